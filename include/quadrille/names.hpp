@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille {
+
+/// A list of strings in one buffer: no allocation a name, however many there are.
+class Names {
+  public:
+    std::size_t size() const { return ends_.size(); }
+    bool empty() const { return ends_.empty(); }
+
+    /// The name at place `i`. Precondition: `i < size()`. The view lives until the list changes.
+    std::string_view operator[](std::size_t i) const {
+        const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+        return std::string_view(text_).substr(begin, ends_[i] - begin);
+    }
+
+    /// Appends a name; any bytes will do.
+    void push_back(std::string_view name) {
+        text_ += name;
+        ends_.push_back(text_.size());
+    }
+
+    /// Appends empty names until there are `size` of them.
+    void pad(std::size_t size) {
+        if (ends_.size() < size) ends_.resize(size, text_.size());
+    }
+
+    friend bool operator==(const Names&, const Names&) = default;
+
+  private:
+    std::string text_;
+    std::vector<std::size_t> ends_;
+};
+
+} // namespace quadrille

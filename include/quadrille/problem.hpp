@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/ids.hpp>
+#include <quadrille/names.hpp>
+
+namespace quadrille {
+
+/// Whether the least or the greatest total cost is wanted; plain solving ignores it.
+enum class Sense : std::uint8_t { min, max };
+
+/// The front end that made a problem, so that its covers can be drawn again from their option indices.
+struct Origin {
+    std::string generator;              ///< name of the front end, `[A-Za-z0-9_-]+`
+    std::vector<std::string> arguments; ///< what makes the same problem again, without outside files
+    std::string sha256;                 ///< `digest()` of the problem as it was made; may be empty
+    friend bool operator==(const Origin&, const Origin&) = default;
+};
+
+/// Everything of a problem that no cover depends on.
+struct Annotations {
+    std::string name;                         ///< of the whole problem
+    std::optional<Origin> origin;             ///< the front end that made it
+    std::string meta;                         ///< JSON text of an object, free content; empty if none
+    std::map<ItemId, std::string> item_meta;  ///< the same, of single items
+    std::map<OptionId, std::string> option_meta; ///< the same, of single options
+    friend bool operator==(const Annotations&, const Annotations&) = default;
+};
+
+/// An exact-cover problem, flat and immutable: items in order, options in order, and the cells between them.
+///
+/// It is the one type that readers, engines and writers share. A `ProblemBuilder` makes it. Options are stored
+/// one after another; two options with equal items are two options. docs/semantics.md defines what a cover is.
+class Problem {
+  public:
+    std::uint32_t item_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
+    std::uint32_t option_count() const { return static_cast<std::uint32_t>(starts_.size() - 1); }
+
+    /// Number of non-zeros of the matrix.
+    std::size_t cell_count() const { return cells_.size(); }
+
+    std::uint32_t primary_count() const { return primary_count_; }
+    std::uint32_t secondary_count() const { return item_count() - primary_count_; }
+
+    Kind kind(ItemId item) const { return kinds_[index(item)]; }
+    bool is_primary(ItemId item) const { return kind(item) == Kind::primary; }
+
+    /// How often a cover uses a primary item; 1..1 where the problem states nothing.
+    Bounds bounds(ItemId item) const { return bounds_.empty() ? Bounds{} : bounds_[index(item)]; }
+
+    /// The items of an option in the order of the input, each at most once.
+    std::span<const ItemId> items(OptionId option) const {
+        const std::size_t begin = starts_[index(option)];
+        return std::span(cells_).subspan(begin, starts_[index(option) + 1] - begin);
+    }
+
+    /// The colours that go with `items(option)`, or an empty span if the problem has no colour at all.
+    std::span<const ColourId> colours(OptionId option) const {
+        if (colours_.empty()) return {};
+        const std::size_t begin = starts_[index(option)];
+        return std::span(colours_).subspan(begin, starts_[index(option) + 1] - begin);
+    }
+
+    /// Cost of using an option; 0 where the problem states none.
+    std::int64_t cost(OptionId option) const { return costs_.empty() ? 0 : costs_[index(option)]; }
+    Sense sense() const { return sense_; }
+
+    /// Options that every cover must contain, and that no cover may contain, in the order of the input.
+    std::span<const OptionId> required() const { return required_; }
+    std::span<const OptionId> forbidden() const { return forbidden_; }
+
+    /// Names as the input gives them; empty where it gives none.
+    std::string_view item_name(ItemId item) const { return item_names_.empty() ? "" : item_names_[index(item)]; }
+    std::string_view option_name(OptionId option) const {
+        return option_names_.empty() ? "" : option_names_[index(option)];
+    }
+    std::string_view colour_name(ColourId colour) const { return colour_names_[index(colour)]; }
+
+    /// Number of colours, `ColourId::none` included.
+    std::uint32_t colour_count() const { return static_cast<std::uint32_t>(colour_names_.size()); }
+
+    bool has_item_names() const { return !item_names_.empty(); }
+    bool has_option_names() const { return !option_names_.empty(); }
+    bool has_bounds() const { return !bounds_.empty(); }
+    bool has_colours() const { return !colours_.empty(); }
+    bool has_costs() const { return !costs_.empty(); }
+
+    const Annotations& annotations() const { return annotations_; }
+
+    /// The same problem with other annotations, or with further required and forbidden options.
+    void set_annotations(Annotations annotations) { annotations_ = std::move(annotations); }
+    void require(OptionId option) { required_.push_back(option); }
+    void forbid(OptionId option) { forbidden_.push_back(option); }
+
+    /// Equal in everything, names and annotations too.
+    friend bool operator==(const Problem&, const Problem&) = default;
+
+  private:
+    friend class ProblemBuilder;
+    Problem() = default;
+
+    std::vector<Kind> kinds_;
+    std::uint32_t primary_count_ = 0;
+    std::vector<Bounds> bounds_;          // empty if all are 1..1
+    std::vector<std::size_t> starts_{0};  // cells of option o: starts_[o] .. starts_[o + 1]
+    std::vector<ItemId> cells_;
+    std::vector<ColourId> colours_;       // beside cells_; empty if there are none
+    std::vector<std::int64_t> costs_;     // empty if there are none
+    Sense sense_ = Sense::min;
+    std::vector<OptionId> required_, forbidden_;
+    Names item_names_, option_names_;     // empty if there are none
+    Names colour_names_;                  // [0] is the empty name of ColourId::none
+    Annotations annotations_;
+};
+
+/// What to call an item or option in a message: its name or, where it has none, its index.
+std::string display_name(const Problem& problem, ItemId item);
+std::string display_name(const Problem& problem, OptionId option);
+
+/// The option of that name; nothing if there is none, or more than one. Time is linear in the options.
+std::optional<OptionId> find_option(const Problem& problem, std::string_view name);
+
+/// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells, colours and
+/// costs in order. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest in every
+/// format that can carry its structure.
+std::string digest(const Problem& problem);
+
+} // namespace quadrille

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille {
+
+/// Which item a search branches on next.
+enum class ChooseRule : std::uint8_t {
+    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S heuristic)
+    first,    ///< the leftmost item that is not covered yet
+};
+
+/// When a search gives up before it is done. The default never does.
+struct Limits {
+    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after so many covers
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after so many search nodes
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+};
+
+/// How the caller holds a running search: by limits, and by a token that asks it to stop.
+struct Control {
+    Limits limits;
+    std::stop_token stop;
+};
+
+struct SolveParams {
+    std::string engine = "auto"; ///< a name of `engines()`, or auto
+    ChooseRule choose = ChooseRule::smallest;
+};
+
+/// Why a search ended.
+enum class Ending : std::uint8_t {
+    exhausted,   ///< every cover was seen
+    cover_limit, ///< Limits::covers was reached, or the sink asked for no more
+    node_limit,
+    time_limit,
+    interrupted, ///< the stop token asked for it
+};
+
+/// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
+struct SearchStats {
+    std::uint64_t nodes = 0;
+    std::uint64_t updates = 0;          ///< options taken out of an item's list (Knuth's updates)
+    std::vector<std::uint64_t> profile; ///< search nodes by depth, the root first
+    double seconds = 0;                 ///< wall time, building the engine's structure included
+};
+
+/// The answer of a verb.
+struct SolveResult {
+    std::uint64_t covers = 0; ///< covers found; all of them if `complete()`
+    Ending ending = Ending::exhausted;
+    std::string engine; ///< the engine that answered
+    SearchStats stats;
+
+    bool complete() const { return ending == Ending::exhausted; }
+    bool proved_none() const { return complete() && covers == 0; }
+};
+
+/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with the call.
+using CoverSink = std::function<bool(std::span<const OptionId>)>;
+
+/// Walks the covers of `problem`, each once, in an order that depends on problem and params only.
+/// `require` and `forbid` of the problem are obeyed; costs are ignored.
+/// Throws Unsupported if the engine is unknown or cannot honour colours or bounds that the problem has.
+SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink);
+
+/// Counts the covers without listing them; else as `solve`.
+SolveResult count(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
+
+/// An engine as help and completion list it.
+struct EngineInfo {
+    std::string_view name;
+    std::string_view summary;
+    bool colours; ///< can honour colours of secondary items
+    bool bounds;  ///< can honour bounds other than 1..1
+};
+std::span<const EngineInfo> engines();
+
+} // namespace quadrille

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstring>
+
+#include <sha2.h>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille {
+
+namespace {
+
+/// SHA-256 over numbers and strings, each written in a way that no other sequence shares: little-endian 64-bit numbers,
+/// strings after their length. Numbers gather in a buffer, since the library's call costs more than their hashing.
+class Digest {
+  public:
+    Digest() { SHA256Init(&context_); }
+
+    void add(std::uint64_t number) {
+        if (used_ + 8 > buffer_.size()) flush();
+        for (int shift = 0; shift < 64; shift += 8) buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
+    }
+
+    void add(std::string_view text) {
+        add(text.size());
+        flush();
+        SHA256Update(&context_, reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    }
+
+    std::string hex() {
+        flush();
+        std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
+        SHA256End(&context_, text.data());
+        return {text.data()};
+    }
+
+  private:
+    void flush() {
+        SHA256Update(&context_, buffer_.data(), used_);
+        used_ = 0;
+    }
+
+    SHA2_CTX context_;
+    std::array<std::uint8_t, 4096> buffer_;
+    std::size_t used_ = 0;
+};
+
+} // namespace
+
+std::string digest(const Problem& problem) {
+    Digest digest;
+    digest.add(problem.item_count());
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        const Bounds bounds = problem.bounds(ItemId{i});
+        digest.add(problem.is_primary(ItemId{i}));
+        digest.add(bounds.min);
+        digest.add(bounds.max);
+    }
+    digest.add(problem.option_count());
+    digest.add(problem.sense() == Sense::max);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = problem.items(OptionId{o});
+        const auto colours = problem.colours(OptionId{o});
+        digest.add(items.size());
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            const bool coloured = !colours.empty() && colours[k] != ColourId::none;
+            digest.add(2 * std::uint64_t{index(items[k])} + coloured);
+            if (coloured) digest.add(problem.colour_name(colours[k]));
+        }
+        digest.add(static_cast<std::uint64_t>(problem.cost(OptionId{o})));
+    }
+    return digest.hex();
+}
+
+} // namespace quadrille

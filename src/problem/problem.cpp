@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/problem.hpp>
+
+namespace quadrille {
+
+std::string display_name(const Problem& problem, ItemId item) {
+    const std::string_view name = problem.item_name(item);
+    return name.empty() ? std::to_string(index(item)) : std::string(name);
+}
+
+std::string display_name(const Problem& problem, OptionId option) {
+    const std::string_view name = problem.option_name(option);
+    return name.empty() ? std::to_string(index(option)) : std::string(name);
+}
+
+std::optional<OptionId> find_option(const Problem& problem, std::string_view name) {
+    std::optional<OptionId> found;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        if (problem.option_name(OptionId{o}) != name) continue;
+        if (found) return std::nullopt;
+        found = OptionId{o};
+    }
+    return found;
+}
+
+} // namespace quadrille

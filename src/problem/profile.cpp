@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "problem/profile.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace quadrille {
+
+namespace {
+
+/// Disjoint sets of items, joined by the options that they share; paths are halved as they are walked.
+class Parts {
+  public:
+    explicit Parts(std::uint32_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0u); }
+
+    std::uint32_t root(std::uint32_t i) {
+        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        return i;
+    }
+    void join(std::uint32_t a, std::uint32_t b) { parent_[root(a)] = root(b); }
+
+  private:
+    std::vector<std::uint32_t> parent_;
+};
+
+bool has_primary(const Problem& problem, OptionId option) {
+    return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
+}
+
+/// The cells of an option as numbers that do not depend on their order.
+void sorted_cells(const Problem& problem, OptionId option, std::vector<std::uint64_t>& cells) {
+    cells.clear();
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    for (std::size_t k = 0; k < items.size(); ++k)
+        cells.push_back(std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k])));
+    std::ranges::sort(cells);
+}
+
+std::uint32_t count_repeated(const Problem& problem) {
+    std::vector<std::uint64_t> cells;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> hashes; // hash, option
+    hashes.reserve(problem.option_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        std::uint64_t sum = 0; // of mixed cells: the order does not matter
+        const auto items = problem.items(OptionId{o});
+        const auto colours = problem.colours(OptionId{o});
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            std::uint64_t x = std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k]));
+            x = (x + 0x9e37'79b9'7f4a'7c15) * 0xd6e8'feb8'6659'fd93;
+            sum += x ^ x >> 32;
+        }
+        hashes.emplace_back(static_cast<std::uint32_t>(sum ^ sum >> 32), o);
+    }
+    std::ranges::sort(hashes);
+    std::uint32_t repeated = 0;
+    // Options of one hash are compared in full; within such a run, a repeat equals some option before it.
+    for (std::size_t begin = 0, end = 0; begin < hashes.size(); begin = end) {
+        while (end < hashes.size() && hashes[end].first == hashes[begin].first) ++end;
+        std::vector<std::vector<std::uint64_t>> seen;
+        for (std::size_t i = begin; i < end && end - begin > 1; ++i) {
+            sorted_cells(problem, OptionId{hashes[i].second}, cells);
+            if (std::ranges::find(seen, cells) != seen.end())
+                ++repeated;
+            else
+                seen.push_back(cells);
+        }
+    }
+    return repeated;
+}
+
+void find_components(const Problem& problem, ProblemProfile& profile) {
+    Parts parts(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        if (!has_primary(problem, OptionId{o})) continue;
+        const auto items = problem.items(OptionId{o});
+        for (const ItemId item : items) parts.join(index(items.front()), index(item));
+    }
+    std::vector<std::uint32_t> size(problem.item_count());
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) ++size[parts.root(i)];
+    for (const std::uint32_t s : size) {
+        profile.components += s > 0;
+        profile.largest_component = std::max(profile.largest_component, s);
+    }
+}
+
+} // namespace
+
+void Spread::add(std::uint64_t size) {
+    least = count == 0 ? size : std::min(least, size);
+    most = std::max(most, size);
+    total += size;
+    ++count;
+}
+
+ProblemProfile profile(const Problem& problem) {
+    ProblemProfile profile;
+    std::vector<std::uint32_t> degree(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = problem.items(OptionId{o});
+        profile.option_sizes.add(items.size());
+        if (!has_primary(problem, OptionId{o}))
+            ++profile.never;
+        else
+            for (const ItemId item : items) ++degree[index(item)];
+    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        if (!problem.is_primary(ItemId{i})) continue;
+        profile.item_degrees.add(degree[i]);
+        if (degree[i] == 0 && problem.bounds(ItemId{i}).min > 0) profile.uncoverable.push_back(ItemId{i});
+    }
+    profile.repeated = count_repeated(problem);
+    find_components(problem, profile);
+    return profile;
+}
+
+} // namespace quadrille
