@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/solve.hpp>
+
+#include <algorithm>
+#include <optional>
+
+#include "simplify/restrict.hpp"
+#include "solve/engine_table.hpp"
+
+namespace quadrille {
+
+namespace {
+
+/// Why the engine cannot take the problem, if it cannot.
+std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem) {
+    if (problem.has_colours() && !engine.colours) return "cannot honour colours";
+    if (problem.has_bounds() && !engine.bounds) return "cannot honour bounds other than 1..1";
+    return std::nullopt;
+}
+
+const Engine& choose_engine(const Problem& problem, const std::string& name) {
+    std::string reason = "unknown engine " + name;
+    for (const Engine& engine : engine_table()) {
+        if (name != "auto" && name != engine.info.name) continue;
+        const auto cannot = obstacle(engine.info, problem);
+        if (!cannot) return engine;
+        reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
+    }
+    throw Unsupported(reason);
+}
+
+SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+    const Engine& engine = choose_engine(problem, params.engine);
+    if (problem.required().empty() && problem.forbidden().empty()) return engine.walk(problem, params, control, sink);
+
+    const simplify::Reduced reduced = simplify::restrict(problem);
+    if (!sink) return engine.walk(reduced.problem, params, control, sink);
+    std::vector<OptionId> lifted;
+    return engine.walk(reduced.problem, params, control, [&](std::span<const OptionId> cover) {
+        reduced.lift(cover, lifted);
+        return sink(lifted);
+    });
+}
+
+SolveResult timed_walk(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CoverSink& sink) {
+    const auto begin = std::chrono::steady_clock::now();
+    SolveResult result = walk(problem, params, control, sink);
+    result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return result;
+}
+
+} // namespace
+
+SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+    std::vector<OptionId> ascending;
+    return timed_walk(problem, params, control, [&](std::span<const OptionId> cover) {
+        ascending.assign(cover.begin(), cover.end());
+        std::ranges::sort(ascending);
+        return sink(ascending);
+    });
+}
+
+SolveResult count(const Problem& problem, const SolveParams& params, const Control& control) {
+    return timed_walk(problem, params, control, {});
+}
+
+std::span<const EngineInfo> engines() {
+    static const std::vector<EngineInfo> infos = [] {
+        std::vector<EngineInfo> list;
+        for (const Engine& engine : engine_table()) list.push_back(engine.info);
+        return list;
+    }();
+    return infos;
+}
+
+} // namespace quadrille
