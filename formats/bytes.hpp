@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <streambuf>
+#include <string>
+
+namespace quadrille::format {
+
+/// Bytes of an input, decompressed if their first ones say gzip, bzip2, xz or zstd.
+class Bytes {
+  public:
+    /// Looks at the first bytes. Throws ParseError for what is plainly no text (a PNG, UTF-16, ...).
+    Bytes(std::streambuf& in, std::string source);
+    ~Bytes();
+
+    /// Reads up to `size` bytes; 0 at the end. Throws ParseError where a compressed stream is damaged or ends early.
+    std::size_t read(char* to, std::size_t size);
+
+    const std::string& source() const { return source_; }
+
+  private:
+    class Raw;
+    std::string source_;
+    std::unique_ptr<Raw> raw_;
+    std::unique_ptr<std::streambuf> decompressor_; // null where nothing is compressed
+    std::string compression_;
+};
+
+} // namespace quadrille::format

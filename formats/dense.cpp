@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The dense format: see dense.md.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <quadrille/builder.hpp>
+
+#include "chunked.hpp"
+#include "format.hpp"
+#include "problem/origin_text.hpp"
+#include "scanner.hpp"
+
+namespace quadrille::format {
+
+namespace {
+
+bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+bool accepts(std::string_view head) {
+    while (!head.empty()) {
+        const std::string_view line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(line.size() + 1, head.size()));
+        if (line.starts_with('#') || is_blank_line(line)) continue;
+        return line.find_first_not_of("01 \t,\r") == std::string_view::npos;
+    }
+    return false;
+}
+
+class Reader {
+  public:
+    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+
+    Problem read() {
+        do {
+            const auto token = scanner_.token();
+            if (!token) continue;
+            if (token->starts_with('#'))
+                read_comment(*token);
+            else
+                read_row(*token);
+        } while (scanner_.next_line());
+        if (width_ == 0) scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
+        return builder_.build();
+    }
+
+  private:
+    void read_comment(std::string_view token) {
+        const Place place = scanner_.token_place();
+        if (token == "#") {
+            const auto word = scanner_.token();
+            if (word == "secondary") return read_secondary();
+            if (word == "quadrille:") {
+                if (auto origin = origin_comment("quadrille:" + scanner_.rest_of_line(), place, warnings_))
+                    builder_.annotations().origin = std::move(origin);
+                return;
+            }
+        }
+        scanner_.rest_of_line(0);
+    }
+
+    void read_secondary() {
+        if (width_ != 0) scanner_.fail("found a list of secondary items, expected it before the first row");
+        while (const auto token = scanner_.token()) {
+            const auto item = parse_unsigned(*token);
+            if (!item || *item >= max_items)
+                scanner_.fail(fmt::format("found {}, expected the index of an item, from 0", in_quotes(*token)));
+            secondary_.push_back({*item, scanner_.token_place()});
+        }
+    }
+
+    /// Reads the cells of a row, separated by blanks, tabs, single commas or nothing.
+    void read_row(std::string_view first) {
+        row_.clear();
+        Place place = scanner_.token_place();
+        bool comma = true; // a cell must come next
+        for (std::optional<std::string_view> token = first; token; token = scanner_.token()) {
+            const Place begin = scanner_.token_place();
+            for (std::size_t i = 0; i < token->size(); ++i) {
+                place = {begin.line, begin.column + i};
+                const char c = (*token)[i];
+                if (c == ',' && !comma) {
+                    comma = true;
+                    continue;
+                }
+                if (c != '0' && c != '1')
+                    scanner_.fail(place, fmt::format("found {}, expected 0 or 1", in_quotes(token->substr(i))));
+                if (width_ != 0 && row_.size() == width_)
+                    scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}",
+                                                     width_, width_, first_row_));
+                row_.push_back(c == '1');
+                comma = false;
+            }
+        }
+        if (comma) scanner_.fail(scanner_.place(), "found the end of the line behind a comma, expected 0 or 1");
+        if (width_ == 0) begin_matrix(place.line);
+        if (row_.size() != width_)
+            scanner_.fail(scanner_.place(), fmt::format("found a row of {} cells, expected {} as in line {}",
+                                                        row_.size(), width_, first_row_));
+        add_option();
+    }
+
+    /// The first row says how many items there are.
+    void begin_matrix(std::uint64_t line) {
+        width_ = row_.size();
+        first_row_ = line;
+        std::vector<Kind> kinds(width_, Kind::primary);
+        for (const auto& [item, place] : secondary_) {
+            if (item >= width_)
+                scanner_.fail(place, fmt::format("found secondary item {}, expected less than the {} items of a row",
+                                                 item, width_));
+            if (kinds[item] == Kind::secondary)
+                scanner_.fail(place, fmt::format("found secondary item {} again, expected each once", item));
+            kinds[item] = Kind::secondary;
+        }
+        for (const Kind kind : kinds) builder_.add_item({}, kind);
+    }
+
+    void add_option() {
+        builder_.begin_option();
+        for (std::uint32_t i = 0; i < width_; ++i)
+            if (row_[i]) (void)builder_.add_cell(ItemId{i}); // never twice
+        if (!builder_.option_has_primary())
+            warnings_.option_without_primary({scanner_.place().line, 1});
+    }
+
+    static constexpr std::uint64_t max_items = std::uint64_t{1} << 31;
+    struct Secondary {
+        std::uint64_t item;
+        Place place;
+    };
+
+    Scanner& scanner_;
+    Warnings& warnings_;
+    ProblemBuilder builder_;
+    std::vector<Secondary> secondary_;
+    std::vector<bool> row_;
+    std::size_t width_ = 0;
+    std::uint64_t first_row_ = 0;
+};
+
+Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+
+void write(std::ostream& stream, const Problem& problem) {
+    Chunked out(stream);
+    if (const auto& origin = problem.annotations().origin) out << "# quadrille: " << origin_text(*origin) << '\n';
+    if (problem.secondary_count() > 0) {
+        out << "# secondary";
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (!problem.is_primary(ItemId{i})) out << ' ' << i;
+        out << '\n';
+    }
+    std::string row(2 * std::size_t{problem.item_count()}, ' ');
+    if (!row.empty()) row.back() = '\n';
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        for (std::size_t i = 0; i < row.size(); i += 2) row[i] = '0';
+        for (const ItemId item : problem.items(OptionId{o})) row[2 * std::size_t{index(item)}] = '1';
+        out << row;
+    }
+}
+
+/// Cells come back in ascending order, and a matrix without rows or columns has no text.
+Feature loses(const Problem& problem) {
+    constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::empty_options
+                                | Feature::no_primary;
+    return features(problem) & ~carries;
+}
+
+} // namespace
+
+const Format dense{
+    {"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
+
+} // namespace quadrille::format

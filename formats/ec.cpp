@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The ec format: see ec.md.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <quadrille/builder.hpp>
+
+#include "chunked.hpp"
+#include "format.hpp"
+#include "problem/origin_text.hpp"
+#include "scanner.hpp"
+
+namespace quadrille::format {
+
+namespace {
+
+// A header alone must not reserve more memory than this many items take (about 80 MB).
+constexpr std::uint64_t max_items = std::uint64_t{1} << 24;
+constexpr std::uint64_t max_options = std::uint64_t{1} << 31;
+
+/// The first word of the first line that is no comment is `p`, and the second one says `ec`.
+bool accepts(std::string_view head) {
+    while (!head.empty()) {
+        std::string_view line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(line.size() + 1, head.size()));
+        const auto word = [&] {
+            line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+            const std::string_view first = line.substr(0, line.find_first_of(" \t\r"));
+            line.remove_prefix(first.size());
+            return first;
+        };
+        const std::string_view first = word();
+        if (first.empty() || first == "c") continue;
+        return first == "p" && word() == "ec";
+    }
+    return false;
+}
+
+class Reader {
+  public:
+    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+
+    Problem read() {
+        do {
+            const auto token = scanner_.token();
+            if (!token) continue;
+            if (token == "c")
+                read_comment();
+            else if (token == "p")
+                read_header();
+            else if (token == "s")
+                read_option();
+            else
+                scanner_.fail(fmt::format("found {}, expected a line that begins with c, p or s", in_quotes(*token)));
+        } while (scanner_.next_line());
+        if (!header_) scanner_.fail(scanner_.place(), "found the end of the input, expected a line 'p ec ITEMS'");
+        if (options_ && builder_.option_count() != *options_)
+            scanner_.fail(scanner_.place(), fmt::format("found the end of the input after {} options, expected {}",
+                                                        builder_.option_count(), *options_));
+        return builder_.build();
+    }
+
+  private:
+    void read_comment() {
+        const Place place = scanner_.token_place();
+        if (auto origin = origin_comment(scanner_.rest_of_line(), place, warnings_))
+            builder_.annotations().origin = std::move(origin);
+    }
+
+    std::uint64_t number(std::string_view token, std::string_view what, std::uint64_t most) const {
+        const auto value = parse_unsigned(token);
+        if (!value || *value > most)
+            scanner_.fail(fmt::format("found {}, expected {} from 0 to {}", in_quotes(token), what, most));
+        return *value;
+    }
+
+    void read_header() {
+        if (header_) scanner_.fail(fmt::format("found a second p line, expected one only, as in line {}", header_));
+        header_ = scanner_.token_place().line;
+        const auto kind = scanner_.token();
+        if (kind != "ec")
+            scanner_.fail(fmt::format("found {}, expected 'ec'", kind ? in_quotes(*kind) : "the end of the line"));
+        const auto items = scanner_.token();
+        if (!items) scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items");
+        const std::uint64_t item_count = number(*items, "a number of items", max_items);
+        if (const auto options = scanner_.token()) options_ = number(*options, "a number of options", max_options);
+        std::uint64_t secondary = 0;
+        if (const auto token = scanner_.token()) secondary = number(*token, "a number of secondary items", item_count);
+        if (const auto surplus = scanner_.token())
+            scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
+        builder_.add_items(static_cast<std::uint32_t>(item_count - secondary));
+        builder_.add_items(static_cast<std::uint32_t>(secondary), Kind::secondary);
+    }
+
+    void read_option() {
+        const Place begin = scanner_.token_place();
+        if (!header_) scanner_.fail("found an option, expected a line 'p ec ITEMS' before it");
+        if (options_ && builder_.option_count() == *options_)
+            scanner_.fail(fmt::format("found another option, expected the {} that line {} declares", *options_, header_));
+        builder_.begin_option();
+        while (const auto token = scanner_.token()) {
+            const auto value = parse_unsigned(*token);
+            if (!value || *value < 1 || *value > builder_.item_count())
+                scanner_.fail(fmt::format("found {}, expected an item from 1 to {}", in_quotes(*token),
+                                          builder_.item_count()));
+            if (!builder_.add_cell(ItemId{static_cast<std::uint32_t>(*value - 1)}))
+                scanner_.fail(fmt::format("found item {} twice, expected each item once in an option", *value));
+        }
+        if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
+    }
+
+    Scanner& scanner_;
+    Warnings& warnings_;
+    ProblemBuilder builder_;
+    std::uint64_t header_ = 0; // its line, 0 before it was read
+    std::optional<std::uint64_t> options_;
+};
+
+Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+
+void write(std::ostream& stream, const Problem& problem) {
+    Chunked out(stream);
+    if (const auto& origin = problem.annotations().origin) out << "c quadrille: " << origin_text(*origin) << '\n';
+    out << "p ec " << problem.item_count() << ' ' << problem.option_count();
+    if (problem.secondary_count() > 0) out << ' ' << problem.secondary_count();
+    out << '\n';
+    std::vector<std::uint32_t> number(problem.item_count());
+    std::uint32_t next = 1;
+    for (const ItemId item : primary_first(problem)) number[index(item)] = next++;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        out << 's';
+        for (const ItemId item : problem.items(OptionId{o})) out << ' ' << number[index(item)];
+        out << '\n';
+    }
+}
+
+Feature loses(const Problem& problem) {
+    constexpr Feature carries =
+        Feature::secondary | Feature::empty_options | Feature::no_primary | Feature::no_options
+        | Feature::no_items;
+    return features(problem) & ~carries;
+}
+
+} // namespace
+
+const Format ec{{"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts, read, write, loses};
+
+} // namespace quadrille::format

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/formats.hpp>
+
+#include "problem/features.hpp"
+
+namespace quadrille::format {
+
+class Scanner;
+class Bytes;
+
+/// Where a reader leaves what the user should know, each with its place.
+class Warnings {
+  public:
+    explicit Warnings(std::string source) : source_(std::move(source)) {}
+    void add(Place place, std::string_view message);
+
+    /// An option without a primary item ends at `place`: only the first of them is told in full.
+    void option_without_primary(Place place);
+
+    /// All warnings, once reading is done.
+    std::vector<std::string> take();
+
+  private:
+    std::string source_;
+    std::vector<std::string> list_;
+    Place first_;
+    std::uint64_t without_primary_ = 0;
+};
+
+/// A row of the format table. A new format is one file and one row.
+struct Format {
+    FormatInfo info;
+
+    /// Whether a text that begins with `head` says that it is in this format.
+    bool (*accepts)(std::string_view head);
+
+    /// Reads a problem; null if the format is only written.
+    Problem (*read)(Scanner& scanner, Warnings& warnings);
+
+    /// Writes a problem, leaving out what the format does not carry; null if the format is only read.
+    void (*write)(std::ostream& out, const Problem& problem);
+
+    /// Those features of a problem that writing it would lose.
+    Feature (*loses)(const Problem& problem);
+};
+
+/// All formats in the order of sniffing; the last accepts anything.
+std::span<const Format> format_table();
+
+/// The format that a text that begins with `head` is taken for.
+const Format& sniff(std::string_view head);
+
+/// The origin that the rest of a comment gives, if it begins with `quadrille:`. A damaged one is warned of.
+std::optional<Origin> origin_comment(std::string_view comment, Place place, Warnings& warnings);
+
+/// The items in the order in which the line formats write them: primary ones first.
+std::vector<ItemId> primary_first(const Problem& problem);
+
+extern const Format dense, ec, dlx, json;
+
+} // namespace quadrille::format

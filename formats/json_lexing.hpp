@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <optional>
+
+#include "scanner.hpp"
+
+namespace quadrille::format {
+
+/// Feeds the JSON parser byte by byte, and knows where each token began: the parser tells its handler what it read, but
+/// not where. Only as much of JSON's grammar is followed here as that takes.
+class JsonBytes {
+  public:
+    explicit JsonBytes(Scanner& scanner) : scanner_(scanner) { advance(); }
+
+    std::optional<char> current() const { return current_; }
+
+    /// Where the last string, literal (number, true, false, null) or mark began.
+    Place string_place() const { return string_; }
+    Place literal_place() const { return literal_; }
+    Place mark_place() const { return mark_; }
+
+    /// The place of the byte at hand, and of the one before it.
+    Place place() const { return place_; }
+    Place last_place() const { return last_; }
+
+    void advance() {
+        if (current_) track(*current_);
+        last_ = place_;
+        place_ = scanner_.place();
+        current_ = scanner_.byte();
+    }
+
+  private:
+    void track(char c) {
+        if (in_string_) {
+            in_string_ = escaped_ || c != '"';
+            escaped_ = !escaped_ && c == '\\';
+            return;
+        }
+        const bool was_literal = in_literal_;
+        in_literal_ = false;
+        switch (c) {
+        case ' ': case '\t': case '\r': case '\n': break;
+        case '{': case '}': case '[': case ']': case ',': case ':': mark_ = place_; break;
+        case '"':
+            string_ = place_;
+            in_string_ = true;
+            break;
+        default:
+            in_literal_ = true;
+            if (!was_literal) literal_ = place_;
+        }
+    }
+
+    Scanner& scanner_;
+    std::optional<char> current_;
+    Place place_, last_, string_, literal_, mark_;
+    bool in_string_ = false, escaped_ = false, in_literal_ = false;
+};
+
+/// The input iterator through which the parser reads; the default one is the end.
+class JsonIterator {
+  public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = char;
+
+    JsonIterator() = default;
+    explicit JsonIterator(JsonBytes& bytes) : bytes_(&bytes) {}
+
+    char operator*() const { return *bytes_->current(); }
+    JsonIterator& operator++() {
+        bytes_->advance();
+        return *this;
+    }
+    JsonIterator operator++(int) {
+        const JsonIterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const JsonIterator& a, const JsonIterator& b) { return a.at_end() == b.at_end(); }
+
+  private:
+    bool at_end() const { return !bytes_ || !bytes_->current(); }
+    JsonBytes* bytes_ = nullptr;
+};
+
+} // namespace quadrille::format

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "scanner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "utf8.hpp"
+
+namespace quadrille::format {
+
+namespace {
+
+constexpr std::size_t initial_buffer = 1 << 18;
+
+enum class Byte : std::uint8_t { plain, high, blank, line_end, control };
+
+constexpr std::array<Byte, 256> byte_classes = [] {
+    std::array<Byte, 256> classes{};
+    for (std::size_t b = 0; b < classes.size(); ++b)
+        classes[b] = b >= 0x80 ? Byte::high : b < 0x20 || b == 0x7f ? Byte::control : Byte::plain;
+    classes[' '] = classes['\t'] = Byte::blank;
+    classes['\n'] = classes['\r'] = Byte::line_end;
+    return classes;
+}();
+
+Byte byte_class(char c) { return byte_classes[static_cast<unsigned char>(c)]; }
+
+template <class Number>
+std::optional<Number> parse_whole(std::string_view token) {
+    Number number{};
+    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), number);
+    if (error != std::errc{} || end != token.data() + token.size()) return std::nullopt;
+    return number;
+}
+
+} // namespace
+
+Scanner::Scanner(Bytes& bytes) : bytes_(bytes), buffer_(initial_buffer, '\0') {
+    while (end_ < buffer_.size() && refill()) {}
+    if (head().starts_with("\xef\xbb\xbf")) position_ = token_ = line_begin_ = 3;
+}
+
+/// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of the input.
+bool Scanner::refill() {
+    if (end_ == buffer_.size()) {
+        std::memmove(buffer_.data(), buffer_.data() + token_, end_ - token_);
+        base_ += token_;
+        end_ -= token_;
+        position_ -= token_;
+        token_ = 0;
+        if (end_ > buffer_.size() / 2) buffer_.resize(2 * buffer_.size());
+    }
+    const std::size_t n = bytes_.read(buffer_.data() + end_, buffer_.size() - end_);
+    end_ += n;
+    return n != 0;
+}
+
+std::optional<std::string_view> Scanner::token() {
+    while (true) {
+        while (position_ < end_ && byte_class(buffer_[position_]) == Byte::blank) ++position_;
+        token_ = position_;
+        if (position_ < end_) break;
+        if (!refill()) return std::nullopt;
+    }
+    bool ascii = true;
+    while (true) {
+        for (; position_ < end_; ++position_) {
+            const Byte b = byte_class(buffer_[position_]);
+            if (b == Byte::plain) continue;
+            if (b == Byte::blank || b == Byte::line_end) break;
+            if (b == Byte::control)
+                fail_at(position_, fmt::format("found {}, expected text", in_quotes({&buffer_[position_], 1})));
+            ascii = false;
+        }
+        if (position_ < end_ || !refill()) break;
+    }
+    if (position_ == token_) { // at a line end
+        if (buffer_[position_] == '\n') return std::nullopt;
+        if (position_ + 1 == end_) refill();
+        if (position_ + 1 < end_ && buffer_[position_ + 1] == '\n') return std::nullopt;
+        fail_at(position_, "found a lone CR, expected LF or CR LF at the end of a line");
+    }
+    const std::string_view text = std::string_view(buffer_).substr(token_, position_ - token_);
+    if (!ascii) check_text(text);
+    return text;
+}
+
+void Scanner::check_text(std::string_view text) const {
+    for (std::size_t i = 0; i < text.size();) {
+        const Character character = decode(text.substr(i));
+        if (character.length == 0)
+            fail(place_at(token_ + i), fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
+        if (is_invisible(character.code))
+            fail(place_at(token_ + i), fmt::format("found the invisible character U+{:04X}, expected a space or a tab",
+                                                   static_cast<std::uint32_t>(character.code)));
+        i += character.length;
+    }
+}
+
+std::string Scanner::rest_of_line(std::size_t limit) {
+    std::string text;
+    while (true) {
+        const auto* const begin = buffer_.data() + position_;
+        const auto* const found = static_cast<const char*>(std::memchr(begin, '\n', end_ - position_));
+        const std::size_t n = found ? static_cast<std::size_t>(found - begin) : end_ - position_;
+        text.append(begin, std::min(n, limit - text.size()));
+        position_ += n;
+        token_ = position_;
+        if (found || !refill()) break;
+    }
+    if (text.ends_with('\r')) text.pop_back();
+    return text;
+}
+
+bool Scanner::next_line() {
+    rest_of_line(0);
+    if (position_ == end_) return false;
+    ++position_;
+    token_ = position_;
+    if (position_ == end_ && !refill()) return false;
+    ++line_;
+    line_begin_ = base_ + position_;
+    return true;
+}
+
+void Scanner::fail_at(std::size_t position, const std::string& message) { fail(place_at(position), message); }
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string out = "'";
+    for (std::size_t i = 0; i < text.size();) {
+        if (i >= longest) return out + "'...";
+        const Character character = decode(text.substr(i));
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (character.length == 0 || byte < 0x20 || byte == 0x7f) {
+            out += fmt::format("\\x{:02x}", byte);
+            ++i;
+        } else {
+            out += text.substr(i, character.length);
+            i += character.length;
+        }
+    }
+    return out + "'";
+}
+
+std::optional<std::uint64_t> parse_unsigned(std::string_view token) { return parse_whole<std::uint64_t>(token); }
+std::optional<std::int64_t> parse_signed(std::string_view token) { return parse_whole<std::int64_t>(token); }
+
+} // namespace quadrille::format

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/error.hpp>
+
+#include "bytes.hpp"
+
+namespace quadrille::format {
+
+/// Cuts an input into lines and lines into tokens, and knows where it stands.
+///
+/// A token is a run of UTF-8 without blanks, tabs or control characters. Lines end in LF or CR LF. The buffer grows with
+/// the longest token only, never with a line, and a token's view lives until the next call.
+class Scanner {
+  public:
+    explicit Scanner(Bytes& bytes);
+
+    /// The first bytes of the text, behind a UTF-8 mark: enough to tell a format. Before the first token only.
+    std::string_view head() const { return std::string_view(buffer_).substr(position_, end_ - position_); }
+
+    /// The next token of the line, or nothing at its end.
+    /// Throws ParseError for a control character, a lone CR, bad UTF-8, or a blank that is neither space nor tab.
+    std::optional<std::string_view> token();
+
+    /// What is left of the line, up to `limit` bytes, without its line end. For comments.
+    std::string rest_of_line(std::size_t limit = 1 << 20);
+
+    /// Goes to the beginning of the next line; false at the end of the input.
+    bool next_line();
+
+    /// The next byte, line ends and all, or nothing at the end of the input. For formats that are not made of lines.
+    std::optional<char> byte() {
+        if (position_ == end_) {
+            token_ = position_;
+            if (!refill()) return std::nullopt;
+        }
+        const char c = buffer_[position_++];
+        if (c == '\n') {
+            ++line_;
+            line_begin_ = base_ + position_;
+        }
+        return c;
+    }
+
+    /// Where the token last returned begins, and where the scanner stands: at the end of the line when there was none.
+    Place token_place() const { return place_at(token_); }
+    Place place() const { return place_at(position_); }
+
+    const std::string& source() const { return bytes_.source(); }
+
+    /// Throws ParseError at the last token, or elsewhere.
+    [[noreturn]] void fail(const std::string& message) const { fail(token_place(), message); }
+    [[noreturn]] void fail(Place place, const std::string& message) const {
+        throw ParseError(source(), place, message);
+    }
+
+  private:
+    bool refill();
+    Place place_at(std::size_t position) const { return {line_, base_ + position - line_begin_ + 1}; }
+    void check_text(std::string_view token) const;
+    [[noreturn]] void fail_at(std::size_t position, const std::string& message);
+
+    Bytes& bytes_;
+    std::string buffer_;
+    std::size_t position_ = 0; // of the next byte in buffer_
+    std::size_t end_ = 0;      // of the bytes in buffer_
+    std::size_t token_ = 0;    // where the last token begins; bytes before it may be dropped
+    std::uint64_t base_ = 0;   // offset in the input of buffer_[0]
+    std::uint64_t line_ = 1;
+    std::uint64_t line_begin_ = 0; // offset in the input
+};
+
+/// Input as a message shows it: in quotes, shortened, control characters and broken UTF-8 spelled out.
+std::string in_quotes(std::string_view text);
+
+/// A whole token as a number, or nothing if it is none or does not fit.
+std::optional<std::uint64_t> parse_unsigned(std::string_view token);
+std::optional<std::int64_t> parse_signed(std::string_view token);
+
+} // namespace quadrille::format

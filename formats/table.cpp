@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <istream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "format.hpp"
+#include "problem/origin_text.hpp"
+#include "scanner.hpp"
+
+namespace quadrille {
+
+namespace format {
+
+std::span<const Format> format_table() {
+    static const std::array<Format, 4> table{json, ec, dense, dlx};
+    return table;
+}
+
+const Format& sniff(std::string_view head) {
+    return *std::ranges::find_if(format_table(), [&](const Format& format) { return format.accepts(head); });
+}
+
+void Warnings::add(Place place, std::string_view message) {
+    list_.push_back(fmt::format("{}:{}:{}: warning: {}", source_, place.line, place.column, message));
+}
+
+void Warnings::option_without_primary(Place place) {
+    if (without_primary_++ == 0) first_ = place;
+}
+
+std::vector<std::string> Warnings::take() {
+    if (without_primary_ == 1) add(first_, "this option has no primary item, so it is in no cover");
+    if (without_primary_ > 1)
+        add(first_, fmt::format("this option and {} more have no primary item, so they are in no cover",
+                                without_primary_ - 1));
+    return std::move(list_);
+}
+
+std::optional<Origin> origin_comment(std::string_view comment, Place place, Warnings& warnings) {
+    constexpr std::string_view mark = "quadrille:";
+    comment.remove_prefix(std::min(comment.find_first_not_of(" \t"), comment.size()));
+    if (!comment.starts_with(mark)) return std::nullopt;
+    auto origin = parse_origin(comment.substr(mark.size()));
+    if (!origin) warnings.add(place, "found an unreadable quadrille: comment, expected the origin of the problem");
+    return origin;
+}
+
+std::vector<ItemId> primary_first(const Problem& problem) {
+    std::vector<ItemId> order;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) order.push_back(ItemId{i});
+    std::ranges::stable_partition(order, [&](ItemId item) { return problem.is_primary(item); });
+    return order;
+}
+
+namespace {
+
+const Format& find_format(std::string_view name, bool FormatInfo::*can, std::string_view verb) {
+    std::string known;
+    for (const Format& format : format_table()) {
+        if (!(format.info.*can)) continue;
+        if (format.info.name == name) return format;
+        known += known.empty() ? "" : ", ";
+        known += format.info.name;
+    }
+    throw Unsupported(fmt::format("cannot {} format {}: expected one of {}", verb, in_quotes(name), known));
+}
+
+} // namespace
+
+} // namespace format
+
+ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name) {
+    const format::Format* wanted = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
+    format::Bytes bytes(in, source);
+    format::Scanner scanner(bytes);
+    if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos)
+        scanner.fail(scanner.place(), "found nothing but blanks, expected a problem");
+    if (!wanted) wanted = &format::sniff(scanner.head());
+    format::Warnings warnings(source);
+    Problem problem = wanted->read(scanner, warnings);
+    if (problem.primary_count() == 0)
+        warnings.add(scanner.place(), "the problem has no primary item: its one cover is the empty one");
+    return {std::move(problem), std::string(wanted->info.name), warnings.take()};
+}
+
+ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format) {
+    return read_problem(*in.rdbuf(), source, format);
+}
+
+std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view name,
+                                       bool lossy) {
+    const format::Format& wanted = format::find_format(name, &FormatInfo::writes, "write");
+    const Feature lost = wanted.loses(problem);
+    const Feature grave = lost & ~descriptive;
+    if (any(lost & indispensable))
+        throw Unsupported(fmt::format("format {} cannot carry {}", name, describe(lost & indispensable)));
+    if (any(grave) && !lossy)
+        throw Unsupported(fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
+    if (any(grave)) { // indices or covers change, and with them what the origin could draw
+        Problem anonymous = problem;
+        Annotations annotations = problem.annotations();
+        annotations.origin.reset();
+        anonymous.set_annotations(std::move(annotations));
+        wanted.write(out, anonymous);
+    } else {
+        wanted.write(out, problem);
+    }
+    if (!any(lost)) return {};
+    return {fmt::format("warning: format {} does not carry {}: left out", name, describe(lost))};
+}
+
+std::span<const FormatInfo> formats() {
+    static const std::vector<FormatInfo> infos = [] {
+        std::vector<FormatInfo> list;
+        for (const format::Format& row : format::format_table()) list.push_back(row.info);
+        return list;
+    }();
+    return infos;
+}
+
+std::string read_text(std::streambuf& in, const std::string& source) {
+    format::Bytes bytes(in, source);
+    std::string text;
+    std::array<char, 1 << 16> chunk;
+    while (const std::size_t n = bytes.read(chunk.data(), chunk.size())) text.append(chunk.data(), n);
+    return text;
+}
+
+} // namespace quadrille

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "utf8.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace quadrille::format {
+
+Character decode(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    if (lead < 0x80) return {lead, 1};
+    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return {};
+    auto code = static_cast<char32_t>(lead & (0x7f >> length));
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xc0) != 0x80) return {};
+        code = code << 6 | (byte(i) & 0x3f);
+    }
+    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x1'0000};
+    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+    if (code < least[length] || code > 0x10'ffff || surrogate) return {};
+    return {code, length};
+}
+
+bool is_invisible(char32_t code) {
+    constexpr std::array<char32_t, 9> single{0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000};
+    return std::ranges::find(single, code) != single.end() || (code >= 0x2000 && code <= 0x200b) || code == 0xfeff;
+}
+
+} // namespace quadrille::format

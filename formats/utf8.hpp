@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace quadrille::format {
+
+/// A decoded character, or a broken sequence.
+struct Character {
+    char32_t code = 0;
+    std::size_t length = 0; ///< in bytes; 0 if the bytes are no UTF-8
+};
+
+/// Decodes the character that `text` begins with: shortest form only, no surrogates, at most U+10FFFF (RFC 3629).
+/// Precondition: text is not empty.
+Character decode(std::string_view text);
+
+/// Whether a character looks like nothing: the blanks of Unicode other than space and tab, and zero-width ones. A name
+/// that holds one cannot be told from its neighbour, so the text formats refuse them.
+bool is_invisible(char32_t code);
+
+} // namespace quadrille::format
