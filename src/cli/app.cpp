@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "cli/app.hpp"
+
+#include <algorithm>
+#include <new>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/help.hpp"
+#include "cli/plugin.hpp"
+#include "cli/problem_input.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+ExitCode print(const std::string& text) {
+    OutputFile file(std::nullopt);
+    file.stream() << text;
+    file.commit();
+    return answered;
+}
+
+bool asks_for_help(const std::vector<std::string>& words) {
+    const auto end = std::ranges::find(words, "--");
+    return std::any_of(words.begin(), end, [](const std::string& w) { return w == "--help" || w == "-h"; });
+}
+
+/// The topic of `COMMAND ... --help`: the command, or the front end behind `gen`.
+std::string help_topic(const Command& command, const std::vector<std::string>& rest) {
+    if (command.takes_rest && !rest.empty() && generators::find_generator(rest.front())) return rest.front();
+    return std::string(command.name);
+}
+
+ExitCode dispatch(const std::vector<std::string>& words) {
+    if (words.empty()) throw UsageError("no command, expected one: 'quadrille help' lists them");
+    const std::string& name = words.front();
+    const std::vector<std::string> rest(words.begin() + 1, words.end());
+    if (name == "--help" || name == "-h") return print(help_text(""));
+    if (name == "--version") return print(version_text(std::ranges::find(rest, "--json") != rest.end()));
+    if (name.starts_with('-')) throw UsageError(fmt::format("found '{}', expected a command before it", name));
+    if (const Command* command = find_command(name)) {
+        if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
+        if (command->takes_rest) return command->run(Invocation(name, rest));
+        return command->run(Invocation(name, rest, command->flags));
+    }
+    if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
+    throw UsageError(fmt::format("found '{}', expected a command: 'quadrille help' lists them", name));
+}
+
+} // namespace
+
+int run(const std::vector<std::string>& words) try {
+    return dispatch(words);
+} catch (const UsageError& error) {
+    say(error.what());
+    return usage;
+} catch (const generators::UsageError& error) {
+    say(error.what());
+    return usage;
+} catch (const Unsupported& error) {
+    say(error.what());
+    return usage;
+} catch (const ParseError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return bad_data;
+} catch (const NoInput& error) {
+    say(error.what());
+    return no_input;
+} catch (const std::system_error& error) {
+    say(error.what());
+    return io_error;
+} catch (const std::bad_alloc&) {
+    say("out of memory");
+    return internal;
+} catch (const std::exception& error) {
+    say(fmt::format("internal error: {}", error.what()));
+    return internal;
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/search_run.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{{"limit,n", "N", "count no further than N"}, json_flag};
+        all.insert(all.end(), search_flags.begin(), search_flags.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const SolveResult result = search.count(limit);
+    if (invocation.has("json"))
+        file.stream() << output::result_record(result) << '\n';
+    else
+        file.stream() << (result.complete() ? "" : "at least ") << result.covers << '\n';
+    file.commit();
+    return search.finish(result, answered);
+}
+
+ExitCode run_unique(const Invocation& invocation) {
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const SolveResult result = search.count(2);
+    const std::string_view answer = result.covers > 1    ? "many"
+                                    : !result.complete() ? "unknown"
+                                    : result.covers == 1 ? "one"
+                                                         : "none";
+    if (invocation.has("json"))
+        file.stream() << output::result_record(result, fmt::format(R"({{"unique":"{}"}})", answer)) << '\n';
+    else
+        file.stream() << answer << '\n';
+    file.commit();
+    return search.finish(result, answer == "one" ? answered : refuted);
+}
+
+const std::vector<Flag>& unique_flags() {
+    static const std::vector<Flag> list(flags().begin() + 1, flags().end()); // all but --limit
+    return list;
+}
+
+} // namespace
+
+const Command count_command{"count", "count all covers", "[FILE]",
+                            "Prints the number of covers, or 'at least N' if it was stopped before the end.\n", flags(),
+                            run};
+
+const Command unique_command{"unique", "tell whether there is none, one or many", "[FILE]",
+                             "Prints none, one or many, and stops at the second cover. Exits with 0 for one only.\n",
+                             unique_flags(), run_unique};
+
+} // namespace quadrille::cli

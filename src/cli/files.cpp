@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "cli/files.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+
+namespace quadrille::cli {
+
+InputFile::InputFile(const std::string& path) : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO) {
+    if (path != "-") descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat status {};
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw NoInput(name_ + ": " + std::strerror(errno));
+    if (S_ISDIR(status.st_mode)) throw NoInput(name_ + ": " + std::strerror(EISDIR));
+}
+
+InputFile::~InputFile() {
+    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+}
+
+bool InputFile::is_same_file(const std::string& path) const {
+    struct stat mine {}, other {};
+    return ::fstat(descriptor_, &mine) == 0 && ::stat(path.c_str(), &other) == 0 && mine.st_dev == other.st_dev
+           && mine.st_ino == other.st_ino && S_ISREG(mine.st_mode);
+}
+
+std::size_t InputFile::read_some(char* to, std::size_t size) {
+    while (true) {
+        const ssize_t n = ::read(descriptor_, to, size);
+        if (n >= 0) return static_cast<std::size_t>(n);
+        if (errno != EINTR) throw std::system_error(errno, std::generic_category(), name_);
+    }
+}
+
+InputFile::int_type InputFile::underflow() {
+    const std::size_t n = read_some(buffer_.data(), buffer_.size());
+    setg(buffer_.data(), buffer_.data(), buffer_.data() + n);
+    return n == 0 ? traits_type::eof() : traits_type::to_int_type(buffer_[0]);
+}
+
+/// Reads until `size` bytes are there or the input ends, as std::streambuf promises.
+std::streamsize InputFile::xsgetn(char* to, std::streamsize size) {
+    std::streamsize have = std::min<std::streamsize>(size, egptr() - gptr());
+    std::memcpy(to, gptr(), static_cast<std::size_t>(have));
+    gbump(static_cast<int>(have));
+    while (have < size) {
+        const std::size_t n = read_some(to + have, static_cast<std::size_t>(size - have));
+        if (n == 0) break;
+        have += static_cast<std::streamsize>(n);
+    }
+    return have;
+}
+
+namespace {
+
+constexpr std::size_t chunk = 1 << 16;
+
+/// Whether a file can take the place of `path`; a device, pipe or socket there is written as it is.
+bool is_replaceable(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/// The file behind a symbolic link, which shall stay a link.
+std::string resolved(const std::string& path) {
+    const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
+    return real ? real.get() : path;
+}
+
+} // namespace
+
+OutputFile::OutputFile(const std::optional<std::string>& path)
+    : name_(path.value_or("<stdout>")), descriptor_(STDOUT_FILENO), stream_(this) {
+    stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
+    if (!path) return;
+    if (is_replaceable(*path)) {
+        final_ = resolved(*path);
+        temporary_ = final_ + ".XXXXXX";
+        descriptor_ = ::mkstemp(temporary_.data());
+        if (descriptor_ >= 0) remove_on_signal(temporary_);
+    } else {
+        descriptor_ = ::open(path->c_str(), O_WRONLY | O_CLOEXEC);
+    }
+    if (descriptor_ < 0) fail(errno);
+}
+
+OutputFile::~OutputFile() {
+    if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
+    if (!temporary_.empty() && descriptor_ >= 0) ::unlink(temporary_.c_str());
+    remove_on_signal({});
+}
+
+void OutputFile::fail(int error) const { throw std::system_error(error, std::generic_category(), name_); }
+
+OutputFile::int_type OutputFile::overflow(int_type c) {
+    if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    const char byte = traits_type::to_char_type(c);
+    xsputn(&byte, 1);
+    return c;
+}
+
+std::streamsize OutputFile::xsputn(const char* from, std::streamsize size) {
+    buffer_.append(from, static_cast<std::size_t>(size));
+    if (buffer_.size() >= chunk) sync();
+    return size;
+}
+
+int OutputFile::sync() {
+    const std::string text = std::exchange(buffer_, {}); // not written again, should it fail
+    write_all(text.data(), text.size());
+    return 0;
+}
+
+void OutputFile::write_all(const char* from, std::size_t size) {
+    while (size > 0) {
+        const ssize_t n = ::write(descriptor_, from, size);
+        if (n >= 0) {
+            from += n;
+            size -= static_cast<std::size_t>(n);
+        } else if (errno == EPIPE) {
+            die_by(SIGPIPE);
+        } else if (errno != EINTR) {
+            fail(errno);
+        }
+    }
+}
+
+void OutputFile::flush() { sync(); }
+
+void OutputFile::commit() {
+    sync();
+    if (descriptor_ == STDOUT_FILENO) {
+        // A file system may keep the bad news until the end; the descriptor itself belongs to our caller.
+        const int copy = ::dup(STDOUT_FILENO);
+        if (copy < 0 || ::close(copy) != 0) fail(errno);
+        return;
+    }
+    if (!final_.empty()) {
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        struct stat old {};
+        const mode_t mode = ::stat(final_.c_str(), &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
+        if (::fchmod(descriptor_, mode) != 0 || ::fsync(descriptor_) != 0) fail(errno);
+    }
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+    if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) {
+        const int error = errno;
+        ::unlink(temporary_.c_str());
+        fail(error);
+    }
+    remove_on_signal({});
+}
+
+} // namespace quadrille::cli

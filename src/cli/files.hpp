@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <streambuf>
+#include <string>
+
+namespace quadrille::cli {
+
+/// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.
+class InputFile : public std::streambuf {
+  public:
+    /// `path`: a file, or "-" for standard input. Throws NoInput if it cannot be opened, or is a directory.
+    explicit InputFile(const std::string& path);
+    ~InputFile() override;
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+
+    /// What to call it in messages.
+    const std::string& name() const { return name_; }
+
+    /// Whether it is the same file as `path` is.
+    bool is_same_file(const std::string& path) const;
+
+  protected:
+    int_type underflow() override;
+    std::streamsize xsgetn(char* to, std::streamsize size) override;
+
+  private:
+    std::size_t read_some(char* to, std::size_t size);
+
+    std::string name_;
+    int descriptor_;
+    std::array<char, 4096> buffer_;
+};
+
+/// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a failing one
+/// throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
+///
+/// A regular file is written beside its place under a name of its own, and takes the place in `commit`; without it, and
+/// on a signal that ends the process, it is removed.
+class OutputFile : private std::streambuf {
+  public:
+    /// `path`: a file, or nothing for standard output.
+    explicit OutputFile(const std::optional<std::string>& path);
+    ~OutputFile() override;
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    std::ostream& stream() { return stream_; }
+
+    /// Sends on what is buffered, so that a reader at the other end of a pipe sees it.
+    void flush();
+
+    /// Completes the output. Nothing may be written afterwards.
+    void commit();
+
+  private:
+    int_type overflow(int_type c) override;
+    std::streamsize xsputn(const char* from, std::streamsize size) override;
+    int sync() override;
+    void write_all(const char* from, std::size_t size);
+    [[noreturn]] void fail(int error) const;
+
+    std::string name_;      // for messages
+    std::string final_;     // the place to take, empty if written in place
+    std::string temporary_; // until then
+    int descriptor_;
+    std::string buffer_;
+    std::ostream stream_;
+};
+
+} // namespace quadrille::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "cli/flags.hpp"
+
+#include <charconv>
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+
+/// The library wants words without a flag to have one all the same: this, which nobody types.
+constexpr const char* rest = " words";
+
+po::options_description describe(std::span<const Flag> flags) {
+    po::options_description description;
+    for (const Flag& flag : flags) {
+        const std::string name(flag.name);
+        if (flag.value.empty())
+            description.add_options()(name.c_str(), "");
+        else
+            description.add_options()(name.c_str(), po::value<std::string>(), "");
+    }
+    description.add_options()(rest, po::value<std::vector<std::string>>(), "");
+    return description;
+}
+
+/// -o FILE, --output FILE, --output=FILE; no guessing of shortened names.
+constexpr int style = po::command_line_style::allow_long | po::command_line_style::long_allow_adjacent
+                      | po::command_line_style::long_allow_next | po::command_line_style::allow_short
+                      | po::command_line_style::short_allow_adjacent | po::command_line_style::short_allow_next
+                      | po::command_line_style::allow_dash_for_short;
+
+} // namespace
+
+Invocation::Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags)
+    : command_(std::move(command)) {
+    const po::options_description description = describe(flags);
+    po::positional_options_description everything;
+    everything.add(rest, -1);
+    try {
+        const auto parsed =
+            po::command_line_parser(words).options(description).style(style).positional(everything).run();
+        for (const auto& option : parsed.options) {
+            if (option.position_key >= 0) {
+                words_.insert(words_.end(), option.value.begin(), option.value.end());
+            } else {
+                auto& values = values_[option.string_key];
+                values.push_back(option.value.empty() ? "" : option.value.front());
+            }
+        }
+    } catch (const po::error& error) {
+        throw UsageError(fmt::format("{}: {}", command_, error.what()));
+    }
+    for (const Flag& flag : flags)
+        if (!flag.repeatable && all(flag.long_name()).size() > 1)
+            throw UsageError(fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
+}
+
+std::optional<std::string> Invocation::get(std::string_view flag) const {
+    const auto found = values_.find(flag);
+    return found == values_.end() ? std::nullopt : std::optional(found->second.back());
+}
+
+std::vector<std::string> Invocation::all(std::string_view flag) const {
+    const auto found = values_.find(flag);
+    return found == values_.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least, std::uint64_t most) const {
+    const auto text = get(flag);
+    if (!text) return std::nullopt;
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
+        throw UsageError(fmt::format("{}: found '{}' for --{}, expected a whole number from {} to {}", command_, *text,
+                                     flag, least, most));
+    return value;
+}
+
+std::string Invocation::choice(std::string_view flag, std::string_view words) const {
+    const auto text = get(flag);
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find('|', begin), words.size());
+        const std::string_view word = words.substr(begin, end - begin);
+        if (!text || *text == word) return std::string(word);
+        begin = end + 1;
+    }
+    throw UsageError(fmt::format("{}: found '{}' for --{}, expected one of {}", command_, *text, flag, words));
+}
+
+std::string Invocation::file() const {
+    if (words_.size() > 1)
+        throw UsageError(fmt::format("{}: found '{}', expected one file at most", command_, words_[1]));
+    return words_.empty() ? "-" : words_[0];
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+
+namespace quadrille::cli {
+
+/// A flag of a command, as help and completion list it.
+struct Flag {
+    std::string_view name;    ///< without dashes; "output,o" has the short form -o
+    std::string_view value;   ///< what stands for its value in help; empty if it takes none
+    std::string_view help;
+    bool repeatable = false;  ///< may be given more than once
+    std::string_view choices = {}; ///< the words it takes, between bars, for completion; empty if open
+
+    std::string_view long_name() const { return name.substr(0, name.find(',')); }
+};
+
+/// A command line taken apart.
+class Invocation {
+  public:
+    /// Throws UsageError for an unknown flag, a missing or surplus value, or a flag given twice that may be given once.
+    Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags);
+
+    /// A command line whose words are not taken apart.
+    Invocation(std::string command, std::vector<std::string> words)
+        : command_(std::move(command)), words_(std::move(words)) {}
+
+    const std::string& command() const { return command_; }
+    const std::vector<std::string>& words() const { return words_; }
+
+    bool has(std::string_view flag) const { return values_.contains(flag); }
+    std::optional<std::string> get(std::string_view flag) const;
+    std::vector<std::string> all(std::string_view flag) const;
+    const std::map<std::string, std::vector<std::string>, std::less<>>& values() const { return values_; }
+
+    /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
+    std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;
+
+    /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
+    std::string choice(std::string_view flag, std::string_view words) const;
+
+    /// The only word behind the flags, or "-", standard input. Throws UsageError if there are more.
+    std::string file() const;
+
+  private:
+    std::string command_;
+    std::vector<std::string> words_;
+    std::map<std::string, std::vector<std::string>, std::less<>> values_;
+};
+
+} // namespace quadrille::cli

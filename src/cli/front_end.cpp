@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "cli/front_end.hpp"
+
+#include <set>
+
+#include "cli/plugin.hpp"
+
+namespace quadrille::cli {
+
+std::vector<Flag> front_end_flags(const generators::Generator& generator) {
+    std::vector<Flag> flags;
+    for (const generators::Flag& flag : generator.flags) flags.push_back({flag.name, flag.value, flag.help});
+    return flags;
+}
+
+generators::Arguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own) {
+    generators::Arguments arguments;
+    for (const Flag& flag : own)
+        if (const auto value = invocation.get(flag.long_name())) arguments.flags.emplace(flag.long_name(), *value);
+    arguments.words = invocation.words();
+    return arguments;
+}
+
+generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin) {
+    const std::vector<Flag> flags = front_end_flags(generator);
+    return front_end_arguments(Invocation(origin.generator, origin.arguments, flags), flags);
+}
+
+std::string front_end_names() {
+    std::set<std::string> names;
+    for (const generators::Generator& generator : generators::generators()) names.emplace(generator.name);
+    for (const std::string& name : list_plugins()) names.insert(name);
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/flags.hpp"
+#include "generators/generator.hpp"
+
+namespace quadrille::cli {
+
+/// The flags of a built-in front end, as the command line takes them.
+std::vector<Flag> front_end_flags(const generators::Generator& generator);
+
+/// What of a command line is meant for the front end: its own flags and all words.
+generators::Arguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own);
+
+/// The arguments that an origin states.
+generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin);
+
+/// All front ends, built in or not, as in "pentomino, queens, sudoku".
+std::string front_end_names();
+
+} // namespace quadrille::cli

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/plugin.hpp"
+#include "cli/problem_input.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 3> flags{{
+    {"to,t", "FORMAT", "write the problem in that format (default json)"},
+    output_flag,
+    quiet_flag,
+}};
+
+ExitCode emit(const generators::Generator& generator, const std::vector<std::string>& words) {
+    std::vector<Flag> all(flags.begin(), flags.end());
+    const std::vector<Flag> own = front_end_flags(generator);
+    all.insert(all.end(), own.begin(), own.end());
+    const Invocation invocation("gen " + std::string(generator.name), words, all);
+    generators::Arguments arguments = front_end_arguments(invocation, own);
+    if (generator.reads_file && !arguments.words.empty()) {
+        InputFile input(arguments.words.front());
+        arguments.input_name = input.name();
+        arguments.input = read_text(input, input.name());
+        arguments.words.erase(arguments.words.begin());
+    }
+    const Problem problem = generators::make(generator, arguments);
+    OutputFile file(invocation.get("output"));
+    const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
+    file.commit();
+    if (!invocation.has("quiet"))
+        for (const std::string& warning : warnings) say(warning);
+    return answered;
+}
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.words().empty())
+        throw UsageError(fmt::format("gen: no front end named, expected one of {}", front_end_names()));
+    const std::string& name = invocation.words().front();
+    std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
+    if (const auto* generator = generators::find_generator(name)) return emit(*generator, rest);
+    if (const auto plugin = find_plugin(name)) {
+        rest.insert(rest.begin(), "emit");
+        exec_plugin(*plugin, rest);
+    }
+    throw UsageError(fmt::format("gen: found '{}', expected one of {}", name, front_end_names()));
+}
+
+} // namespace
+
+const Command gen_command{"gen", "make a problem of a known kind", "FRONT-END [words]",
+                          "'quadrille help FRONT-END' tells what words it takes. A front end that is not built in is an\n"
+                          "executable quadrille-FRONT-END, called with the word emit and the rest.\n",
+                          flags, run, true};
+
+} // namespace quadrille::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "cli/interrupt.hpp"
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include <unistd.h>
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr int wake_up = SIGUSR2; // sent by the destructor to its own thread
+
+sigset_t set_of(std::initializer_list<int> signals) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (const int signal : signals) sigaddset(&set, signal);
+    return set;
+}
+
+// For the handler: a file name that needs no allocation to be read.
+std::array<char, 4096> doomed_file{};
+volatile std::sig_atomic_t has_doomed_file = 0;
+
+void remove_and_die(int signal) {
+    if (has_doomed_file) ::unlink(doomed_file.data());
+    std::signal(signal, SIG_DFL);
+    ::raise(signal);
+}
+
+} // namespace
+
+InterruptWatch::InterruptWatch() : watched_(set_of({wake_up})) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        struct sigaction action {};
+        ::sigaction(signal, nullptr, &action);
+        if (action.sa_handler != SIG_IGN) sigaddset(&watched_, signal); // nohup and the like stay in force
+    }
+    ::pthread_sigmask(SIG_BLOCK, &watched_, nullptr);
+    thread_ = std::thread([this] { wait(); });
+}
+
+InterruptWatch::~InterruptWatch() {
+    done_ = true;
+    ::pthread_kill(thread_.native_handle(), wake_up);
+    thread_.join();
+    ::pthread_sigmask(SIG_UNBLOCK, &watched_, nullptr);
+}
+
+void InterruptWatch::wait() {
+    while (!done_) {
+        int signal = 0;
+        if (::sigwait(&watched_, &signal) != 0 || signal == wake_up) continue;
+        if (signal_.exchange(signal) != 0) die_by(signal);
+        source_.request_stop();
+    }
+}
+
+void die_by(int signal) {
+    if (has_doomed_file) ::unlink(doomed_file.data());
+    std::signal(signal, SIG_DFL);
+    const sigset_t set = set_of({signal});
+    ::pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+    ::raise(signal);
+    std::_Exit(128 + signal); // if even that is not delivered
+}
+
+void remove_on_signal(const std::string& path) {
+    has_doomed_file = 0;
+    if (path.empty() || path.size() >= doomed_file.size()) return;
+    std::memcpy(doomed_file.data(), path.c_str(), path.size() + 1);
+    has_doomed_file = 1;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction action {};
+        ::sigaction(signal, nullptr, &action);
+        if (action.sa_handler == SIG_DFL) std::signal(signal, remove_and_die); // an ignored one stays ignored
+    }
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <csignal>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+namespace quadrille::cli {
+
+/// While it lives, the first SIGINT or SIGTERM asks the search to stop; a second one ends the process at once.
+///
+/// A thread of its own waits for the signals, which are blocked everywhere else: no handler runs in the middle of things.
+class InterruptWatch {
+  public:
+    InterruptWatch();
+    ~InterruptWatch();
+    InterruptWatch(const InterruptWatch&) = delete;
+    InterruptWatch& operator=(const InterruptWatch&) = delete;
+
+    std::stop_token token() const { return source_.get_token(); }
+
+    /// The signal that came, 0 if none.
+    int signal() const { return signal_; }
+
+  private:
+    void wait();
+
+    sigset_t watched_;
+    std::stop_source source_;
+    std::atomic<int> signal_ = 0;
+    std::atomic<bool> done_ = false;
+    std::thread thread_;
+};
+
+/// Ends the process by that signal, as if it had not been caught.
+[[noreturn]] void die_by(int signal);
+
+/// A file to remove if SIGINT, SIGTERM or SIGHUP ends the process; empty for none.
+void remove_on_signal(const std::string& path);
+
+} // namespace quadrille::cli

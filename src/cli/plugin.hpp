@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+
+namespace quadrille::cli {
+
+/// The executable `quadrille-NAME`, first in the folders of $QUADRILLE_EXEC_PATH, then in the installed libexec folder,
+/// then in $PATH. Throws UsageError for a name with anything but letters, digits, `_` and `-`, before any file is looked
+/// at. A link that leads out of the libexec folder is passed over.
+std::optional<std::string> find_plugin(const std::string& name);
+
+/// The names of all such executables, sorted, each once.
+std::vector<std::string> list_plugins();
+
+/// Becomes that executable: it has our input and output. Returns only by throwing.
+[[noreturn]] void exec_plugin(const std::string& path, const std::vector<std::string>& words);
+
+/// Runs it with `input` as its standard input, and returns its exit code.
+int run_plugin(const std::string& path, const std::vector<std::string>& words, const std::string& input);
+
+} // namespace quadrille::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "cli/problem_input.hpp"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/files.hpp"
+
+namespace quadrille::cli {
+
+ReadResult read_input(const Invocation& invocation, const std::string& path) {
+    InputFile file(path);
+    ReadResult result = read_problem(file, file.name(), invocation.get("from").value_or(""));
+    if (const auto& origin = result.problem.annotations().origin;
+        origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
+        result.warnings.push_back(
+            fmt::format("{}: warning: the problem was changed after {} made it: its covers cannot be drawn",
+                        file.name(), origin->generator));
+        Annotations annotations = result.problem.annotations();
+        annotations.origin.reset();
+        result.problem.set_annotations(std::move(annotations));
+    }
+    if (!invocation.has("quiet"))
+        for (const std::string& warning : result.warnings) fmt::print(stderr, "{}\n", warning);
+    return result;
+}
+
+OptionId find_option_word(const Problem& problem, const std::string& word, std::string_view flag) {
+    constexpr std::string_view name_mark = "name:";
+    if (word.starts_with(name_mark)) {
+        if (const auto option = find_option(problem, word.substr(name_mark.size()))) return *option;
+        throw UsageError(fmt::format("found '{}' for {}, expected the name of one option", word, flag));
+    }
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size() || number >= problem.option_count())
+        throw UsageError(fmt::format("found '{}' for {}, expected name:x or the index of one of {} options", word, flag,
+                                     problem.option_count()));
+    return OptionId{number};
+}
+
+void say(std::string_view message) { fmt::print(stderr, "quadrille: {}\n", message); }
+
+} // namespace quadrille::cli

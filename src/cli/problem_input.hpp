@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+
+#include <quadrille/formats.hpp>
+
+#include "cli/flags.hpp"
+
+namespace quadrille::cli {
+
+inline constexpr Flag from_flag{"from", "FORMAT", "read that format, whatever the content says"};
+inline constexpr Flag quiet_flag{"quiet,q", "", "no warnings"};
+inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, which appears whole or not at all"};
+inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
+
+/// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
+ReadResult read_input(const Invocation& invocation, const std::string& path);
+
+/// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or several.
+OptionId find_option_word(const Problem& problem, const std::string& word, std::string_view flag);
+
+/// Prints a line on standard error, with the program's name in front.
+void say(std::string_view message);
+
+} // namespace quadrille::cli

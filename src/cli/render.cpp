@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <quadrille/formats.hpp>
+#include <quadrille/verify.hpp>
+
+#include "cli/command.hpp"
+#include "cli/cover_input.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/plugin.hpp"
+#include "cli/problem_input.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 4> flags{{
+    {"ascii", "", "draw with ASCII characters only"},
+    {"colour", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false,
+     "auto|always|never"},
+    {"color", "WHEN", "the same", false, "auto|always|never"},
+    output_flag,
+}};
+
+std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+bool wants_colour(const Invocation& invocation) {
+    const std::string_view flag = invocation.has("colour") ? "colour" : "color";
+    const std::string when = invocation.choice(flag, "auto|always|never");
+    if (when != "auto") return when == "always";
+    return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
+           && environment("TERM") != "dumb";
+}
+
+ExitCode draw(const Invocation& invocation, const CoverListing& listing, const std::string& source) {
+    const Origin& origin = *listing.origin;
+    const generators::Generator& generator = *generators::find_generator(origin.generator);
+    const generators::Arguments arguments = origin_arguments(generator, origin);
+    const Problem problem = generators::make(generator, arguments);
+    if (!origin.sha256.empty() && origin.sha256 != digest(problem))
+        throw ParseError(source, {1, 1},
+                         fmt::format("found covers of another problem than {} makes now, expected the same",
+                                     origin.generator));
+    const generators::Style style{wants_colour(invocation), invocation.has("ascii")};
+    OutputFile file(invocation.get("output"));
+    Verifier verifier(problem);
+    std::string_view separator;
+    for (const ListedCover& listed : listing.covers) {
+        const std::vector<OptionId> cover = options_of(problem, listed, source);
+        if (const auto wrong = verifier.violation(cover)) throw ParseError(source, {listed.line, 1}, *wrong);
+        file.stream() << separator << generator.render(arguments, cover, style);
+        separator = "\n";
+    }
+    file.commit();
+    return answered;
+}
+
+ExitCode run(const Invocation& invocation) {
+    InputFile input(invocation.file());
+    const std::string text = read_text(input, input.name());
+    const CoverListing listing = parse_covers(text, input.name());
+    if (!listing.origin) {
+        if (listing.covers.empty()) return answered; // no cover, nothing to draw
+        throw ParseError(input.name(), {1, 1},
+                         "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
+    }
+    if (generators::find_generator(listing.origin->generator)) return draw(invocation, listing, input.name());
+    if (const auto plugin = find_plugin(listing.origin->generator))
+        return static_cast<ExitCode>(run_plugin(*plugin, {"render"}, text));
+    throw UsageError(fmt::format("render: found covers of the front end '{}', expected one of {}",
+                                 listing.origin->generator, front_end_names()));
+}
+
+} // namespace
+
+const Command render_command{"render", "draw the covers of a problem that gen made", "[FILE]",
+                             "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
+                             "made the problem.\n",
+                             flags, run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "cli/search_run.hpp"
+
+#include <charconv>
+#include <chrono>
+
+#include <fmt/format.h>
+
+namespace quadrille::cli {
+
+namespace {
+
+/// A time such as 2, 0.5, 90s, 15m or 2h.
+std::chrono::nanoseconds parse_time(const Invocation& invocation, const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view unit(end, text.data() + text.size());
+    const double scale = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+    const double seconds = value * scale;
+    constexpr double most = 3e9; // about a century
+    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
+        throw UsageError(fmt::format("{}: found '{}' for --time, expected seconds, or a number with s, m or h",
+                                     invocation.command(), text));
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+} // namespace
+
+SearchRun::SearchRun(const Invocation& invocation)
+    : invocation_(invocation), problem_(read_input(invocation, invocation.file()).problem) {
+    for (const std::string& word : invocation.all("require"))
+        problem_.require(find_option_word(problem_, word, "--require"));
+    for (const std::string& word : invocation.all("forbid"))
+        problem_.forbid(find_option_word(problem_, word, "--forbid"));
+    params_.engine = invocation.get("engine").value_or("auto");
+    params_.choose =
+        invocation.choice("choose", "smallest|first") == "first" ? ChooseRule::first : ChooseRule::smallest;
+    limits_.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
+    if (const auto time = invocation.get("time"))
+        limits_.deadline = std::chrono::steady_clock::now() + parse_time(invocation, *time);
+}
+
+SolveResult SearchRun::watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search) {
+    Limits limits = limits_;
+    limits.covers = limit;
+    const InterruptWatch watch;
+    const SolveResult result = search({limits, watch.token()});
+    signal_ = watch.signal();
+    return result;
+}
+
+SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
+    return watched(limit, [&](const Control& control) { return quadrille::solve(problem_, params_, control, sink); });
+}
+
+SolveResult SearchRun::count(std::uint64_t limit) {
+    return watched(limit, [&](const Control& control) { return quadrille::count(problem_, params_, control); });
+}
+
+ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
+    if (invocation_.has("stats"))
+        fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n", result.engine,
+                   result.stats.nodes, result.stats.updates, result.covers, result.stats.profile.size() - 1,
+                   result.stats.seconds);
+    const bool cut_short = !result.complete() && result.ending != Ending::cover_limit;
+    if (cut_short && !invocation_.has("quiet")) {
+        const std::string_view reason = result.ending == Ending::node_limit   ? "reached the limit of search nodes"
+                                        : result.ending == Ending::time_limit ? "reached the time limit"
+                                                                              : "interrupted";
+        say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
+    }
+    if (result.ending == Ending::interrupted && signal_ != 0) die_by(signal_);
+    if (invocation_.choice("exit-code", "posix|sat") == "sat")
+        return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
+    return cut_short ? stopped : answer;
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <functional>
+
+#include <quadrille/solve.hpp>
+
+#include "cli/interrupt.hpp"
+#include "cli/problem_input.hpp"
+
+namespace quadrille::cli {
+
+/// The flags that solve, count and unique share.
+inline constexpr std::array<Flag, 9> search_flags{{
+    from_flag,
+    {"require", "OPTION", "only covers with this option, an index or name:x", true},
+    {"forbid", "OPTION", "only covers without it", true},
+    {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
+    {"engine", "NAME", "search with this engine (default auto)"},
+    {"time", "T", "stop after T seconds; 90s, 15m and 2h will do too"},
+    {"nodes", "N", "stop after N search nodes"},
+    {"stats", "", "say on standard error what the search did"},
+    {"exit-code", "KIND", "posix (the default), or sat: 10 covers, 20 none, 0 unknown", false, "posix|sat"},
+}};
+
+/// A search as the command line asks for it: the problem read, flags obeyed, signals watched.
+class SearchRun {
+  public:
+    /// Reads the problem and the flags.
+    explicit SearchRun(const Invocation& invocation);
+
+    const Problem& problem() const { return problem_; }
+
+    /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
+    SolveResult solve(std::uint64_t limit, const CoverSink& sink);
+    SolveResult count(std::uint64_t limit);
+
+    /// What is left once the answer is written: statistics, a message if it is partial, the end by the signal that came.
+    /// Returns the exit code; `answer` is the one of a search that was not stopped.
+    ExitCode finish(const SolveResult& result, ExitCode answer) const;
+
+  private:
+    SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
+
+    const Invocation& invocation_;
+    Problem problem_;
+    SolveParams params_;
+    Limits limits_;
+    int signal_ = 0;
+};
+
+} // namespace quadrille::cli

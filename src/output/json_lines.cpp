@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "output/writer.hpp"
+#include "problem/origin_text.hpp"
+
+namespace quadrille::output {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view status(const SolveResult& result) {
+    if (result.covers > 0) return "covers";
+    return result.complete() ? "none" : "unknown";
+}
+
+std::string_view ending_name(Ending ending) {
+    switch (ending) {
+    case Ending::exhausted: return "exhausted";
+    case Ending::cover_limit: return "cover limit";
+    case Ending::node_limit: return "node limit";
+    case Ending::time_limit: return "time limit";
+    case Ending::interrupted: return "interrupted";
+    }
+    return "";
+}
+
+/// JSON lines: a record of the problem, one a cover, and one of the result, without which the run was cut short.
+class JsonWriter : public CoverWriter {
+  public:
+    JsonWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
+
+    void begin() override {
+        Json record{{"type", "problem"}};
+        const Annotations& annotations = problem_.annotations();
+        if (!annotations.name.empty()) record["name"] = annotations.name;
+        record["items"] = problem_.item_count();
+        record["options"] = problem_.option_count();
+        if (annotations.origin) record["origin"] = Json::parse(origin_text(*annotations.origin));
+        write(record);
+    }
+
+    void cover(std::span<const OptionId> options) override {
+        Json record{{"type", "cover"}, {"options", Json::array()}};
+        for (const OptionId option : options) record["options"].push_back(index(option));
+        if (problem_.has_option_names()) {
+            record["names"] = Json::array();
+            for (const OptionId option : options) record["names"].push_back(display_name(problem_, option));
+        }
+        if (show_ == Show::items) {
+            record["items"] = Json::array();
+            for (const OptionId option : options) record["items"].push_back(row(option));
+        }
+        if (problem_.has_costs()) record["cost"] = total_cost(problem_, options);
+        write(record);
+    }
+
+    void end(const SolveResult& result) override { out_ << result_record(result) << '\n'; }
+
+  private:
+    /// The items of an option, coloured ones as [item, colour], as the json format writes them.
+    Json row(OptionId option) const {
+        Json cells = Json::array();
+        const auto items = problem_.items(option);
+        const auto colours = problem_.colours(option);
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            const std::string item = display_name(problem_, items[k]);
+            if (colours.empty() || colours[k] == ColourId::none)
+                cells.push_back(item);
+            else
+                cells.push_back({item, problem_.colour_name(colours[k])});
+        }
+        return cells;
+    }
+
+    void write(const Json& record) { out_ << record.dump() << '\n'; }
+
+    std::ostream& out_;
+    const Problem& problem_;
+    Show show_;
+};
+
+} // namespace
+
+std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show) {
+    return std::make_unique<JsonWriter>(out, problem, show);
+}
+
+std::string result_record(const SolveResult& result, std::string_view extra) {
+    Json record{{"type", "result"},
+                {"status", status(result)},
+                {"count", std::to_string(result.covers)},
+                {"complete", result.complete()},
+                {"ending", ending_name(result.ending)},
+                {"engine", result.engine},
+                {"seed", 0},
+                {"stats",
+                 {{"nodes", result.stats.nodes},
+                  {"updates", result.stats.updates},
+                  {"seconds", result.stats.seconds},
+                  {"profile", result.stats.profile}}}};
+    if (!extra.empty()) record.update(Json::parse(extra));
+    return record.dump();
+}
+
+std::string total_cost(const Problem& problem, std::span<const OptionId> options) {
+    __extension__ __int128 sum = 0; // 2^31 costs of 64 bits fit
+    for (const OptionId option : options) sum += problem.cost(option);
+    return fmt::format("{}", sum);
+}
+
+} // namespace quadrille::output

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "output/writer.hpp"
+
+namespace quadrille::output {
+
+std::span<const Output> outputs() {
+    static constexpr std::array<Output, 2> table{{
+        {"text", "one line a cover", make_text_writer},
+        {"json", "JSON lines: a problem, its covers, a result", make_json_writer},
+    }};
+    return table;
+}
+
+} // namespace quadrille::output

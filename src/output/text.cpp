@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "output/writer.hpp"
+#include "problem/origin_text.hpp"
+
+namespace quadrille::output {
+
+namespace {
+
+/// One line a cover: option indices or names between blanks, or whole options between semicolons. Before the first cover
+/// stands the origin of the problem, where it has one, so that the covers can be drawn.
+class TextWriter : public CoverWriter {
+  public:
+    TextWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
+
+    void begin() override {}
+
+    void cover(std::span<const OptionId> options) override {
+        if (!began_) write_origin();
+        line_.clear();
+        for (const OptionId option : options) {
+            if (line_.size() > 0) line_.append(show_ == Show::items ? std::string_view(" ; ") : std::string_view(" "));
+            append(option);
+        }
+        line_.push_back('\n');
+        out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+    }
+
+    void end(const SolveResult&) override {}
+
+  private:
+    void write_origin() {
+        began_ = true;
+        if (const auto& origin = problem_.annotations().origin) out_ << "# quadrille: " << origin_text(*origin) << '\n';
+    }
+
+    void append(OptionId option) {
+        const auto to = std::back_inserter(line_);
+        if (show_ == Show::indices) {
+            fmt::format_to(to, "{}", index(option));
+        } else if (show_ == Show::names) {
+            fmt::format_to(to, "{}", display_name(problem_, option));
+        } else {
+            const auto items = problem_.items(option);
+            const auto colours = problem_.colours(option);
+            for (std::size_t k = 0; k < items.size(); ++k) {
+                fmt::format_to(to, "{}{}", k == 0 ? "" : " ", display_name(problem_, items[k]));
+                if (!colours.empty() && colours[k] != ColourId::none)
+                    fmt::format_to(to, ":{}", problem_.colour_name(colours[k]));
+            }
+        }
+    }
+
+    std::ostream& out_;
+    const Problem& problem_;
+    Show show_;
+    bool began_ = false;
+    fmt::memory_buffer line_;
+};
+
+} // namespace
+
+std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show) {
+    return std::make_unique<TextWriter>(out, problem, show);
+}
+
+} // namespace quadrille::output

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <quadrille/problem.hpp>
+#include <quadrille/solve.hpp>
+
+namespace quadrille::output {
+
+/// How a cover names its options.
+enum class Show : std::uint8_t { indices, names, items };
+
+/// Writes the answer of a search, cover by cover.
+class CoverWriter {
+  public:
+    virtual ~CoverWriter() = default;
+    virtual void begin() = 0;
+    virtual void cover(std::span<const OptionId> options) = 0;
+    virtual void end(const SolveResult& result) = 0;
+};
+
+/// A way to write answers. A new one is one file and one row in the table.
+struct Output {
+    std::string_view name;
+    std::string_view summary;
+    std::unique_ptr<CoverWriter> (*make)(std::ostream& out, const Problem& problem, Show show);
+};
+std::span<const Output> outputs();
+
+std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show);
+std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
+
+/// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or empty.
+std::string result_record(const SolveResult& result, std::string_view extra = "");
+
+/// The total cost of a cover as decimal text; the sum is exact.
+std::string total_cost(const Problem& problem, std::span<const OptionId> options);
+
+} // namespace quadrille::output
