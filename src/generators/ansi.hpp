@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+// Escape sequences of terminals, with colours by their number among the 256 (ECMA-48, xterm).
+namespace quadrille::generators::ansi {
+
+inline constexpr std::string_view plain = "\x1b[0m";
+inline constexpr std::string_view bold = "\x1b[1m";
+
+/// Text in a colour.
+inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m", colour); }
+
+/// Black text on a colour.
+inline std::string on(std::uint8_t colour) { return fmt::format("\x1b[38;5;16;48;5;{}m", colour); }
+
+} // namespace quadrille::generators::ansi

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "generators/front_end.hpp"
+
+#include <charconv>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quadrille::generators {
+
+void refuse(std::string_view generator, std::string_view found, std::string_view expected) {
+    throw UsageError(fmt::format("{}: found {}, expected {}", generator, found, expected));
+}
+
+std::string quoted(std::string_view word) { return fmt::format("'{}'", word); }
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string_view only_word(const Arguments& arguments, std::string_view generator,
+                           std::string_view expected) {
+    if (arguments.words.empty()) refuse(generator, "nothing", expected);
+    if (arguments.words.size() > 1) refuse(generator, quoted(arguments.words[1]), "one word only");
+    return arguments.words.front();
+}
+
+std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t min, std::uint32_t max) {
+    std::uint32_t number = 0;
+    const char* const end = token.data() + token.size();
+    const auto [stop, error] = std::from_chars(token.data(), end, number);
+    if (error != std::errc{} || stop != end || number < min || number > max) return std::nullopt;
+    return number;
+}
+
+std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max) {
+    const std::size_t cross = token.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto rows = parse_number(token.substr(0, cross), 1, max);
+    const auto columns = parse_number(token.substr(cross + 1), 1, max);
+    if (!rows || !columns) return std::nullopt;
+    return Extent{*rows, *columns};
+}
+
+std::string square_name(std::uint32_t row, std::uint32_t column) {
+    return fmt::format("r{}c{}", row, column);
+}
+
+void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items) {
+    builder.begin_option();
+    for (const ItemId item : items) std::ignore = builder.add_cell(item);
+    builder.set_option_name(name);
+}
+
+void annotate(ProblemBuilder& builder, std::string title, std::string_view generator,
+              std::vector<std::string> arguments) {
+    builder.annotations().name = std::move(title);
+    builder.annotations().origin = Origin{std::string(generator), std::move(arguments), ""};
+}
+
+} // namespace quadrille::generators

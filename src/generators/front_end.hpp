@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/builder.hpp>
+
+#include "generators/generator.hpp"
+
+namespace quadrille::generators {
+
+// The front ends, one a file.
+extern const Generator pentomino;
+extern const Generator queens;
+extern const Generator sudoku;
+
+/// Rows and columns, of a board or of a sudoku box.
+struct Extent {
+    std::uint32_t rows = 0;
+    std::uint32_t columns = 0;
+    std::uint32_t area() const { return rows * columns; }
+    friend bool operator==(const Extent&, const Extent&) = default;
+};
+
+/// Throws UsageError with "GENERATOR: found FOUND, expected EXPECTED".
+[[noreturn]] void refuse(std::string_view generator, std::string_view found, std::string_view expected);
+
+/// A word as messages show it.
+std::string quoted(std::string_view word);
+
+/// "1 queen", "8 queens".
+std::string counted(std::size_t count, std::string_view noun);
+
+/// Whether a character is an ASCII letter or digit, in every locale.
+constexpr bool is_alnum(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/// The one word that a front end takes. Throws UsageError if there is none, or another one.
+std::string_view only_word(const Arguments& arguments, std::string_view generator, std::string_view expected);
+
+/// The decimal number that the whole token is, if it is one from `min` to `max`.
+std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t min, std::uint32_t max);
+
+/// The extent that the whole token is, as in "6x10", if both its numbers are from 1 to `max`.
+std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max);
+
+/// How a square is called in items and options: "r0c9", rows and columns from 0.
+std::string square_name(std::uint32_t row, std::uint32_t column);
+
+/// Adds a named option. Precondition: the items differ.
+void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items);
+
+/// Sets the title, and the origin but for its digest.
+void annotate(ProblemBuilder& builder, std::string title, std::string_view generator,
+              std::vector<std::string> arguments);
+
+} // namespace quadrille::generators

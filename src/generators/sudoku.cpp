@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "generators/ansi.hpp"
+#include "generators/front_end.hpp"
+#include "generators/sudoku_text.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+Extent parse_box(std::string_view word) {
+    const auto box = parse_extent(word, Sudoku::max_size);
+    if (!box || box->area() < 4 || box->area() > Sudoku::max_size)
+        refuse(sudoku.name, quoted(word), "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
+    return *box;
+}
+
+std::string parse_symbols(std::string_view word) {
+    std::string sorted(word);
+    std::ranges::sort(sorted);
+    const bool repeated = std::ranges::adjacent_find(sorted) != sorted.end();
+    if (word.empty() || repeated || !std::ranges::all_of(word, is_alnum))
+        refuse(sudoku.name, quoted(word), "different letters and digits such as --symbols 0123456789ABCDEF");
+    return std::string(word);
+}
+
+Sudoku parse(const Arguments& arguments) {
+    if (!arguments.words.empty()) refuse(sudoku.name, quoted(arguments.words.front()), "one FILE only");
+    SudokuTextParams params;
+    if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
+    if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
+    if (arguments.has("puzzle")) {
+        params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
+        if (!params.number)
+            refuse(sudoku.name, quoted(arguments.get("puzzle")), "a number such as --puzzle 1");
+    }
+    const bool file = !arguments.input_name.empty() || !arguments.input.empty();
+    if (file == arguments.has("grid"))
+        refuse(sudoku.name, file ? "both FILE and --grid" : "neither FILE nor --grid", "one of them");
+    if (file) return read_sudoku(arguments.input, arguments.input_name, params);
+    return read_sudoku(arguments.get("grid"), "--grid", params);
+}
+
+/// A digit in an empty cell.
+struct Choice {
+    std::uint32_t cell;
+    std::uint32_t digit;
+};
+
+/// The digits that the givens leave to each cell, in the order of the options: by cell and digit.
+std::vector<Choice> choices(const Sudoku& puzzle) {
+    const UsedDigits used(puzzle);
+    std::vector<Choice> all;
+    for (std::uint32_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+        const auto houses = puzzle.houses(cell);
+        for (std::uint32_t digit = 1; digit <= puzzle.size() && puzzle.givens[cell] == 0; ++digit) {
+            bool taken = false;
+            for (std::size_t kind = 0; kind < houses.size(); ++kind)
+                taken |= used.has(kind, houses[kind], digit);
+            if (!taken) all.push_back({cell, digit});
+        }
+    }
+    return all;
+}
+
+/// The items of a sudoku: empty cells p, and what digits rows r, columns c and boxes b still need.
+struct Items {
+    std::vector<ItemId> cells;
+    std::array<std::vector<ItemId>, Sudoku::house_names.size()> needs; ///< by house and digit
+
+    Items(ProblemBuilder& builder, const Sudoku& puzzle);
+};
+
+/// A number as one character, so that names such as p0f are unambiguous.
+char numeral(std::uint32_t number) { return "0123456789abcdefghijklmnop"[number]; }
+
+Items::Items(ProblemBuilder& builder, const Sudoku& puzzle) : cells(puzzle.givens.size()) {
+    const std::uint32_t n = puzzle.size();
+    const auto add = [&](char kind, std::uint32_t a, std::uint32_t b) {
+        return builder.add_item(std::string{kind, numeral(a), numeral(b)}).first;
+    };
+    for (std::uint32_t cell = 0; cell < cells.size(); ++cell)
+        if (puzzle.givens[cell] == 0) cells[cell] = add('p', cell / n, cell % n);
+    for (auto& need : needs) need.resize(n * (n + 1));
+    const UsedDigits used(puzzle);
+    for (std::uint32_t house = 0; house < n; ++house)
+        for (std::uint32_t digit = 1; digit <= n; ++digit)
+            for (std::size_t kind = 0; kind < needs.size(); ++kind)
+                if (!used.has(kind, house, digit))
+                    needs[kind][house * n + digit] = add("rcb"[kind], house, digit);
+}
+
+std::string given_text(const Sudoku& puzzle) {
+    std::string text;
+    for (const std::uint8_t digit : puzzle.givens) text += digit == 0 ? '.' : puzzle.symbol(digit);
+    return text;
+}
+
+Problem emit(const Arguments& arguments) {
+    const Sudoku puzzle = parse(arguments);
+    const std::uint32_t n = puzzle.size();
+    ProblemBuilder builder;
+    const Items items(builder, puzzle);
+    for (const auto [cell, digit] : choices(puzzle)) {
+        const auto houses = puzzle.houses(cell);
+        std::array<ItemId, 4> covered{items.cells[cell]};
+        for (std::size_t kind = 0; kind < houses.size(); ++kind)
+            covered[kind + 1] = items.needs[kind][houses[kind] * n + digit];
+        add_option(builder, fmt::format("{}={}", square_name(cell / n, cell % n), puzzle.symbol(digit)),
+                   covered);
+    }
+    std::vector<std::string> origin{"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns),
+                                    "--grid", given_text(puzzle)};
+    if (puzzle.symbols != default_symbols(n)) origin.insert(origin.end(), {"--symbols", puzzle.symbols});
+    const auto empty = static_cast<std::size_t>(std::ranges::count(puzzle.givens, 0));
+    annotate(builder, fmt::format("{0}x{0} sudoku with {1}", n, counted(n * n - empty, "given")), sudoku.name,
+             std::move(origin));
+    return builder.build();
+}
+
+/// The strokes of a frame: a line along, a line down, and where they meet, by row and column of the
+/// junctions.
+struct Frame {
+    std::string_view along, down;
+    std::array<std::array<std::string_view, 3>, 3> junctions;
+};
+constexpr Frame heavy{"━", "┃", {{{"┏", "┳", "┓"}, {"┣", "╋", "┫"}, {"┗", "┻", "┛"}}}};
+constexpr Frame ascii{"-", "|", {{{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}}};
+
+/// The rule above the given row, or below the last.
+std::string draw_rule(const Sudoku& puzzle, std::uint32_t row, const Frame& frame) {
+    const auto& [left, middle, right] = frame.junctions[row == 0 ? 0 : row == puzzle.size() ? 2 : 1];
+    std::string line(left);
+    for (std::uint32_t column = 1; column <= puzzle.size(); ++column) {
+        const bool box_ends = column % puzzle.box.columns == 0;
+        line += fmt::format("{0}{0}", frame.along);
+        if (box_ends) line += fmt::format("{}{}", frame.along, column == puzzle.size() ? right : middle);
+    }
+    return line + '\n';
+}
+
+/// A digit; in colour, givens are bold and found ones blue.
+std::string draw_digit(const Sudoku& puzzle, std::uint32_t digit, bool given, const Style& style) {
+    const std::string symbol(1, puzzle.symbol(digit));
+    if (!style.colour) return symbol;
+    return fmt::format("{}{}{}", given ? std::string(ansi::bold) : ansi::text(33), symbol, ansi::plain);
+}
+
+std::string render(const Arguments& arguments, std::span<const OptionId> cover, const Style& style) {
+    const Sudoku puzzle = parse(arguments);
+    const std::vector<Choice> all = choices(puzzle);
+    std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
+    for (const OptionId option : cover) digits[all.at(index(option)).cell] = all[index(option)].digit;
+
+    const Frame& frame = style.ascii ? ascii : heavy;
+    const std::uint32_t n = puzzle.size();
+    std::string picture;
+    for (std::uint32_t cell = 0; cell < digits.size(); ++cell) {
+        const std::uint32_t row = cell / n, column = cell % n;
+        if (column == 0 && row % puzzle.box.rows == 0) picture += draw_rule(puzzle, row, frame);
+        if (column % puzzle.box.columns == 0) picture += fmt::format("{} ", frame.down);
+        picture += draw_digit(puzzle, digits[cell], puzzle.givens[cell] != 0, style) + ' ';
+        if (column + 1 == n) picture += fmt::format("{}\n", frame.down);
+    }
+    return picture + draw_rule(puzzle, n, frame);
+}
+
+constexpr std::array flags{
+    Flag{"box", "RxC", "boxes of R rows and C columns instead of the squarest ones"},
+    Flag{"symbols", "STRING", "the digits, as in 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
+    Flag{"puzzle", "K", "the K-th puzzle of FILE, from 1"},
+    Flag{"grid", "TEXT", "the puzzle itself, instead of FILE"},
+};
+
+} // namespace
+
+const Generator sudoku{
+    .name = "sudoku",
+    .summary = "solve a sudoku from 4x4 to 25x25",
+    .synopsis = "[FILE] [--box RxC] [--symbols STRING] [--puzzle K] [--grid TEXT]",
+    .help = "FILE has a puzzle a line, as 81 characters, or a row a line, with or without\n"
+            "rules and blanks around the boxes; other sizes alike. Empty cells are any of\n"
+            ". 0 * _ - ? X that is no symbol; digits above 9 are letters from A; # begins a\n"
+            "comment. Empty lines may stand between puzzles, not within one. Option r0c2=4\n"
+            "puts a 4 into the third cell of the first row.\n"
+            "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
+            "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n",
+    .flags = flags,
+    .reads_file = true,
+    .emit = emit,
+    .render = render,
+};
+
+} // namespace quadrille::generators

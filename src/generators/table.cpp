@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+
+#include "generators/front_end.hpp"
+#include "generators/generator.hpp"
+
+namespace quadrille::generators {
+
+std::span<const Generator> generators() {
+    static const std::array table{pentomino, queens, sudoku};
+    return table;
+}
+
+const Generator* find_generator(std::string_view name) {
+    const auto found = std::ranges::find(generators(), name, &Generator::name);
+    return found == generators().end() ? nullptr : &*found;
+}
+
+Problem make(const Generator& generator, const Arguments& arguments) {
+    Problem problem = generator.emit(arguments);
+    Annotations annotations = problem.annotations();
+    annotations.origin->sha256 = digest(problem);
+    problem.set_annotations(std::move(annotations));
+    return problem;
+}
+
+} // namespace quadrille::generators

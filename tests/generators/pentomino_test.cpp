@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include <set>
+
+#include "generator_test.hpp"
+#include "generators/polyomino.hpp"
+#include "generators/tiling_picture.hpp"
+
+BOOST_AUTO_TEST_SUITE(pentomino_test)
+
+using namespace quadrille;
+using namespace quadrille::generators;
+
+using Words = std::vector<std::string>;
+
+namespace {
+
+const Words plus{"3x3", "--pieces", "X", "--holes", "r0c0,r0c2,r2c0,r2c2"};
+
+/// A tiling given as rows of letters, a dot outside; equal letters are one piece.
+Tiling tiling(Extent extent, std::string_view rows) {
+    Tiling result(extent);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i] == '.') continue;
+        if (result.letters.find(rows[i]) == std::string::npos) result.letters += rows[i];
+        result.pieces[i] = static_cast<std::uint32_t>(result.letters.find(rows[i]));
+    }
+    return result;
+}
+
+/// The colour of each square in a coloured picture, where a square is two characters.
+std::vector<std::string> colours(std::string_view picture) {
+    std::vector<std::string> squares;
+    std::string colour;
+    while (!picture.empty()) {
+        const bool escape = picture.front() == '\x1b';
+        if (escape)
+            colour = picture.substr(0, picture.find('m'));
+        else if (picture.front() != '\n')
+            squares.push_back(colour);
+        picture.remove_prefix(escape ? picture.find('m') + 1 : picture.front() == '\n' ? 1 : 2);
+    }
+    return squares;
+}
+
+} // namespace
+
+// Each box has as many covers as tilings up to symmetry (Golomb, Polyominoes; 65 for the holed board), times
+// its group.
+BOOST_AUTO_TEST_CASE(counts_of_the_twelve_pieces) {
+    BOOST_TEST(cover_count({"pentomino", {"3x20"}}) == 4U * 2);
+    BOOST_TEST(cover_count({"pentomino", {"4x15"}}) == 4U * 368);
+    BOOST_TEST(cover_count({"pentomino", {"8x8", "--holes", "r3c3,r3c4,r4c3,r4c4"}}) == 8U * 65);
+}
+
+BOOST_AUTO_TEST_CASE(six_by_ten_has_the_count_and_search_nodes_of_Knuths_problem) {
+    const Problem problem = Call("pentomino", {"6x10"}).problem();
+    BOOST_TEST(problem.item_count() == 72U);
+    BOOST_TEST(problem.option_count() == 2056U);
+    const SolveResult result = count(problem, {.engine = "links"});
+    BOOST_TEST(result.covers == 4U * 2339);
+    BOOST_TEST(result.stats.nodes == 3637261U); // dlx2, as in the benchmark of all peers
+}
+
+BOOST_AUTO_TEST_CASE(counts_with_repeated_pieces) {
+    BOOST_TEST(cover_count({"pentomino", {"5x5", "--repeat"}}) == 4006U);                 // A174249(5)
+    BOOST_TEST(cover_count({"pentomino", {"5x10", "--pieces", "Y", "--repeat"}}) == 10U); // A247712 T(10,10)
+    BOOST_TEST(cover_count({"pentomino", {"5x5", "--pieces", "I", "--repeat"}})
+               == 2U); // all along or all across
+    BOOST_TEST(cover_count({"pentomino", {"5x5", "--pieces", "X", "--repeat"}})
+               == 0U); // no corner can be filled
+}
+
+BOOST_AUTO_TEST_CASE(a_box_that_the_pieces_do_not_fit_has_no_cover) {
+    BOOST_TEST(cover_count({"pentomino", {"6x9"}}) == 0U);
+    BOOST_TEST(cover_count({"pentomino", {"1x1"}}) == 0U);
+    BOOST_TEST(cover_count({"pentomino", {"5x1", "--pieces", "FI"}}) == 0U);
+    BOOST_TEST(cover_count({"pentomino", {"5x1", "--pieces", "I"}}) == 1U);
+    BOOST_TEST(cover_count({"pentomino", {"1x2", "--repeat", "--holes", "r0c0,r0c1"}})
+               == 1U); // the empty cover
+}
+
+BOOST_AUTO_TEST_CASE(pieces_are_the_twelve_pentominoes_in_63_orientations) {
+    const Problem problem = Call("pentomino", {"5x5"}).problem();
+    std::set<std::string> seen;
+    for (std::uint32_t i = 0; i < problem.option_count(); ++i) {
+        const std::string name(problem.option_name(OptionId{i}));
+        seen.insert(name.substr(0, name.find('@')));
+    }
+    BOOST_TEST(seen.size() == 63U); // A000105(5) = 12 free and A001168(5) = 63 fixed pentominoes
+}
+
+BOOST_AUTO_TEST_CASE(items_and_options_have_names) {
+    const Problem problem = Call("pentomino", plus).problem();
+    BOOST_TEST(problem.item_name(ItemId{0}) == "X");
+    BOOST_TEST(problem.item_name(ItemId{1}) == "r0c1");
+    BOOST_TEST(problem.item_count() == 6U);
+    BOOST_TEST(problem.option_count() == 1U);
+    BOOST_TEST(problem.option_name(OptionId{0}) == "X0@r0c0");
+}
+
+BOOST_AUTO_TEST_CASE(titles) {
+    BOOST_TEST(title({"pentomino", {"6x10"}}) == "6x10 pentominoes");
+    BOOST_TEST(title({"pentomino", {"5x10", "--pieces", "y", "--repeat"}}) == "5x10 Y pentominoes");
+    BOOST_TEST(title({"pentomino", plus}) == "3x3 X pentominoes with 4 holes");
+    BOOST_TEST(title({"pentomino", {"5x5", "--holes", "r0c0"}}) == "5x5 pentominoes with 1 hole");
+}
+
+BOOST_AUTO_TEST_CASE(origins_are_canonical) {
+    const auto elements = boost::test_tools::per_element();
+    BOOST_TEST(origin({"pentomino", {"06x10"}}) == Words{"6x10"}, elements);
+    BOOST_TEST(origin({"pentomino", {"--repeat", "--holes", "r1c0,r0c1,r1c0", "--pieces", "ypF", "5x5"}})
+                   == (Words{"5x5", "--pieces", "FPY", "--repeat", "--holes", "r0c1,r1c0"}),
+               elements);
+    BOOST_TEST(origin({"pentomino", {"5x5", "--pieces", "ZYXWVUTPNLIF"}}) == Words{"5x5"}, elements);
+}
+
+BOOST_AUTO_TEST_CASE(pictures_of_a_small_box) {
+    const Call call("pentomino", {"3x5", "--pieces", "PUV"});
+    const auto all = covers(call.problem());
+    BOOST_REQUIRE(!all.empty());
+    const Words cover{"V0@r0c0", "U2@r0c3", "P0@r1c1"};
+    BOOST_TEST(call.picture(cover)
+               == "┌───────────┬───────┐\n"
+                  "│ V         │     U │\n"
+                  "│   ┌───────┴───┐   │\n"
+                  "│   │     P     │   │\n"
+                  "│   │       ┌───┘   │\n"
+                  "│   │       │       │\n"
+                  "└───┴───────┴───────┘\n");
+    BOOST_TEST(call.picture(cover, {.ascii = true})
+               == "+-----------+-------+\n"
+                  "| V         |     U |\n"
+                  "|   +-------+---+   |\n"
+                  "|   |     P     |   |\n"
+                  "|   |       +---+   |\n"
+                  "|   |       |       |\n"
+                  "+---+-------+-------+\n");
+}
+
+BOOST_AUTO_TEST_CASE(holes_lie_outside_the_lines) {
+    const Call call("pentomino", plus);
+    BOOST_TEST(call.picture({"X0@r0c0"})
+               == "    ┌───┐\n"
+                  "    │   │\n"
+                  "┌───┘   └───┐\n"
+                  "│     X     │\n"
+                  "└───┐   ┌───┘\n"
+                  "    │   │\n"
+                  "    └───┘\n");
+    const std::string on = "\x1b[38;5;16;48;5;214m", off = "\x1b[0m";
+    BOOST_TEST(call.picture({"X0@r0c0"}, {.colour = true})
+               == "  " + on + "  " + off + "\n"    //
+                      + on + "  X   " + off + "\n" //
+                      + "  " + on + "  " + off + "\n");
+}
+
+BOOST_AUTO_TEST_CASE(every_junction_is_drawn) {
+    BOOST_TEST(draw(tiling({3, 3}, "AABCDDCEE"), {})
+               == "┌───────┬───┐\n"
+                  "│ A     │ B │\n"
+                  "├───┬───┴───┤\n"
+                  "│ C │ D     │\n"
+                  "│   ├───────┤\n"
+                  "│   │ E     │\n"
+                  "└───┴───────┘\n");
+    BOOST_TEST(draw(tiling({2, 2}, "ABCD"), {})
+               == "┌───┬───┐\n"
+                  "│ A │ B │\n"
+                  "├───┼───┤\n"
+                  "│ C │ D │\n"
+                  "└───┴───┘\n");
+    BOOST_TEST(draw(tiling({3, 3}, "AAAA.AAAA"), {})
+               == "┌───────────┐\n"
+                  "│ A         │\n"
+                  "│   ┌───┐   │\n"
+                  "│   │   │   │\n"
+                  "│   └───┘   │\n"
+                  "│           │\n"
+                  "└───────────┘\n");
+}
+
+BOOST_AUTO_TEST_CASE(neighbours_differ_in_colour) {
+    const Problem problem = Call("pentomino", {"5x5", "--repeat"}).problem();
+    for (const auto& cover : covers(problem)) {
+        Tiling cut({5, 5});
+        for (const OptionId option : cover) {
+            for (const ItemId item : problem.items(option))
+                cut.pieces[index(item)] = static_cast<std::uint32_t>(cut.letters.size());
+            cut.letters += problem.option_name(option).front();
+        }
+        const auto colour = colours(draw(cut, {.colour = true}));
+        BOOST_REQUIRE(colour.size() == 25U);
+        for (std::size_t a = 0; a < 25; ++a)
+            for (const std::size_t b : {a % 5 < 4 ? a + 1 : a, a < 20 ? a + 5 : a})
+                BOOST_REQUIRE_EQUAL(cut.pieces[a] == cut.pieces[b], colour[a] == colour[b]);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(bad_boxes_are_refused) {
+    const std::string expected = ", expected a box such as 6x10, up to 100x100";
+    BOOST_TEST(complaint<UsageError>({"pentomino", {}}) == "pentomino: found nothing" + expected);
+    for (const std::string word :
+         {"6y10", "6", "x", "6x", "x10", "0x5", "5x0", "101x1", "1x101", "6x10x2", "-6x10", ""})
+        BOOST_TEST(complaint<UsageError>({"pentomino", {word}})
+                   == "pentomino: found '" + word + "'" + expected);
+    BOOST_TEST(complaint<UsageError>({"pentomino", {"6x10", "F"}})
+               == "pentomino: found 'F', expected one word only");
+}
+
+BOOST_AUTO_TEST_CASE(bad_pieces_are_refused) {
+    BOOST_TEST(complaint<UsageError>({"pentomino", {"6x10", "--pieces", "FQ"}})
+               == "pentomino: found 'Q' in --pieces, expected letters of FILNPTUVWXYZ");
+    BOOST_TEST(complaint<UsageError>({"pentomino", {"6x10", "--pieces", ""}})
+               == "pentomino: found no letter in --pieces, expected letters of FILNPTUVWXYZ");
+    BOOST_TEST(complaint<UsageError>({"pentomino", {"5x10", "--pieces", "Yy"}})
+               == "pentomino: found Y twice in --pieces, expected each letter once; with --repeat a piece is "
+                  "used any "
+                  "number of times");
+}
+
+BOOST_AUTO_TEST_CASE(bad_holes_are_refused) {
+    for (const std::string hole : {"r5c0", "r0c5", "3;3", "c0r0", "r0", "r0c", "rc", "r-1c0", "r0c0 ", ""})
+        BOOST_TEST(complaint<UsageError>({"pentomino", {"5x5", "--holes", "r0c0," + hole}})
+                   == "pentomino: found '" + hole
+                          + "' in --holes, expected squares from r0c0 to r4c4, as in r0c0,r0c1");
+}
+
+BOOST_AUTO_TEST_CASE(a_polyomino_has_1_to_8_orientations) {
+    BOOST_TEST(orientations(polyomino(".#./###/.#.")).size() == 1U);
+    BOOST_TEST(orientations(polyomino("#####")).size() == 2U);
+    BOOST_TEST(orientations(polyomino("##./.#./.##")).size() == 4U);
+    BOOST_TEST(orientations(polyomino(".##/##./.#.")).size() == 8U);
+    BOOST_TEST(orientations(polyomino("#")).size() == 1U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
