@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace quadrille::format {
 
@@ -34,7 +35,10 @@ class JsonRecorder {
     }
 
     std::size_t depth() const { return depth_; }
-    std::string take() { return std::exchange(text_, {}); }
+    std::string take() {
+        fresh_ = true;
+        return std::exchange(text_, {});
+    }
 
   private:
     void separate() {

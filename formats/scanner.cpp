@@ -41,7 +41,7 @@ std::optional<Number> parse_whole(std::string_view token) {
 
 Scanner::Scanner(Bytes& bytes) : bytes_(bytes), buffer_(initial_buffer, '\0') {
     while (end_ < buffer_.size() && refill()) {}
-    if (head().starts_with("\xef\xbb\xbf")) position_ = token_ = line_begin_ = 3;
+    if (head().starts_with(utf8_mark)) position_ = token_ = line_begin_ = utf8_mark.size();
 }
 
 /// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of the input.
@@ -119,12 +119,10 @@ std::string Scanner::rest_of_line(std::size_t limit) {
 bool Scanner::next_line() {
     rest_of_line(0);
     if (position_ == end_) return false;
-    ++position_;
-    token_ = position_;
-    if (position_ == end_ && !refill()) return false;
+    token_ = ++position_;
     ++line_;
     line_begin_ = base_ + position_;
-    return true;
+    return position_ < end_ || refill();
 }
 
 void Scanner::fail_at(std::size_t position, const std::string& message) { fail(place_at(position), message); }

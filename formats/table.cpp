@@ -9,6 +9,7 @@
 #include "format.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
+#include "utf8.hpp"
 
 namespace quadrille {
 
@@ -126,6 +127,7 @@ std::string read_text(std::streambuf& in, const std::string& source) {
     std::string text;
     std::array<char, 1 << 16> chunk;
     while (const std::size_t n = bytes.read(chunk.data(), chunk.size())) text.append(chunk.data(), n);
+    if (text.starts_with(format::utf8_mark)) text.erase(0, format::utf8_mark.size());
     return text;
 }
 

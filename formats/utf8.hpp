@@ -7,6 +7,9 @@
 
 namespace quadrille::format {
 
+/// What some editors put in front of a text in UTF-8; it is no part of it.
+inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
+
 /// A decoded character, or a broken sequence.
 struct Character {
     char32_t code = 0;

@@ -43,7 +43,7 @@ struct FormatInfo {
 };
 std::span<const FormatInfo> formats();
 
-/// The whole text behind `in`, decompressed as `read_problem` would do.
+/// The whole text behind `in`, decompressed as `read_problem` would do, without a UTF-8 mark in front.
 /// Throws ParseError if a compressed stream is damaged or ends early.
 std::string read_text(std::streambuf& in, const std::string& source);
 

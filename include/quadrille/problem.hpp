@@ -28,11 +28,11 @@ struct Origin {
 
 /// Everything of a problem that no cover depends on.
 struct Annotations {
-    std::string name;                         ///< of the whole problem
-    std::optional<Origin> origin;             ///< the front end that made it
-    std::string meta;                         ///< JSON text of an object, free content; empty if none
-    std::map<ItemId, std::string> item_meta;  ///< the same, of single items
-    std::map<OptionId, std::string> option_meta; ///< the same, of single options
+    std::string name = {};                            ///< of the whole problem
+    std::optional<Origin> origin = {};                ///< the front end that made it
+    std::string meta = {};                            ///< JSON text of an object, free content; empty if none
+    std::map<ItemId, std::string> item_meta = {};     ///< the same, of single items
+    std::map<OptionId, std::string> option_meta = {}; ///< the same, of single options
     friend bool operator==(const Annotations&, const Annotations&) = default;
 };
 

@@ -31,8 +31,8 @@ struct Limits {
 
 /// How the caller holds a running search: by limits, and by a token that asks it to stop.
 struct Control {
-    Limits limits;
-    std::stop_token stop;
+    Limits limits = {};
+    std::stop_token stop = {};
 };
 
 struct SolveParams {
@@ -53,7 +53,7 @@ enum class Ending : std::uint8_t {
 struct SearchStats {
     std::uint64_t nodes = 0;
     std::uint64_t updates = 0;          ///< options taken out of an item's list (Knuth's updates)
-    std::vector<std::uint64_t> profile; ///< search nodes by depth, the root first
+    std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
     double seconds = 0;                 ///< wall time, building the engine's structure included
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace quadrille {
@@ -28,44 +29,48 @@ bool has_primary(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
 }
 
-/// The cells of an option as numbers that do not depend on their order.
-void sorted_cells(const Problem& problem, OptionId option, std::vector<std::uint64_t>& cells) {
-    cells.clear();
-    const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
-    for (std::size_t k = 0; k < items.size(); ++k)
-        cells.push_back(std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k])));
-    std::ranges::sort(cells);
+std::uint64_t cell_number(std::span<const ItemId> items, std::span<const ColourId> colours, std::size_t k) {
+    return std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k]));
 }
 
-std::uint32_t count_repeated(const Problem& problem) {
-    std::vector<std::uint64_t> cells;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> hashes; // hash, option
-    hashes.reserve(problem.option_count());
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        std::uint64_t sum = 0; // of mixed cells: the order does not matter
-        const auto items = problem.items(OptionId{o});
-        const auto colours = problem.colours(OptionId{o});
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            std::uint64_t x = std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k]));
-            x = (x + 0x9e37'79b9'7f4a'7c15) * 0xd6e8'feb8'6659'fd93;
-            sum += x ^ x >> 32;
-        }
-        hashes.emplace_back(static_cast<std::uint32_t>(sum ^ sum >> 32), o);
+/// A hash of an option's cells in whatever order.
+std::uint64_t hash_cells(const Problem& problem, OptionId option) {
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    std::uint64_t sum = 0;
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        std::uint64_t x = cell_number(items, colours, k) + 0x9e37'79b9'7f4a'7c15;
+        for (int round = 0; round < 2; ++round) x = (x ^ x >> 32) * 0xd6e8'feb8'6659'fd93;
+        sum += x ^ x >> 32;
     }
+    return sum;
+}
+
+std::vector<std::uint64_t> sorted_cells(const Problem& problem, OptionId option) {
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    std::vector<std::uint64_t> cells(items.size());
+    for (std::size_t k = 0; k < cells.size(); ++k) cells[k] = cell_number(items, colours, k);
+    std::ranges::sort(cells);
+    return cells;
+}
+
+/// Options of one hash are sorted and compared in full, so that neither chance nor malice makes a wrong or slow answer.
+std::uint32_t count_repeated(const Problem& problem) {
+    std::vector<std::pair<std::uint64_t, OptionId>> hashes;
+    hashes.reserve(problem.option_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        hashes.emplace_back(hash_cells(problem, OptionId{o}), OptionId{o});
     std::ranges::sort(hashes);
     std::uint32_t repeated = 0;
-    // Options of one hash are compared in full; within such a run, a repeat equals some option before it.
+    std::vector<std::vector<std::uint64_t>> run;
     for (std::size_t begin = 0, end = 0; begin < hashes.size(); begin = end) {
         while (end < hashes.size() && hashes[end].first == hashes[begin].first) ++end;
-        std::vector<std::vector<std::uint64_t>> seen;
-        for (std::size_t i = begin; i < end && end - begin > 1; ++i) {
-            sorted_cells(problem, OptionId{hashes[i].second}, cells);
-            if (std::ranges::find(seen, cells) != seen.end())
-                ++repeated;
-            else
-                seen.push_back(cells);
-        }
+        if (end - begin == 1) continue;
+        run.clear();
+        for (std::size_t i = begin; i < end; ++i) run.push_back(sorted_cells(problem, hashes[i].second));
+        std::ranges::sort(run);
+        repeated += static_cast<std::uint32_t>(std::ranges::unique(run).size());
     }
     return repeated;
 }

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The main job on a bare Debian 12: installs what is missing, builds, and solves four problems.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tests/lib.sh
+# shellcheck disable=SC2086 # a list of words
+install_missing $build_packages
+build release
+quadrille() { build/release/quadrille "$@"; }
+
+echo; echo "The 6x7 matrix of Knuth's paper, from a file: its cover is rows 0, 3 and 4."
+quadrille solve examples/knuth.txt
+
+echo; echo "Eight queens: generated, solved, drawn."
+quadrille gen queens 8 | quadrille solve | quadrille render
+
+echo; echo "A sudoku of 17 clues."
+quadrille gen sudoku examples/17-clues.sudoku | quadrille solve | quadrille render
+
+echo; echo "All ways to fill a 6x10 box with the 12 pentominoes (a few seconds): the first one, and how many there are."
+quadrille gen pentomino 6x10 | quadrille solve | quadrille render
+quadrille gen pentomino 6x10 | quadrille count
+
+echo; echo "Next: build/release/quadrille help"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include "cli/flags.hpp"
+
+using quadrille::cli::Flag;
+using quadrille::cli::Invocation;
+using quadrille::cli::UsageError;
+
+namespace {
+
+constexpr std::array<Flag, 4> flags{{
+    {"all,a", "", "everything"},
+    {"limit,n", "N", "how many"},
+    {"require", "OPTION", "again and again", true},
+    {"show", "WHAT", "how", false, "indices|names"},
+}};
+
+Invocation parse(const std::vector<std::string>& words) { return {"solve", words, flags}; }
+
+std::string error_of(const std::vector<std::string>& words) {
+    try {
+        parse(words);
+        return "";
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(flags_test)
+
+BOOST_AUTO_TEST_CASE(long_short_joined_and_apart) {
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"--limit", "7", "file"}, {"--limit=7", "file"}, {"-n", "7", "file"}, {"-n7", "file"}, {"file", "-n", "7"}}) {
+        const Invocation invocation = parse(words);
+        BOOST_TEST((invocation.number("limit", 1, 9) == 7u));
+        BOOST_TEST(invocation.file() == "file");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(dashes) {
+    BOOST_TEST(parse({}).file() == "-");
+    BOOST_TEST(parse({"-"}).file() == "-");
+    BOOST_TEST(parse({"--", "--all"}).file() == "--all");
+    BOOST_TEST(!parse({"--", "--all"}).has("all"));
+}
+
+BOOST_AUTO_TEST_CASE(repeated_flags_keep_their_order) {
+    BOOST_TEST((parse({"--require", "1", "--require", "name:x"}).all("require")
+                == std::vector<std::string>{"1", "name:x"}));
+}
+
+BOOST_AUTO_TEST_CASE(errors_name_the_flag) {
+    BOOST_TEST(error_of({"--al"}).find("--al") != std::string::npos); // no guessing
+    BOOST_TEST(error_of({"--limit"}).find("--limit") != std::string::npos);
+    BOOST_TEST(error_of({"--limit", "1", "-n", "2"}) == "solve: flag --limit is given twice, expected once");
+    BOOST_TEST(!error_of({"--all=yes"}).empty());
+}
+
+BOOST_AUTO_TEST_CASE(numbers_are_whole_and_in_bounds) {
+    for (const auto* text : {"abc", "", "0", "-1", "10", "1.5", "0x5", " 5", "18446744073709551616"})
+        BOOST_CHECK_THROW(parse({std::string("--limit=") + text}).number("limit", 1, 9), UsageError);
+    BOOST_TEST(!parse({}).number("limit", 1, 9).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(choices) {
+    BOOST_TEST(parse({}).choice("show", "indices|names") == "indices");
+    BOOST_TEST(parse({"--show", "names"}).choice("show", "indices|names") == "names");
+    BOOST_CHECK_THROW(parse({"--show", "name"}).choice("show", "indices|names"), UsageError);
+    BOOST_CHECK_THROW(parse({"--show", ""}).choice("show", "indices|names"), UsageError);
+}
+
+BOOST_AUTO_TEST_CASE(one_file_at_most) { BOOST_CHECK_THROW(parse({"a", "b"}).file(), UsageError); }
+
+BOOST_AUTO_TEST_SUITE_END()

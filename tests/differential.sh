@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Random problems against subset enumeration for SECONDS (default 600), from SEED (default: another every time).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cmake --preset ci >/dev/null
+cmake --build --preset ci --target quadrille_differential
+exec build/ci/tests/quadrille_differential "${1:-600}" ${2:+"$2"}

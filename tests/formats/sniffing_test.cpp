@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include "support/read_file.hpp"
+
+using namespace quadrille;
+using test::error_of;
+using test::read_string;
+
+BOOST_AUTO_TEST_SUITE(sniffing_test)
+
+BOOST_AUTO_TEST_CASE(each_format_by_its_content) {
+    BOOST_TEST(read_string("1 0\n0 1\n").format == "dense");
+    BOOST_TEST(read_string("# made by hand\n\n10\n01\n").format == "dense");
+    BOOST_TEST(read_string("0,1\n").format == "dense");
+    BOOST_TEST(read_string("c a comment\np ec 2\ns 1 2\n").format == "ec");
+    BOOST_TEST(read_string("  p ec 2\ns 1 2\n").format == "ec");
+    BOOST_TEST(read_string("| a comment\nA B\nA B\n").format == "dlx");
+    BOOST_TEST(read_string("A B\nA B\n").format == "dlx");
+    BOOST_TEST(read_string(" {\"items\":[],\"options\":[]}").format == "json");
+}
+
+BOOST_AUTO_TEST_CASE(names_that_look_like_another_format) {
+    BOOST_TEST(read_string("c d e\nc d e\n").format == "dlx");
+    BOOST_TEST(read_string("p q\np q\n").format == "dlx");
+    BOOST_TEST(read_string("| dlx\n0 1\n0 1\n").format == "dlx");
+    BOOST_TEST(read_string("0 1 2\n0 1\n").format == "dlx");
+}
+
+BOOST_AUTO_TEST_CASE(a_mark_and_other_line_ends) {
+    BOOST_TEST(read_string("\xef\xbb\xbf" "A\r\nA\r\n").problem.option_count() == 1u);
+    BOOST_TEST(error_of("\xef\xbb\xbf" "A B\nC\n") == "test:2:1: found 'C', expected an item of line 1");
+    BOOST_TEST(error_of("A\nA\xef\xbb\xbf\n").starts_with("test:2:2: found the invisible character U+FEFF"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_problem) {
+    BOOST_TEST(error_of("") == "test:1:1: found nothing but blanks, expected a problem");
+    BOOST_TEST(error_of(" \n\t\n") == "test:1:1: found nothing but blanks, expected a problem");
+    BOOST_TEST(error_of("\x89PNG\r\n") == "test:1:1: found what looks like a PNG picture, expected a problem as text");
+    BOOST_TEST(error_of("PK\x03\x04zip") == "test:1:1: found what looks like a zip archive, expected a problem as text");
+    BOOST_TEST(error_of(std::string("\xff\xfe" "A\0", 4))
+               == "test:1:1: found what looks like UTF-16 text, not UTF-8, expected a problem as text");
+}
+
+BOOST_AUTO_TEST_CASE(a_format_by_name) {
+    BOOST_TEST(read_string("0 1\n0 1\n", "dlx").format == "dlx");
+    BOOST_CHECK_THROW(read_string("A\n", "xyz"), Unsupported);
+    BOOST_TEST(error_of("A\n", "dense") == "test:1:1: found 'A', expected 0 or 1");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

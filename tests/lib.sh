@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+# What quickstart.sh and run.sh share: installing what is missing, by package name.
+
+# Needed to build and to run; and besides those to test.
+build_packages="cmake g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libfmt-dev libmd-dev
+  libzstd-dev nlohmann-json3-dev"
+test_packages="clang libclang-rt-14-dev libboost-test-dev python3 python3-jsonschema bzip2 gzip xz-utils zstd"
+
+# install_missing PACKAGE...: apt-get, as root or by sudo, and only if something is missing.
+install_missing() {
+  local missing=() package root=()
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}\n' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "Missing: ${missing[*]}. Install them as root, then run this again." >&2; return 1; }
+    root=(sudo)
+  fi
+  echo "Installing ${missing[*]}"
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# build PRESET: configures and builds; prints only what goes wrong, and a line at the end.
+build() {
+  local log
+  log=$(mktemp)
+  if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    echo "Building preset $1 failed." >&2
+    return 1
+  fi
+  rm -f "$log"
+  echo "Built preset $1."
+}

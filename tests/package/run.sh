@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs the build in BUILD into a folder of its own, and builds a small program on it by CMake and by pkg-config.
+set -euo pipefail
+source=$1 build=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+expected=$'p ec 2 3\ns 1 2\ns 1 2\ns 1 2\n3'
+
+cmake --install "$build" --prefix "$work/prefix" >/dev/null
+cmake -S "$source/tests/package" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release >/dev/null
+cmake --build "$work/cmake" >/dev/null
+[ "$("$work/cmake/consumer")" = "$expected" ] || { echo "find_package: wrong answer"; exit 1; }
+
+# The prefix was chosen at install time: the .pc file of the build names another one.
+export PKG_CONFIG_PATH
+PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name quadrille.pc)")
+read -r -a flags <<<"$(pkg-config --define-variable=prefix="$work/prefix" --static --cflags --libs quadrille)"
+c++ -std=c++20 "$source/tests/package/consumer.cpp" -o "$work/consumer" "${flags[@]}"
+[ "$("$work/consumer")" = "$expected" ] || { echo "pkg-config: wrong answer"; exit 1; }
+
+# No header that is installed may need another library, and the installed command runs.
+if grep -rhE '#include <(boost|fmt|nlohmann|zstd|sha2)' "$work/prefix/include"; then
+  echo "installed headers expose other libraries"; exit 1
+fi
+"$work/prefix/bin/quadrille" --version >/dev/null
+[ -f "$work/prefix/share/quadrille/problem.schema.json" ] || { echo "no schema installed"; exit 1; }
+echo "2 passed, 0 failed"

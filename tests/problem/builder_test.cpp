@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/builder.hpp>
+
+using namespace quadrille;
+
+BOOST_AUTO_TEST_SUITE(builder_test)
+
+BOOST_AUTO_TEST_CASE(items_and_options_keep_their_order) {
+    ProblemBuilder builder;
+    for (const auto* name : {"A", "B", "C"}) builder.add_item(name);
+    builder.add_option({"C", "A"});
+    builder.add_option({"B"});
+    const Problem problem = builder.build();
+    BOOST_TEST(problem.item_count() == 3u);
+    BOOST_TEST(problem.option_count() == 2u);
+    BOOST_TEST(problem.cell_count() == 3u);
+    BOOST_TEST((problem.items(OptionId{0})[0] == ItemId{2}));
+    BOOST_TEST((problem.items(OptionId{0})[1] == ItemId{0}));
+    BOOST_TEST(problem.item_name(ItemId{1}) == "B");
+    BOOST_TEST(display_name(problem, OptionId{1}) == "1");
+}
+
+BOOST_AUTO_TEST_CASE(a_name_twice_is_answered_with_the_earlier_item) {
+    ProblemBuilder builder;
+    builder.add_item("A");
+    const auto [item, added] = builder.add_item("A", Kind::secondary);
+    BOOST_TEST(!added);
+    BOOST_TEST((item == ItemId{0}));
+    BOOST_TEST(builder.item_count() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_item_is_at_most_once_in_an_option) {
+    ProblemBuilder builder;
+    builder.add_items(2);
+    builder.begin_option();
+    BOOST_TEST(builder.add_cell(ItemId{1}));
+    BOOST_TEST(!builder.add_cell(ItemId{1}));
+    builder.begin_option();
+    BOOST_TEST(builder.add_cell(ItemId{1})); // another option
+    BOOST_TEST(builder.build().cell_count() == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(equal_options_stay_two_options) {
+    ProblemBuilder builder;
+    builder.add_item("A");
+    builder.add_option({"A"});
+    builder.add_option({"A"});
+    BOOST_TEST(builder.build().option_count() == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(costs_names_bounds_and_colours_begin_late) {
+    ProblemBuilder builder;
+    builder.add_item("A");
+    builder.add_item("B", Kind::primary, {0, 3});
+    builder.add_item("X", Kind::secondary);
+    builder.add_option({"A", "X"});
+    builder.add_option({"B"});
+    (void)builder.add_cell(ItemId{2}, builder.colour("red"));
+    builder.set_cost(-7);
+    builder.set_option_name("late");
+    builder.add_option({"A"});
+    const Problem problem = builder.build();
+    BOOST_TEST(problem.cost(OptionId{0}) == 0);
+    BOOST_TEST(problem.cost(OptionId{1}) == -7);
+    BOOST_TEST(problem.cost(OptionId{2}) == 0);
+    BOOST_TEST(problem.option_name(OptionId{0}) == "");
+    BOOST_TEST(problem.option_name(OptionId{1}) == "late");
+    BOOST_TEST(problem.option_name(OptionId{2}) == "");
+    BOOST_TEST((problem.bounds(ItemId{0}) == Bounds{1, 1}));
+    BOOST_TEST((problem.bounds(ItemId{1}) == Bounds{0, 3}));
+    BOOST_TEST((problem.colours(OptionId{0})[1] == ColourId::none));
+    BOOST_TEST(problem.colour_name(problem.colours(OptionId{1})[1]) == "red");
+}
+
+BOOST_AUTO_TEST_CASE(what_no_problem_may_have_throws) {
+    ProblemBuilder builder;
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {2, 1}), std::invalid_argument);
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {0, 0}), std::invalid_argument);
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::secondary, {0, 2}), std::invalid_argument);
+    builder.add_item("A");
+    BOOST_CHECK_THROW(builder.add_item(), std::invalid_argument); // names for all or for none
+    builder.begin_option();
+    BOOST_CHECK_THROW((void)builder.add_cell(ItemId{0}, builder.colour("red")), std::invalid_argument);
+    BOOST_CHECK_THROW(builder.add_option({"B"}), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(names_that_only_repeat_the_index_are_no_names) {
+    ProblemBuilder builder;
+    builder.add_item("0");
+    builder.add_item("1");
+    BOOST_TEST(!builder.build().has_item_names());
+    builder.add_item("1");
+    builder.add_item("0");
+    BOOST_TEST(builder.build().has_item_names());
+}
+
+BOOST_AUTO_TEST_CASE(many_names_are_found_again) {
+    ProblemBuilder builder;
+    for (int i = 0; i < 100'000; ++i) builder.add_item("item" + std::to_string(i));
+    for (const std::uint32_t i : {0u, 1u, 63u, 64u, 99'999u})
+        BOOST_TEST((builder.find_item("item" + std::to_string(i)) == ItemId{i}));
+    BOOST_TEST(!builder.find_item("item100000"));
+    BOOST_TEST(!builder.find_item(""));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

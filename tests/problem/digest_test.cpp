@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/builder.hpp>
+
+#include "problem/origin_text.hpp"
+
+using namespace quadrille;
+
+namespace {
+
+Problem sample(std::string_view first, std::int64_t cost, std::string_view colour, Kind kind = Kind::secondary) {
+    ProblemBuilder builder;
+    builder.add_item(first);
+    builder.add_item("X", kind);
+    builder.add_option({first});
+    (void)builder.add_cell(ItemId{1}, colour.empty() ? ColourId::none : builder.colour(colour));
+    builder.set_cost(cost);
+    return builder.build();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(digest_test)
+
+// The digest is SHA-256 of: items, per item kind and bounds, options, sense, per option length, cells, cost, as 64-bit
+// little-endian numbers. Computed for this problem with Python's hashlib.
+BOOST_AUTO_TEST_CASE(a_known_digest) {
+    ProblemBuilder builder;
+    builder.add_item("A");
+    builder.add_option({"A"});
+    BOOST_TEST(digest(builder.build()) == "6baea2184711a75bcc3ab9961133302c8c59e6e21437003830a7017d7ceabde2");
+}
+
+BOOST_AUTO_TEST_CASE(names_and_restrictions_do_not_count) {
+    Problem problem = sample("A", 0, "");
+    const std::string before = digest(problem);
+    BOOST_TEST(digest(sample("B", 0, "")) == before);
+    problem.require(OptionId{0});
+    problem.set_annotations({.name = "other"});
+    BOOST_TEST(digest(problem) == before);
+}
+
+BOOST_AUTO_TEST_CASE(kinds_costs_and_colours_do) {
+    const std::string before = digest(sample("A", 0, ""));
+    BOOST_TEST(digest(sample("A", 1, "")) != before);
+    BOOST_TEST(digest(sample("A", 0, "red")) != before);
+    BOOST_TEST(digest(sample("A", 0, "red")) != digest(sample("A", 0, "blue")));
+    BOOST_TEST(digest(sample("A", 0, "", Kind::primary)) != before);
+}
+
+BOOST_AUTO_TEST_CASE(an_origin_survives_as_text) {
+    const Origin origin{"queens", {"8", "a \"b\"\n"}, "00ff"};
+    BOOST_TEST((parse_origin(origin_text(origin)) == origin));
+    BOOST_TEST((parse_origin(R"({"generator":"langford"})") == Origin{"langford", {}, ""}));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_origin_is_refused) {
+    for (const auto* text : {"", "queens 8", "[]", "{}", R"({"generator":7})", R"({"generator":"../x"})",
+                             R"({"generator":""})", R"({"generator":"q","arguments":[8]})",
+                             R"({"generator":"q","arguments":"8"})", R"({"generator":"q","sha256":1})"})
+        BOOST_TEST(!parse_origin(text), text);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Does on purpose what a sanitizer must catch, so that a build without sanitizers cannot pass for one with them.
+#include <climits>
+#include <string_view>
+#include <vector>
+
+int main(int argc, char** argv) {
+    const std::string_view fault = argc > 1 ? argv[1] : "";
+    if (fault == "address") {
+        const std::vector<int> list(static_cast<std::size_t>(argc));
+        const int* behind = list.data() + list.size();
+        return *behind;
+    }
+    int number = INT_MAX;
+    number += argc;
+    return number == 0;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Every instance with a published or twice verified count: counted, listed, and every listed cover verified.
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/solve.hpp>
+#include <quadrille/verify.hpp>
+
+#include "support/read_file.hpp"
+#include "support/sanitizers.hpp"
+
+using namespace quadrille;
+
+namespace {
+
+struct Oracle {
+    std::string name;
+    std::uint64_t covers;
+};
+
+/// The rows of oracles.tsv of that effort.
+std::vector<Oracle> oracles(const std::string& effort) {
+    std::ifstream table(TEST_DATA "/oracles.tsv");
+    std::vector<Oracle> list;
+    std::string line;
+    std::getline(table, line); // the names of the columns
+    while (std::getline(table, line)) {
+        std::istringstream cells(line);
+        std::string name, covers, row_effort;
+        std::getline(cells, name, '\t');
+        std::getline(cells, covers, '\t');
+        std::getline(cells, row_effort, '\t');
+        if (row_effort == effort) list.push_back({name, std::stoull(covers)});
+    }
+    return list;
+}
+
+/// Lists all covers and verifies each; also that they are ascending, and none stands twice where there are few.
+void check(const std::string& file, std::uint64_t covers) {
+    const Problem problem = test::read_file(file);
+    Verifier verifier(problem);
+    std::set<std::vector<OptionId>> seen;
+    std::uint64_t wrong = 0;
+    const SolveResult result = solve(problem, {}, {}, [&](std::span<const OptionId> cover) {
+        wrong += verifier.violation(cover).has_value() || !std::ranges::is_sorted(cover);
+        if (covers <= 100'000) seen.emplace(cover.begin(), cover.end());
+        return true;
+    });
+    BOOST_TEST_CONTEXT(file) {
+        BOOST_TEST(result.covers == covers);
+        BOOST_TEST(result.complete());
+        BOOST_TEST(wrong == 0u);
+        if (covers <= 100'000) BOOST_TEST(seen.size() == covers);
+        BOOST_TEST(count(problem).covers == covers);
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(oracles_test)
+
+BOOST_AUTO_TEST_CASE(small_instances) {
+    const auto list = oracles("small");
+    BOOST_TEST(list.size() == 97u);
+    for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
+}
+
+BOOST_AUTO_TEST_CASE(medium_instances, *boost::unit_test::enable_if<!test::sanitized>()) {
+    const auto list = oracles("medium");
+    BOOST_TEST(list.size() == 25u);
+    for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
+}
+
+BOOST_AUTO_TEST_CASE(instances_of_a_peer) {
+    check("dlx/small.dlx", 13);
+    if (!test::sanitized) check("dlx/matching8.dlx", 2'027'025);
+}
+
+// The same tree as Knuth's programs, node for node. His counts of search nodes: DLX1 run on these instances.
+BOOST_AUTO_TEST_CASE(search_nodes_are_those_of_dlx1, *boost::unit_test::enable_if<!test::sanitized>()) {
+    const std::map<std::string, std::uint64_t> nodes{{"bench/queens12.dlx", 211'716},
+                                                     {"bench/lang11.dlx", 439'747},
+                                                     {"bench/soma.dlx", 254'700},
+                                                     {"bench/latin5.dlx", 1'701'926}};
+    for (const auto& [file, expected] : nodes)
+        BOOST_TEST(count(test::read_file(file)).stats.nodes == expected, file);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/builder.hpp>
+#include <quadrille/solve.hpp>
+
+#include "support/compare.hpp"
+#include "support/read_file.hpp"
+
+using namespace quadrille;
+
+BOOST_AUTO_TEST_SUITE(solve_test)
+
+BOOST_AUTO_TEST_CASE(no_primary_item_has_the_empty_cover) {
+    for (const auto* text : {"p ec 2 1 2\ns 1\n", "p ec 0 0\n"}) {
+        const Problem problem = test::read_string(text).problem;
+        BOOST_TEST((test::covers_of(problem, {}) == std::vector<std::vector<OptionId>>{{}}));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_primary_item_without_options_has_no_cover) {
+    const SolveResult result = count(test::read_string("A B\nA\n").problem);
+    BOOST_TEST(result.proved_none());
+}
+
+BOOST_AUTO_TEST_CASE(equal_options_are_counted_apart) {
+    BOOST_TEST(count(test::read_string("A\nA\nA\nA\n").problem).covers == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(costs_are_ignored) {
+    BOOST_TEST(count(test::read_string("A\nA |-5\nA |7\n").problem).covers == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(covers_come_ascending_and_the_sink_may_stop) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    int seen = 0;
+    const SolveResult result = solve(problem, {}, {}, [&](std::span<const OptionId> cover) {
+        BOOST_TEST(std::ranges::is_sorted(cover));
+        return ++seen < 5;
+    });
+    BOOST_TEST(seen == 5);
+    BOOST_TEST(result.covers == 5u);
+    BOOST_TEST((result.ending == Ending::cover_limit));
+}
+
+BOOST_AUTO_TEST_CASE(the_same_order_every_time) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    const auto list = [&] {
+        std::vector<std::vector<OptionId>> covers;
+        solve(problem, {}, {}, [&](std::span<const OptionId> c) {
+            covers.emplace_back(c.begin(), c.end());
+            return true;
+        });
+        return covers;
+    };
+    BOOST_TEST((list() == list()));
+}
+
+BOOST_AUTO_TEST_CASE(what_the_engines_cannot_do_is_refused) {
+    BOOST_CHECK_THROW(count(test::read_string("A | X\nA X:r\n").problem), Unsupported);
+    BOOST_CHECK_THROW(count(test::read_string("2|A\nA\n").problem), Unsupported);
+    BOOST_CHECK_THROW(count(test::read_string("A\nA\n").problem, {.engine = "warp"}), Unsupported);
+    BOOST_TEST(count(test::read_string("A\nA\n").problem, {.engine = "links"}).covers == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(the_engine_and_its_work_are_reported) {
+    const SolveResult result = count(test::read_string("A\nA\n").problem);
+    BOOST_TEST(result.engine == "links");
+    BOOST_TEST(result.stats.nodes == 2u); // the root and the cover
+    BOOST_TEST(result.stats.seconds >= 0.0);
+}
+
+// A disjoint union has the product of the counts: 4 (queens 6) times 2 (a choice).
+BOOST_AUTO_TEST_CASE(a_disjoint_union_multiplies) {
+    const Problem queens = test::read_file("oracles/queens_6.ec");
+    ProblemBuilder builder;
+    for (std::uint32_t i = 0; i < queens.item_count(); ++i) builder.add_item({}, queens.kind(ItemId{i}));
+    const ItemId extra = builder.add_item().first;
+    for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
+        builder.begin_option();
+        for (const ItemId item : queens.items(OptionId{o})) BOOST_TEST_REQUIRE(builder.add_cell(item));
+    }
+    for (int i = 0; i < 2; ++i) {
+        builder.begin_option();
+        BOOST_TEST_REQUIRE(builder.add_cell(extra));
+    }
+    BOOST_TEST(count(builder.build()).covers == 8u);
+}
+
+// Every cover uses one option of an item: their counts add up to the whole.
+BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
+    const Problem queens = test::read_file("oracles/queens_8.ec");
+    std::uint64_t sum = 0;
+    for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
+        if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end()) continue;
+        Problem with = queens;
+        with.require(OptionId{o});
+        sum += count(with).covers;
+    }
+    BOOST_TEST(sum == 92u); // A000170
+}
+
+BOOST_AUTO_TEST_SUITE_END()

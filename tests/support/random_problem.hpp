@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::test {
+
+/// What random problems are made of.
+struct Shape {
+    std::uint32_t max_items = 8;
+    std::uint32_t max_options = 10;
+    bool restrictions = false; ///< require and forbid
+    bool colours = false;
+    bool bounds = false;
+    bool costs = false;
+    bool names = false;
+    bool sorted = false;   ///< cells in ascending order, and primary items before secondary ones
+    bool no_empty = false; ///< no option without items, and a primary item at least
+};
+
+/// A random problem; the same for the same state of the generator.
+Problem random_problem(std::mt19937_64& random, const Shape& shape);
+
+} // namespace quadrille::test
