@@ -1,0 +1,2 @@
+c nothing
+c at all

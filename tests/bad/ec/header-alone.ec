@@ -1,0 +1,2 @@
+c no kind
+p

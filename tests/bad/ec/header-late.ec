@@ -1,0 +1,3 @@
+c first
+s 1 2
+p ec 2

@@ -1,0 +1,2 @@
+p ec 3
+s one

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What the black-box tests share: running the command, comparing, the closing line. Each test takes BINARY."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+from typing import NamedTuple
+
+ARGUMENTS = [pathlib.Path(word).resolve() for word in sys.argv[1:]]
+BINARY = str(ARGUMENTS[0])
+
+_scratch = tempfile.TemporaryDirectory()
+FOLDER = pathlib.Path(_scratch.name)  # the tests run here; it goes away at the end
+os.chdir(FOLDER)
+
+_passed, _failed = 0, 0
+
+
+class Done(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def run(*words, text="", **more):
+    """Runs `quadrille WORDS` with `text` (str or bytes) as standard input."""
+    data = text.encode() if isinstance(text, str) else text
+    if "stdin" not in more:
+        more["input"] = data
+    more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120} | more
+    done = subprocess.run([BINARY, *map(str, words)], **more)
+    decode = lambda stream: stream.decode(errors="backslashreplace") if stream is not None else ""
+    return Done(done.returncode, decode(done.stdout), decode(done.stderr))
+
+
+def start(*words, **more):
+    """Starts `quadrille WORDS` and does not wait."""
+    more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
+    return subprocess.Popen([BINARY, *map(str, words)], **more)
+
+
+def check(name, got, expected):
+    """Counts one case; prints it if it fails."""
+    global _passed, _failed
+    if got == expected:
+        _passed += 1
+        return True
+    _failed += 1
+    shorten = lambda value: text if len(text := repr(value)) < 600 else text[:600] + "..."
+    print(f"{name}\n  expected {shorten(expected)}\n  got      {shorten(got)}")
+    return False
+
+
+def check_true(name, condition, seen=""):
+    return check(name, (bool(condition), seen if not condition else ""), (True, ""))
+
+
+def write(name, text):
+    """A file in the scratch folder; returns its path."""
+    path = FOLDER / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def finish():
+    print(f"{_passed} passed, {_failed} failed")
+    sys.exit(1 if _failed else 0)
