@@ -9,11 +9,11 @@
 
 namespace quadrille::format {
 
-/// Text on its way to a stream, in chunks: a formatted stream takes several times as long for short pieces.
+/// Text on its way to a stream, in chunks: a formatted stream takes several times as long for short pieces. The last chunk
+/// goes with `flush`, which the writer must call: a destructor could not report that writing failed.
 class Chunked {
   public:
     explicit Chunked(std::ostream& out) : out_(out) {}
-    ~Chunked() { flush(); }
     Chunked(const Chunked&) = delete;
     Chunked& operator=(const Chunked&) = delete;
 
@@ -28,13 +28,13 @@ class Chunked {
         return *this << std::string_view(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
     }
 
-  private:
-    static constexpr std::size_t chunk = 1 << 16;
-
     void flush() {
         out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
         text_.clear();
     }
+
+  private:
+    static constexpr std::size_t chunk = 1 << 16;
 
     std::ostream& out_;
     std::string text_;

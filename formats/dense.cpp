@@ -157,6 +157,7 @@ void write(std::ostream& stream, const Problem& problem) {
         for (const ItemId item : problem.items(OptionId{o})) row[2 * std::size_t{index(item)}] = '1';
         out << row;
     }
+    out.flush();
 }
 
 /// Cells come back in ascending order, and a matrix without rows or columns has no text.

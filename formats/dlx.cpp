@@ -12,7 +12,7 @@
 #include "format.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
-#include "utf8.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -69,7 +69,7 @@ class Reader {
     }
 
     void add_item(std::string_view token, Kind kind) {
-        const std::size_t bar = token.find('|');
+        const std::size_t bar = token.starts_with('|') ? std::string_view::npos : token.find('|');
         const std::string_view name = bar == std::string_view::npos ? token : token.substr(bar + 1);
         const Bounds bounds = bar == std::string_view::npos ? Bounds{} : parse_bounds(token.substr(0, bar), kind);
         if (name.empty() || name.find_first_of("|:") != std::string_view::npos)
@@ -122,7 +122,9 @@ class Reader {
         const std::size_t colon = token.find(':');
         const std::string_view name = token.substr(0, colon);
         const auto item = builder_.find_item(name);
-        if (!item) scanner_.fail(fmt::format("found {}, expected an item of line {}", in_quotes(name), items_line_));
+        if (!item)
+            scanner_.fail(fmt::format("found {}, expected an item of line {}", in_quotes(name.empty() ? token : name),
+                                      items_line_));
         const std::string_view colour = token.substr(colon + 1);
         if (colour.empty() || colour.find_first_of("|:") != std::string_view::npos)
             scanner_.fail(fmt::format("found {}, expected a colour without bars and colons", in_quotes(token)));
@@ -216,18 +218,18 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
 void write(std::ostream& stream, const Problem& problem) {
     const Labels labels(problem);
     std::ostringstream items;
-    {
-        Chunked out(items);
-        write_items(out, problem, labels);
-    }
+    Chunked item_line(items);
+    write_items(item_line, problem, labels);
+    item_line.flush();
     const std::string header = std::move(items).str();
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
-    else if (sniff(header).info.name != dlx.info.name)
+    else if (const Format* taken_for = sniff(header); !taken_for || taken_for->info.name != dlx.info.name)
         out << "| dlx\n"; // names that look like another format: a first line that begins with a bar says what it is
     out << header;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) write_option(out, problem, OptionId{o}, labels);
+    out.flush();
 }
 
 Feature loses(const Problem& problem) {

@@ -133,6 +133,7 @@ void write(std::ostream& stream, const Problem& problem) {
         for (const ItemId item : problem.items(OptionId{o})) out << ' ' << number[index(item)];
         out << '\n';
     }
+    out.flush();
 }
 
 Feature loses(const Problem& problem) {

@@ -2,8 +2,6 @@
 // The json format: see json.md.
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "chunked.hpp"
 #include "format.hpp"
 #include "json_reader.hpp"
@@ -57,6 +55,7 @@ class Writer {
         write_restriction("require", problem_.required());
         write_restriction("forbid", problem_.forbidden());
         out_ << "}\n";
+        out_.flush();
     }
 
   private:
@@ -64,10 +63,13 @@ class Writer {
     void write_meta() {
         const Annotations& annotations = problem_.annotations();
         if (!annotations.origin && annotations.meta.empty()) return;
-        auto meta = annotations.origin ? nlohmann::ordered_json::parse(origin_text(*annotations.origin))
-                                       : nlohmann::ordered_json::object();
-        if (!annotations.meta.empty()) meta.update(nlohmann::ordered_json::parse(annotations.meta));
-        out_ << ",\n \"meta\":" << meta.dump();
+        // Two objects become one as text, so that numbers of any size stay as they are.
+        std::string meta = annotations.origin ? origin_text(*annotations.origin) : "";
+        if (meta.empty())
+            meta = annotations.meta;
+        else if (!annotations.meta.empty())
+            meta.replace(meta.size() - 1, 1, "," + annotations.meta.substr(1));
+        out_ << ",\n \"meta\":" << meta;
     }
 
     std::string item_label(ItemId item) const { return json_quoted(display_name(problem_, item)); }

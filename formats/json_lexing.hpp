@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <string>
 
 #include "scanner.hpp"
 
@@ -22,6 +23,9 @@ class JsonBytes {
     Place literal_place() const { return literal_; }
     Place mark_place() const { return mark_; }
 
+    /// The last literal as it stands in the text, its first bytes at least.
+    const std::string& literal() const { return literal_text_; }
+
     /// The place of the byte at hand, and of the one before it.
     Place place() const { return place_; }
     Place last_place() const { return last_; }
@@ -31,6 +35,8 @@ class JsonBytes {
         last_ = place_;
         place_ = scanner_.place();
         current_ = scanner_.byte();
+        // The parser would take it for the end of the input.
+        if (current_ == '\0' && !in_string_) scanner_.fail(place_, "found U+0000, expected JSON");
     }
 
   private:
@@ -51,12 +57,19 @@ class JsonBytes {
             break;
         default:
             in_literal_ = true;
-            if (!was_literal) literal_ = place_;
+            if (!was_literal) {
+                literal_ = place_;
+                literal_text_.clear();
+            }
+            if (literal_text_.size() < longest_literal) literal_text_ += c;
         }
     }
 
+    static constexpr std::size_t longest_literal = 100; // enough for any number that is one, and for a message
+
     Scanner& scanner_;
     std::optional<char> current_;
+    std::string literal_text_;
     Place place_, last_, string_, literal_, mark_;
     bool in_string_ = false, escaped_ = false, in_literal_ = false;
 };

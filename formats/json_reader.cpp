@@ -15,6 +15,7 @@
 #include "format.hpp"
 #include "json_lexing.hpp"
 #include "json_meta.hpp"
+#include "problem/json_depth.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -73,8 +74,6 @@ const std::map<std::string, std::string_view, std::less<>> option_keys{
     {"cost", "a whole number of 64 bits, or a string of one"},
     {"meta", "an object"}};
 
-constexpr std::size_t max_meta_depth = 1000;
-
 /// The parser's handler. Each event lands in one of four: a text, a number, a beginning, an end; where it lands decides
 /// what it means. An unexpected one is a ParseError at its place.
 class Handler {
@@ -85,8 +84,8 @@ class Handler {
     // The events of nlohmann::json_sax. Names and signatures are the library's.
     bool null() { return literal("null"); }
     bool boolean(bool value) { return literal(value ? "true" : "false"); }
-    bool number_integer(std::int64_t value) { return number(std::to_string(value)); }
-    bool number_unsigned(std::uint64_t value) { return number(std::to_string(value)); }
+    bool number_integer(std::int64_t) { return number(bytes_.literal()); }
+    bool number_unsigned(std::uint64_t) { return number(bytes_.literal()); }
     bool number_float(double, const std::string& text) { return literal(text); }
     bool binary(Json::binary_t&) { return false; } // JSON text has none
     bool string(std::string& text);
@@ -151,6 +150,7 @@ class Handler {
     Place key_place_;
     std::vector<std::map<std::string, Place>> seen_; // keys of the open objects
     Item item_;
+    std::vector<Place> item_places_; // of their names
     bool option_has_items_ = false;
     Place option_place_;
     struct {
@@ -215,8 +215,8 @@ bool Handler::start_object(std::size_t) {
     if (in() == In::meta || (has_key && key_ == "meta")) {
         if (in() != In::meta) open(In::meta);
         recorder_.begin('{');
-        if (recorder_.depth() > max_meta_depth)
-            fail(place, fmt::format("found data nested deeper than {}, expected less", max_meta_depth));
+        if (recorder_.depth() > max_json_depth)
+            fail(place, fmt::format("found data nested deeper than {}, expected less", max_json_depth));
         return true;
     }
     if (in() == In::nothing) {
@@ -261,8 +261,8 @@ bool Handler::start_array(std::size_t) {
     const Place place = bytes_.mark_place();
     if (in() == In::meta) {
         recorder_.begin('[');
-        if (recorder_.depth() > max_meta_depth)
-            fail(place, fmt::format("found data nested deeper than {}, expected less", max_meta_depth));
+        if (recorder_.depth() > max_json_depth)
+            fail(place, fmt::format("found data nested deeper than {}, expected less", max_json_depth));
     } else if (in() == In::problem && key_ == "items") {
         open(In::items);
     } else if (in() == In::problem && key_ == "options") {
@@ -306,27 +306,31 @@ bool Handler::end_array() {
     return true;
 }
 
-/// The library's message names what it met and what it hoped for; keep that and put our own place in front.
-bool Handler::parse_error(std::size_t, const std::string&, const Json::exception& error) {
-    std::string message = error.what();
-    if (const auto dash = message.find(" - "); dash != std::string::npos) message.erase(0, dash + 3);
-    if (const auto bracket = message.find("] "); message.starts_with("[json") && bracket != std::string::npos)
-        message.erase(0, bracket + 2);
-    const auto replace = [&](std::string_view from, std::string_view to) {
-        if (const auto at = message.find(from); at != std::string::npos) message.replace(at, from.size(), to);
+/// Says what the library says, as far as it is short and true: what it met and what it hoped for. What it read last is
+/// left out, since that can be a whole text, and stale.
+bool Handler::parse_error(std::size_t, const std::string& token, const Json::exception& error) {
+    constexpr int out_of_range = 406; // a number that no double holds
+    if (error.id == out_of_range)
+        fail(bytes_.literal_place(), fmt::format("found {}, expected a number of 64 bits", in_quotes(token)));
+    const std::string_view text = error.what();
+    const auto part = [&](std::string_view begin, std::string_view end) {
+        const std::size_t at = text.find(begin);
+        if (at == std::string_view::npos) return std::string_view();
+        const std::string_view rest = text.substr(at + begin.size());
+        return rest.substr(0, rest.find(end));
     };
-    const bool at_string = message.starts_with("unexpected string");
-    const bool at_number = message.starts_with("unexpected number");
-    const bool at_mark = message.starts_with("unexpected '");
-    replace("unexpected ", "found ");
-    replace("; last read:", " at");
-    replace("; expected ", ", expected ");
-    if (!message.starts_with("found")) message = "found " + message;
-    if (message.find("expected") == std::string::npos) message += ", expected JSON";
-    if (at_string) fail(bytes_.string_place(), message);
-    if (at_number) fail(bytes_.literal_place(), message);
-    if (message.starts_with("found end of input")) fail(bytes_.place(), message);
-    fail(at_mark ? bytes_.mark_place() : bytes_.last_place(), message);
+    std::string_view found = part(" - ", "; ");
+    std::string_view expected = part("; expected ", "; ");
+    if (expected.empty()) expected = "JSON";
+    if (found == "invalid literal")
+        fail(bytes_.literal_place(), fmt::format("found {}, expected {}", in_quotes(bytes_.literal()), expected));
+    if (found.starts_with("unexpected ")) found.remove_prefix(std::string_view("unexpected ").size());
+    const Place place = found == "end of input"          ? bytes_.place()
+                        : found.starts_with("string")    ? bytes_.string_place()
+                        : found.starts_with("invalid")   ? bytes_.last_place()
+                        : found.starts_with('\'')        ? bytes_.mark_place()
+                                                         : bytes_.literal_place();
+    fail(place, fmt::format("found {}, expected {}", found, expected));
 }
 
 // --- values ---------------------------------------------------------------------------------------------------------
@@ -338,6 +342,12 @@ void Handler::check_key(const std::string& name) {
         for (const auto& [key, expected] : keys) known += (known.empty() ? "" : ", ") + key;
         fail(key_place_, fmt::format("found the unknown key {}, expected one of {}", in_quotes(name), known));
     }
+    const bool states_cells = name == "items" || name == "options";
+    if (in() == In::problem && (name == "matrix" || states_cells))
+        for (const auto& [key, place] : seen_.back())
+            if (name == "matrix" ? key == "items" || key == "options" : key == "matrix")
+                fail(key_place_, fmt::format("found \"{}\" beside \"{}\", expected \"matrix\" alone or \"items\" and "
+                                             "\"options\"", name, key));
     const auto [earlier, fresh] = seen_.back().emplace(name, key_place_);
     if (!fresh)
         fail(key_place_, fmt::format("found the key {} again, expected it once: it stands at {}:{} already",
@@ -432,15 +442,14 @@ void Handler::add_item(const Item& item, Place place) {
                                 bounds.min, bounds.max));
     const auto [id, added] = builder_.add_item(item.name, kind, bounds);
     if (!added)
-        fail(place, fmt::format("found item {} again, expected each name once: it is item {} already",
-                                in_quotes(item.name), index(id)));
+        fail(place, fmt::format("found item {} again, expected each name once: it stands at {}:{} already",
+                                in_quotes(item.name), item_places_[index(id)].line, item_places_[index(id)].column));
+    item_places_.push_back(place);
     if (!item.meta.empty()) builder_.annotations().item_meta[id] = item.meta;
 }
 
 void Handler::end_problem(Place place) const {
     const auto& seen = seen_.back();
-    if (seen.contains("matrix") && (seen.contains("items") || seen.contains("options")))
-        fail(seen.at("matrix"), "found \"matrix\" beside \"items\" or \"options\", expected it alone");
     if (seen.contains("matrix")) return;
     for (const auto* key : {"items", "options"})
         if (!seen.contains(key)) fail(place, fmt::format("found a problem without \"{}\", expected it", key));

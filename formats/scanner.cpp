@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "utf8.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -42,6 +42,14 @@ std::optional<Number> parse_whole(std::string_view token) {
 Scanner::Scanner(Bytes& bytes) : bytes_(bytes), buffer_(initial_buffer, '\0') {
     while (end_ < buffer_.size() && refill()) {}
     if (head().starts_with(utf8_mark)) position_ = token_ = line_begin_ = utf8_mark.size();
+}
+
+bool Scanner::extend_head() {
+    if (end_ < buffer_.size()) return false;
+    buffer_.resize(2 * buffer_.size());
+    const std::size_t before = end_;
+    while (end_ < buffer_.size() && refill()) {}
+    return end_ > before;
 }
 
 /// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of the input.
@@ -127,25 +135,9 @@ bool Scanner::next_line() {
 
 void Scanner::fail_at(std::size_t position, const std::string& message) { fail(place_at(position), message); }
 
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t longest = 40;
-    std::string out = "'";
-    for (std::size_t i = 0; i < text.size();) {
-        if (i >= longest) return out + "'...";
-        const Character character = decode(text.substr(i));
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (character.length == 0 || byte < 0x20 || byte == 0x7f) {
-            out += fmt::format("\\x{:02x}", byte);
-            ++i;
-        } else {
-            out += text.substr(i, character.length);
-            i += character.length;
-        }
-    }
-    return out + "'";
-}
-
 std::optional<std::uint64_t> parse_unsigned(std::string_view token) { return parse_whole<std::uint64_t>(token); }
-std::optional<std::int64_t> parse_signed(std::string_view token) { return parse_whole<std::int64_t>(token); }
+std::optional<std::int64_t> parse_signed(std::string_view token) {
+    return token.starts_with("-0") ? std::nullopt : parse_whole<std::int64_t>(token);
+}
 
 } // namespace quadrille::format

@@ -10,6 +10,7 @@
 #include <quadrille/error.hpp>
 
 #include "bytes.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::format {
 
@@ -21,8 +22,11 @@ class Scanner {
   public:
     explicit Scanner(Bytes& bytes);
 
-    /// The first bytes of the text, behind a UTF-8 mark: enough to tell a format. Before the first token only.
+    /// The first bytes of the text, behind a UTF-8 mark: to tell its format by. Before the first token only.
     std::string_view head() const { return std::string_view(buffer_).substr(position_, end_ - position_); }
+
+    /// Makes the head longer; false at the end of the input.
+    bool extend_head();
 
     /// The next token of the line, or nothing at its end.
     /// Throws ParseError for a control character, a lone CR, bad UTF-8, or a blank that is neither space nor tab.
@@ -76,10 +80,7 @@ class Scanner {
     std::uint64_t line_begin_ = 0; // offset in the input
 };
 
-/// Input as a message shows it: in quotes, shortened, control characters and broken UTF-8 spelled out.
-std::string in_quotes(std::string_view text);
-
-/// A whole token as a number, or nothing if it is none or does not fit.
+/// A whole token as a number, or nothing if it is none or does not fit; -0 is none.
 std::optional<std::uint64_t> parse_unsigned(std::string_view token);
 std::optional<std::int64_t> parse_signed(std::string_view token);
 

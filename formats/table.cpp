@@ -9,7 +9,7 @@
 #include "format.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
-#include "utf8.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille {
 
@@ -20,8 +20,26 @@ std::span<const Format> format_table() {
     return table;
 }
 
-const Format& sniff(std::string_view head) {
-    return *std::ranges::find_if(format_table(), [&](const Format& format) { return format.accepts(head); });
+namespace {
+
+/// Whether some line is neither blank nor a comment of any format, and so tells the format.
+bool has_telling_line(std::string_view head) {
+    while (!head.empty()) {
+        const std::string_view line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(line.size() + 1, head.size()));
+        const std::size_t first = std::min(line.find_first_not_of(" \t\r"), line.size());
+        const std::size_t end = std::min(line.find_first_of(" \t\r", first), line.size());
+        const std::string_view word = line.substr(first, end - first);
+        if (word == "|" || !(word.empty() || word.starts_with('#') || word == "c")) return true;
+    }
+    return false;
+}
+
+} // namespace
+
+const Format* sniff(std::string_view head) {
+    if (!has_telling_line(head)) return nullptr;
+    return &*std::ranges::find_if(format_table(), [&](const Format& format) { return format.accepts(head); });
 }
 
 void Warnings::add(Place place, std::string_view message) {
@@ -73,13 +91,24 @@ const Format& find_format(std::string_view name, bool FormatInfo::*can, std::str
 
 } // namespace format
 
+namespace {
+
+/// How much of blank lines and comments may stand before the line that tells the format.
+constexpr std::size_t max_preface = std::size_t{1} << 24;
+
+} // namespace
+
 ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name) {
     const format::Format* wanted = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
     format::Bytes bytes(in, source);
     format::Scanner scanner(bytes);
-    if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos)
+    if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos && !scanner.extend_head())
         scanner.fail(scanner.place(), "found nothing but blanks, expected a problem");
-    if (!wanted) wanted = &format::sniff(scanner.head());
+    while (!wanted) {
+        wanted = format::sniff(scanner.head());
+        if (!wanted && (scanner.head().size() > max_preface || !scanner.extend_head()))
+            scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
+    }
     format::Warnings warnings(source);
     Problem problem = wanted->read(scanner, warnings);
     if (problem.primary_count() == 0)
@@ -127,7 +156,7 @@ std::string read_text(std::streambuf& in, const std::string& source) {
     std::string text;
     std::array<char, 1 << 16> chunk;
     while (const std::size_t n = bytes.read(chunk.data(), chunk.size())) text.append(chunk.data(), n);
-    if (text.starts_with(format::utf8_mark)) text.erase(0, format::utf8_mark.size());
+    if (text.starts_with(utf8_mark)) text.erase(0, utf8_mark.size());
     return text;
 }
 

@@ -130,7 +130,7 @@ std::string display_name(const Problem& problem, OptionId option);
 std::optional<OptionId> find_option(const Problem& problem, std::string_view name);
 
 /// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells, colours and
-/// costs in order. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest in every
+/// costs. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest in every
 /// format that can carry its structure.
 std::string digest(const Problem& problem);
 

@@ -15,6 +15,7 @@
 #include "cli/help.hpp"
 #include "cli/plugin.hpp"
 #include "cli/problem_input.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -38,25 +39,33 @@ std::string help_topic(const Command& command, const std::vector<std::string>& r
     return std::string(command.name);
 }
 
+ExitCode version(const std::vector<std::string>& rest) {
+    const bool json = rest == std::vector<std::string>{"--json"};
+    if (!json && !rest.empty())
+        throw UsageError(fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
+    return print(version_text(json));
+}
+
 ExitCode dispatch(const std::vector<std::string>& words) {
     if (words.empty()) throw UsageError("no command, expected one: 'quadrille help' lists them");
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    if (name == "--help" || name == "-h") return print(help_text(""));
-    if (name == "--version") return print(version_text(std::ranges::find(rest, "--json") != rest.end()));
-    if (name.starts_with('-')) throw UsageError(fmt::format("found '{}', expected a command before it", name));
+    if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
+    if (name == "--version") return version(rest);
+    if (name.starts_with('-')) throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
     if (const Command* command = find_command(name)) {
         if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
         if (command->takes_rest) return command->run(Invocation(name, rest));
         return command->run(Invocation(name, rest, command->flags));
     }
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
-    throw UsageError(fmt::format("found '{}', expected a command: 'quadrille help' lists them", name));
+    throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
 }
 
 } // namespace
 
 int run(const std::vector<std::string>& words) try {
+    claim_standard_descriptors();
     return dispatch(words);
 } catch (const UsageError& error) {
     say(error.what());

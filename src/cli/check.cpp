@@ -57,6 +57,7 @@ ExitCode run(const Invocation& invocation) {
     const bool names = invocation.choice("show", "indices|names") == "names";
     const Problem problem = read_input(invocation, problem_path).problem;
     InputFile covers_file(covers_path);
+    refuse_overwriting(invocation, covers_file);
     const CoverListing listing = parse_covers(read_text(covers_file, covers_file.name()), covers_file.name());
     const std::vector<Finding> findings = check(problem, listing, covers_file.name(), names);
 

@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -180,9 +181,11 @@ std::string fish_script() {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const std::string shell = invocation.words().size() == 1 ? invocation.words()[0] : "";
+    if (invocation.words().size() != 1)
+        throw UsageError(fmt::format("completion: found {} words, expected bash, zsh or fish", invocation.words().size()));
+    const std::string& shell = invocation.words()[0];
     if (shell != "bash" && shell != "zsh" && shell != "fish")
-        throw UsageError(fmt::format("completion: found '{}', expected bash, zsh or fish", shell));
+        throw UsageError(fmt::format("completion: found {}, expected bash, zsh or fish", in_quotes(shell)));
     OutputFile file(std::nullopt);
     file.stream() << (shell == "bash" ? bash_script() : shell == "zsh" ? zsh_script() : fish_script());
     file.commit();

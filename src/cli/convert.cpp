@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 
-#include <fmt/format.h>
-
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/problem_input.hpp"
@@ -22,12 +20,9 @@ constexpr std::array<Flag, 5> flags{{
 ExitCode run(const Invocation& invocation) {
     const auto to = invocation.get("to");
     if (!to) throw UsageError("convert: no --to FORMAT, expected one");
-    const std::string path = invocation.file();
-    const auto output = invocation.get("output");
-    if (output && path != "-" && InputFile(path).is_same_file(*output))
-        throw UsageError(fmt::format("convert: found '{}' as input and as output, expected two files", *output));
-    const ReadResult input = read_input(invocation, path);
-    OutputFile file(output);
+    check_format(invocation, "to", &FormatInfo::writes);
+    const ReadResult input = read_input(invocation, invocation.file());
+    OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), input.problem, *to, invocation.has("lossy"));
     file.commit();
     if (!invocation.has("quiet"))

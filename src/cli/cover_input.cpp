@@ -10,6 +10,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/problem_input.hpp"
+#include "problem/json_depth.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
@@ -34,7 +35,7 @@ void parse_text_line(const std::string& line, std::uint64_t number, const std::s
 
 /// Reads one record; true if it is the last one.
 bool parse_record(const std::string& line, std::uint64_t number, const std::string& source, CoverListing& listing) {
-    const auto record = nlohmann::json::parse(line, nullptr, false);
+    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
     const auto fail = [&](std::string_view expected) {
         throw ParseError(source, {number, 1}, fmt::format("found a line that is not as solve --json writes it, expected {}",
                                                           expected));
@@ -53,7 +54,13 @@ bool parse_record(const std::string& line, std::uint64_t number, const std::stri
         }
         listing.covers.push_back(std::move(cover));
     }
-    return record["type"] == "result";
+    if (record["type"] != "problem" && record["type"] != "cover" && record["type"] != "result")
+        fail("a problem, a cover or a result");
+    if (record["type"] != "result") return false;
+    const std::string count = record.contains("count") && record["count"].is_string() ? record["count"] : "";
+    if (count != std::to_string(listing.covers.size()))
+        fail(fmt::format("a result of the {} covers before it", listing.covers.size()));
+    return true;
 }
 
 } // namespace
@@ -61,18 +68,19 @@ bool parse_record(const std::string& line, std::uint64_t number, const std::stri
 CoverListing parse_covers(const std::string& text, const std::string& source) {
     CoverListing listing;
     const bool is_json = text.starts_with('{');
-    bool ended = !is_json;
+    bool ended = false; // by a record of the result
     std::istringstream lines(text);
     std::uint64_t number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
         if (line.ends_with('\r')) line.pop_back();
         if (is_json)
-            ended = parse_record(line, number, source, listing);
+            ended = !ended ? parse_record(line, number, source, listing)
+                           : throw ParseError(source, {number, 1}, "found a line behind the result, expected none");
         else
             parse_text_line(line, number, source, listing);
     }
-    if (!ended)
+    if (is_json && !ended)
         throw ParseError(source, {number + 1, 1}, "found the end of the covers, expected a record of the result");
     return listing;
 }

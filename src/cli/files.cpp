@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -18,10 +19,18 @@
 
 namespace quadrille::cli {
 
+void claim_standard_descriptors() {
+    // Opened the wrong way round: to read from it, or write to it, fails.
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest free number
+}
+
 InputFile::InputFile(const std::string& path) : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO) {
     if (path != "-") descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw NoInput(name_ + ": " + std::strerror(errno));
+    if ((::fcntl(descriptor_, F_GETFL) & O_ACCMODE) == O_WRONLY) throw NoInput(name_ + ": " + std::strerror(EBADF));
     if (S_ISDIR(status.st_mode)) throw NoInput(name_ + ": " + std::strerror(EISDIR));
 }
 
@@ -52,7 +61,7 @@ InputFile::int_type InputFile::underflow() {
 /// Reads until `size` bytes are there or the input ends, as std::streambuf promises.
 std::streamsize InputFile::xsgetn(char* to, std::streamsize size) {
     std::streamsize have = std::min<std::streamsize>(size, egptr() - gptr());
-    std::memcpy(to, gptr(), static_cast<std::size_t>(have));
+    if (have > 0) std::memcpy(to, gptr(), static_cast<std::size_t>(have));
     gbump(static_cast<int>(have));
     while (have < size) {
         const std::size_t n = read_some(to + have, static_cast<std::size_t>(size - have));
@@ -72,10 +81,14 @@ bool is_replaceable(const std::string& path) {
     return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
 }
 
-/// The file behind a symbolic link, which shall stay a link.
+/// The file behind symbolic links, which shall stay links, even if there is no such file yet.
 std::string resolved(const std::string& path) {
-    const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
-    return real ? real.get() : path;
+    std::filesystem::path file = path;
+    std::error_code error;
+    constexpr int most_links = 40; // as the kernel has it
+    for (int links = 0; links < most_links && std::filesystem::is_symlink(file, error); ++links)
+        file = file.parent_path() / std::filesystem::read_symlink(file, error);
+    return file;
 }
 
 } // namespace
@@ -84,6 +97,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
     : name_(path.value_or("<stdout>")), descriptor_(STDOUT_FILENO), stream_(this) {
     stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
     if (!path) return;
+    if (path->empty()) throw UsageError("found an empty name for --output, expected a file");
     if (is_replaceable(*path)) {
         final_ = resolved(*path);
         temporary_ = final_ + ".XXXXXX";

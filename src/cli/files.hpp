@@ -10,6 +10,10 @@
 
 namespace quadrille::cli {
 
+/// Makes sure that the descriptors 0 to 2 are open, so that no file we open becomes standard output by accident. One that
+/// was closed fails when it is written to, as it should.
+void claim_standard_descriptors();
+
 /// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.
 class InputFile : public std::streambuf {
   public:

@@ -6,6 +6,8 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
+#include "problem/quoted.hpp"
+
 namespace quadrille::cli {
 
 namespace {
@@ -76,7 +78,7 @@ std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
     if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-        throw UsageError(fmt::format("{}: found '{}' for --{}, expected a whole number from {} to {}", command_, *text,
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}", command_, in_quotes(*text),
                                      flag, least, most));
     return value;
 }
@@ -89,12 +91,12 @@ std::string Invocation::choice(std::string_view flag, std::string_view words) co
         if (!text || *text == word) return std::string(word);
         begin = end + 1;
     }
-    throw UsageError(fmt::format("{}: found '{}' for --{}, expected one of {}", command_, *text, flag, words));
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", command_, in_quotes(*text), flag, words));
 }
 
 std::string Invocation::file() const {
     if (words_.size() > 1)
-        throw UsageError(fmt::format("{}: found '{}', expected one file at most", command_, words_[1]));
+        throw UsageError(fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
     return words_.empty() ? "-" : words_[0];
 }
 

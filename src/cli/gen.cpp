@@ -8,6 +8,7 @@
 #include "cli/front_end.hpp"
 #include "cli/plugin.hpp"
 #include "cli/problem_input.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -24,9 +25,11 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     const std::vector<Flag> own = front_end_flags(generator);
     all.insert(all.end(), own.begin(), own.end());
     const Invocation invocation("gen " + std::string(generator.name), words, all);
+    check_format(invocation, "to", &FormatInfo::writes);
     generators::Arguments arguments = front_end_arguments(invocation, own);
     if (generator.reads_file && !arguments.words.empty()) {
         InputFile input(arguments.words.front());
+        refuse_overwriting(invocation, input);
         arguments.input_name = input.name();
         arguments.input = read_text(input, input.name());
         arguments.words.erase(arguments.words.begin());
@@ -50,7 +53,7 @@ ExitCode run(const Invocation& invocation) {
         rest.insert(rest.begin(), "emit");
         exec_plugin(*plugin, rest);
     }
-    throw UsageError(fmt::format("gen: found '{}', expected one of {}", name, front_end_names()));
+    throw UsageError(fmt::format("gen: found {}, expected one of {}", in_quotes(name), front_end_names()));
 }
 
 } // namespace

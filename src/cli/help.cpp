@@ -8,6 +8,7 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/help.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -71,7 +72,7 @@ std::string help_text(const std::string& topic) {
     if (topic.empty()) return general_help();
     if (const Command* command = find_command(topic)) return command_help(*command);
     if (const auto* generator = generators::find_generator(topic)) return front_end_help(*generator);
-    throw UsageError(fmt::format("help: found '{}', expected a command or one of {}", topic, front_end_names()));
+    throw UsageError(fmt::format("help: found {}, expected a command or one of {}", in_quotes(topic), front_end_names()));
 }
 
 const Command help_command{"help", "tell how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, run};

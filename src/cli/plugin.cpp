@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "problem/origin_text.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -59,7 +60,7 @@ std::vector<char*> arguments(const std::string& path, const std::vector<std::str
 
 std::optional<std::string> find_plugin(const std::string& name) {
     if (!is_generator_name(name))
-        throw UsageError(fmt::format("found the name '{}', expected letters, digits, _ and - only", name));
+        throw UsageError(fmt::format("found the name {}, expected letters, digits, _ and - only", in_quotes(name)));
     for (const Folder& folder : folders()) {
         const fs::path file = folder.path / (std::string(prefix) + name);
         if (is_usable(folder, file)) return file.string();

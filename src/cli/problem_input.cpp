@@ -6,11 +6,35 @@
 #include <fmt/format.h>
 
 #include "cli/files.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
+void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
+    const auto output = invocation.get("output");
+    if (output && input.is_same_file(*output))
+        throw UsageError(fmt::format("{}: found {} as input and as output, expected two files", invocation.command(),
+                                     in_quotes(*output)));
+}
+
+void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {
+    const auto name = invocation.get(flag);
+    if (!name) return;
+    std::string known;
+    for (const FormatInfo& format : formats()) {
+        if (!(format.*can)) continue;
+        if (format.name == *name) return;
+        known += known.empty() ? "" : ", ";
+        known += format.name;
+    }
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", invocation.command(), in_quotes(*name), flag,
+                                 known));
+}
+
 ReadResult read_input(const Invocation& invocation, const std::string& path) {
+    check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
+    refuse_overwriting(invocation, file);
     ReadResult result = read_problem(file, file.name(), invocation.get("from").value_or(""));
     if (const auto& origin = result.problem.annotations().origin;
         origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
@@ -30,13 +54,13 @@ OptionId find_option_word(const Problem& problem, const std::string& word, std::
     constexpr std::string_view name_mark = "name:";
     if (word.starts_with(name_mark)) {
         if (const auto option = find_option(problem, word.substr(name_mark.size()))) return *option;
-        throw UsageError(fmt::format("found '{}' for {}, expected the name of one option", word, flag));
+        throw UsageError(fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
     }
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (error != std::errc{} || end != word.data() + word.size() || number >= problem.option_count())
-        throw UsageError(fmt::format("found '{}' for {}, expected name:x or the index of one of {} options", word, flag,
-                                     problem.option_count()));
+        throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} options",
+                                     in_quotes(word), flag, problem.option_count()));
     return OptionId{number};
 }
 

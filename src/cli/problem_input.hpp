@@ -5,6 +5,7 @@
 
 #include <quadrille/formats.hpp>
 
+#include "cli/files.hpp"
 #include "cli/flags.hpp"
 
 namespace quadrille::cli {
@@ -13,6 +14,12 @@ inline constexpr Flag from_flag{"from", "FORMAT", "read that format, whatever th
 inline constexpr Flag quiet_flag{"quiet,q", "", "no warnings"};
 inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, which appears whole or not at all"};
 inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
+
+/// Throws UsageError if `--output` names the file that `input` reads.
+void refuse_overwriting(const Invocation& invocation, const InputFile& input);
+
+/// Throws UsageError if the flag's value is no format that can be read (or written, as `can` says).
+void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can);
 
 /// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
 ReadResult read_input(const Invocation& invocation, const std::string& path);

@@ -14,6 +14,7 @@
 #include "cli/front_end.hpp"
 #include "cli/plugin.hpp"
 #include "cli/problem_input.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -40,11 +41,20 @@ bool wants_colour(const Invocation& invocation) {
            && environment("TERM") != "dumb";
 }
 
+/// The problem that the origin states, made again.
+std::pair<generators::Arguments, Problem> remake(const generators::Generator& generator, const Origin& origin,
+                                                 const std::string& source) try {
+    generators::Arguments arguments = origin_arguments(generator, origin);
+    Problem problem = generators::make(generator, arguments);
+    return {std::move(arguments), std::move(problem)};
+} catch (const std::runtime_error& error) { // whatever is wrong with them, it came with the covers
+    throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
+}
+
 ExitCode draw(const Invocation& invocation, const CoverListing& listing, const std::string& source) {
     const Origin& origin = *listing.origin;
     const generators::Generator& generator = *generators::find_generator(origin.generator);
-    const generators::Arguments arguments = origin_arguments(generator, origin);
-    const Problem problem = generators::make(generator, arguments);
+    const auto [arguments, problem] = remake(generator, origin, source);
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
         throw ParseError(source, {1, 1},
                          fmt::format("found covers of another problem than {} makes now, expected the same",
@@ -63,8 +73,19 @@ ExitCode draw(const Invocation& invocation, const CoverListing& listing, const s
     return answered;
 }
 
+/// An external front end writes to our standard output itself, and is told how.
+ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const std::string& text) {
+    if (invocation.has("output"))
+        throw UsageError("render: found --output for a front end that is not built in, expected a redirection");
+    std::vector<std::string> words{"render"};
+    if (invocation.has("ascii")) words.emplace_back("--ascii");
+    if (wants_colour(invocation)) words.emplace_back("--colour");
+    return static_cast<ExitCode>(run_plugin(plugin, words, text));
+}
+
 ExitCode run(const Invocation& invocation) {
     InputFile input(invocation.file());
+    refuse_overwriting(invocation, input);
     const std::string text = read_text(input, input.name());
     const CoverListing listing = parse_covers(text, input.name());
     if (!listing.origin) {
@@ -73,10 +94,9 @@ ExitCode run(const Invocation& invocation) {
                          "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
     }
     if (generators::find_generator(listing.origin->generator)) return draw(invocation, listing, input.name());
-    if (const auto plugin = find_plugin(listing.origin->generator))
-        return static_cast<ExitCode>(run_plugin(*plugin, {"render"}, text));
-    throw UsageError(fmt::format("render: found covers of the front end '{}', expected one of {}",
-                                 listing.origin->generator, front_end_names()));
+    if (const auto plugin = find_plugin(listing.origin->generator)) return draw_by(*plugin, invocation, text);
+    throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
+                                 in_quotes(listing.origin->generator), front_end_names()));
 }
 
 } // namespace

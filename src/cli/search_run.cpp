@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "problem/quoted.hpp"
+
 namespace quadrille::cli {
 
 namespace {
@@ -19,25 +21,41 @@ std::chrono::nanoseconds parse_time(const Invocation& invocation, const std::str
     const double seconds = value * scale;
     constexpr double most = 3e9; // about a century
     if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
-        throw UsageError(fmt::format("{}: found '{}' for --time, expected seconds, or a number with s, m or h",
-                                     invocation.command(), text));
+        throw UsageError(fmt::format("{}: found {} for --time, expected seconds, or a number with s, m or h",
+                                     invocation.command(), in_quotes(text)));
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+Limits parse_limits(const Invocation& invocation) {
+    Limits limits;
+    limits.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
+    if (const auto time = invocation.get("time"))
+        limits.deadline = std::chrono::steady_clock::now() + parse_time(invocation, *time);
+    return limits;
+}
+
+/// What the flags say of how to search, told before anything is read.
+SolveParams parse_params(const Invocation& invocation) {
+    SolveParams params;
+    params.engine = invocation.get("engine").value_or("auto");
+    std::string known = "auto";
+    for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
+    if (invocation.has("engine")) invocation.choice("engine", known);
+    const bool first = invocation.choice("choose", "smallest|first") == "first";
+    params.choose = first ? ChooseRule::first : ChooseRule::smallest;
+    return params;
 }
 
 } // namespace
 
 SearchRun::SearchRun(const Invocation& invocation)
-    : invocation_(invocation), problem_(read_input(invocation, invocation.file()).problem) {
+    : invocation_(invocation), params_(parse_params(invocation)),
+      sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
+      problem_(read_input(invocation, invocation.file()).problem) {
     for (const std::string& word : invocation.all("require"))
         problem_.require(find_option_word(problem_, word, "--require"));
     for (const std::string& word : invocation.all("forbid"))
         problem_.forbid(find_option_word(problem_, word, "--forbid"));
-    params_.engine = invocation.get("engine").value_or("auto");
-    params_.choose =
-        invocation.choice("choose", "smallest|first") == "first" ? ChooseRule::first : ChooseRule::smallest;
-    limits_.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
-    if (const auto time = invocation.get("time"))
-        limits_.deadline = std::chrono::steady_clock::now() + parse_time(invocation, *time);
 }
 
 SolveResult SearchRun::watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search) {
@@ -70,7 +88,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
         say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
     }
     if (result.ending == Ending::interrupted && signal_ != 0) die_by(signal_);
-    if (invocation_.choice("exit-code", "posix|sat") == "sat")
+    if (sat_codes_)
         return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return cut_short ? stopped : answer;
 }

@@ -44,9 +44,10 @@ class SearchRun {
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
 
     const Invocation& invocation_;
-    Problem problem_;
     SolveParams params_;
+    bool sat_codes_; // of --exit-code
     Limits limits_;
+    Problem problem_;
     int signal_ = 0;
 };
 

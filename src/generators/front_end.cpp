@@ -8,13 +8,13 @@
 
 #include <fmt/format.h>
 
+#include "problem/quoted.hpp"
+
 namespace quadrille::generators {
 
 void refuse(std::string_view generator, std::string_view found, std::string_view expected) {
     throw UsageError(fmt::format("{}: found {}, expected {}", generator, found, expected));
 }
-
-std::string quoted(std::string_view word) { return fmt::format("'{}'", word); }
 
 std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -23,7 +23,7 @@ std::string counted(std::size_t count, std::string_view noun) {
 std::string_view only_word(const Arguments& arguments, std::string_view generator,
                            std::string_view expected) {
     if (arguments.words.empty()) refuse(generator, "nothing", expected);
-    if (arguments.words.size() > 1) refuse(generator, quoted(arguments.words[1]), "one word only");
+    if (arguments.words.size() > 1) refuse(generator, in_quotes(arguments.words[1]), "one word only");
     return arguments.words.front();
 }
 

@@ -31,9 +31,6 @@ struct Extent {
 /// Throws UsageError with "GENERATOR: found FOUND, expected EXPECTED".
 [[noreturn]] void refuse(std::string_view generator, std::string_view found, std::string_view expected);
 
-/// A word as messages show it.
-std::string quoted(std::string_view word);
-
 /// "1 queen", "8 queens".
 std::string counted(std::size_t count, std::string_view noun);
 

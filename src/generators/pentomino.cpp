@@ -14,6 +14,7 @@
 #include "generators/front_end.hpp"
 #include "generators/polyomino.hpp"
 #include "generators/tiling_picture.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -76,7 +77,7 @@ std::string parse_letters(const Arguments& arguments) {
     for (char letter : arguments.get("pieces")) {
         if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
         if (std::ranges::find(pieces, letter, &Piece::letter) == pieces.end())
-            refuse(pentomino.name, fmt::format("'{}' in --pieces", letter), "letters of FILNPTUVWXYZ");
+            refuse(pentomino.name, in_quotes(std::string_view(&letter, 1)) + " in --pieces", "letters of FILNPTUVWXYZ");
         if (letters.find(letter) != std::string::npos)
             refuse(pentomino.name, fmt::format("{} twice in --pieces", letter),
                    "each letter once; with --repeat a piece is used any number of times");
@@ -106,7 +107,7 @@ std::set<Square> parse_holes(const Arguments& arguments, Extent board) {
         const std::string_view token = rest.substr(0, comma);
         const auto square = parse_square(token, board);
         if (!square)
-            refuse(pentomino.name, fmt::format("'{}' in --holes", token),
+            refuse(pentomino.name, in_quotes(token) + " in --holes",
                    fmt::format("squares from r0c0 to {}, as in r0c0,r0c1",
                                square_name(board.rows - 1, board.columns - 1)));
         holes.insert(*square);
@@ -120,7 +121,7 @@ Puzzle parse(const Arguments& arguments) {
     constexpr std::string_view expected = "a box such as 6x10, up to 100x100";
     const std::string_view word = only_word(arguments, pentomino.name, expected);
     const auto board = parse_extent(word, max_side);
-    if (!board) refuse(pentomino.name, quoted(word), expected);
+    if (!board) refuse(pentomino.name, in_quotes(word), expected);
     return {*board, parse_holes(arguments, *board), parse_letters(arguments), arguments.has("repeat")};
 }
 

@@ -9,6 +9,7 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -25,7 +26,7 @@ Board parse(const Arguments& arguments) {
     constexpr std::string_view expected = "a number of queens from 1 to 1000";
     const std::string_view word = only_word(arguments, queens.name, expected);
     const auto size = parse_number(word, 1, 1000);
-    if (!size) refuse(queens.name, quoted(word), expected);
+    if (!size) refuse(queens.name, in_quotes(word), expected);
     return {*size, arguments.has("toroidal")};
 }
 

@@ -10,6 +10,7 @@
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
 #include "generators/sudoku_text.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -18,7 +19,7 @@ namespace {
 Extent parse_box(std::string_view word) {
     const auto box = parse_extent(word, Sudoku::max_size);
     if (!box || box->area() < 4 || box->area() > Sudoku::max_size)
-        refuse(sudoku.name, quoted(word), "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
+        refuse(sudoku.name, in_quotes(word), "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
     return *box;
 }
 
@@ -27,19 +28,19 @@ std::string parse_symbols(std::string_view word) {
     std::ranges::sort(sorted);
     const bool repeated = std::ranges::adjacent_find(sorted) != sorted.end();
     if (word.empty() || repeated || !std::ranges::all_of(word, is_alnum))
-        refuse(sudoku.name, quoted(word), "different letters and digits such as --symbols 0123456789ABCDEF");
+        refuse(sudoku.name, in_quotes(word), "different letters and digits such as --symbols 0123456789ABCDEF");
     return std::string(word);
 }
 
 Sudoku parse(const Arguments& arguments) {
-    if (!arguments.words.empty()) refuse(sudoku.name, quoted(arguments.words.front()), "one FILE only");
+    if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
     SudokuTextParams params;
     if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
     if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
     if (arguments.has("puzzle")) {
         params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
         if (!params.number)
-            refuse(sudoku.name, quoted(arguments.get("puzzle")), "a number such as --puzzle 1");
+            refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
     }
     const bool file = !arguments.input_name.empty() || !arguments.input.empty();
     if (file == arguments.has("grid"))

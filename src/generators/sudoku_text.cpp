@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generators/sudoku_text.hpp"
+#include "problem/quoted.hpp"
 
 #include <algorithm>
 #include <span>
@@ -194,7 +195,7 @@ Sudoku read_sudoku(std::string_view text, const std::string& source, const Sudok
     Sudoku puzzle{params.box ? *params.box : *default_box(size), params.symbols, {}};
     if (puzzle.symbols.empty()) puzzle.symbols = default_symbols(size);
     if (puzzle.symbols.size() != size)
-        refuse(sudoku.name, quoted(puzzle.symbols) + " for --symbols", fmt::format("{} of them", size));
+        refuse(sudoku.name, in_quotes(puzzle.symbols) + " for --symbols", fmt::format("{} of them", size));
     UsedDigits used(puzzle);
     for (const Line& line : block)
         for (const Cell& cell : line) add_given(puzzle, used, cell, source);

@@ -16,17 +16,6 @@ std::string_view status(const SolveResult& result) {
     return result.complete() ? "none" : "unknown";
 }
 
-std::string_view ending_name(Ending ending) {
-    switch (ending) {
-    case Ending::exhausted: return "exhausted";
-    case Ending::cover_limit: return "cover limit";
-    case Ending::node_limit: return "node limit";
-    case Ending::time_limit: return "time limit";
-    case Ending::interrupted: return "interrupted";
-    }
-    return "";
-}
-
 /// JSON lines: a record of the problem, one a cover, and one of the result, without which the run was cut short.
 class JsonWriter : public CoverWriter {
   public:
@@ -86,6 +75,17 @@ class JsonWriter : public CoverWriter {
 
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show) {
     return std::make_unique<JsonWriter>(out, problem, show);
+}
+
+std::string_view ending_name(Ending ending) {
+    switch (ending) {
+    case Ending::exhausted: return "exhausted";
+    case Ending::cover_limit: return "cover limit";
+    case Ending::node_limit: return "node limit";
+    case Ending::time_limit: return "time limit";
+    case Ending::interrupted: return "interrupted";
+    }
+    return "";
 }
 
 std::string result_record(const SolveResult& result, std::string_view extra) {

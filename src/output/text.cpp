@@ -9,7 +9,8 @@ namespace quadrille::output {
 namespace {
 
 /// One line a cover: option indices or names between blanks, or whole options between semicolons. Before the first cover
-/// stands the origin of the problem, where it has one, so that the covers can be drawn.
+/// stands the origin of the problem, where it has one, so that the covers can be drawn; a listing that was cut short ends
+/// in a comment that says so.
 class TextWriter : public CoverWriter {
   public:
     TextWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
@@ -27,7 +28,10 @@ class TextWriter : public CoverWriter {
         out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
     }
 
-    void end(const SolveResult&) override {}
+    void end(const SolveResult& result) override {
+        if (!result.complete() && result.ending != Ending::cover_limit)
+            out_ << "# incomplete: " << ending_name(result.ending) << '\n';
+    }
 
   private:
     void write_origin() {

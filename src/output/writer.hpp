@@ -35,6 +35,9 @@ std::span<const Output> outputs();
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show);
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
 
+/// Why a search ended, in words.
+std::string_view ending_name(Ending ending);
+
 /// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or empty.
 std::string result_record(const SolveResult& result, std::string_view extra = "");
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include <sha2.h>
 
@@ -58,14 +61,19 @@ std::string digest(const Problem& problem) {
     }
     digest.add(problem.option_count());
     digest.add(problem.sense() == Sense::max);
+    std::vector<std::pair<std::uint32_t, ColourId>> cells;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
         const auto colours = problem.colours(OptionId{o});
-        digest.add(items.size());
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            const bool coloured = !colours.empty() && colours[k] != ColourId::none;
-            digest.add(2 * std::uint64_t{index(items[k])} + coloured);
-            if (coloured) digest.add(problem.colour_name(colours[k]));
+        cells.clear();
+        for (std::size_t k = 0; k < items.size(); ++k)
+            cells.emplace_back(index(items[k]), colours.empty() ? ColourId::none : colours[k]);
+        std::ranges::sort(cells); // their order is not the same in every format
+        digest.add(cells.size());
+        for (const auto& [item, colour] : cells) {
+            const bool coloured = colour != ColourId::none;
+            digest.add(2 * std::uint64_t{item} + coloured);
+            if (coloured) digest.add(problem.colour_name(colour));
         }
         digest.add(static_cast<std::uint64_t>(problem.cost(OptionId{o})));
     }

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "problem/json_depth.hpp"
+
 namespace quadrille {
 
 namespace {
@@ -26,6 +28,8 @@ std::string origin_text(const Origin& origin) {
 }
 
 std::optional<Origin> parse_origin(std::string_view text) {
+    // Meta data of another kind can be large, and need not be taken apart.
+    if (text.find("\"generator\"") == std::string_view::npos || !is_shallow_json(text)) return std::nullopt;
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return std::nullopt;
     const Json generator = json.value("generator", Json());

@@ -44,7 +44,7 @@ def matches(shown: list[str], printed: list[str]) -> bool:
         if line == "...":
             parts.append(r"(?:.*\n)*?")
         elif line.endswith(" ..."):
-            parts.append(re.escape(line[:-3]) + r".*\n")
+            parts.append(re.escape(line[:-4]) + r".*\n")
         else:
             parts.append(re.escape(line) + r"\n")
     return re.fullmatch("".join(parts), "".join(line + "\n" for line in printed)) is not None

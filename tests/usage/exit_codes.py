@@ -42,7 +42,7 @@ def codes():
         (["no-such-command"], 2, "", True),
         ([], 2, "", True),
         (["count", "--nodes", "5", long_one], 3, "at least 0\n", True),
-        (["solve", "--nodes", "5", long_one], 3, "", True),
+        (["solve", "--nodes", "5", long_one], 3, "# incomplete: node limit\n", True),
         (["unique", "--nodes", "5", long_one], 3, "unknown\n", True),
         (["count", "--time", "0.05", "--nodes", "5", long_one], 3, "at least 0\n", True),
         (["info", bad], 65, "", True),

@@ -298,7 +298,7 @@ def slashes():
     message = "quadrille: found the name '{}', expected letters, digits, _ and - only\n"
     for name in ("../../x", "/etc/x", "./trap", "../" + FOLDER.name + "/quadrille-trap", str(trap), "", "a b", "a\nb", "trap/"):
         for words in ([name], ["gen", name]):
-            check(f"name {name!r} of {len(words)} words", run(*words), (2, "", message.format(name)))
+            check(f"name {name!r} of {len(words)} words", run(*words), (2, "", message.format(name.replace("\n", "\\x0a"))))
     if not shutil.which("strace"):
         print("skipped: strace, which is not installed, so that opens are not watched")
         return

@@ -59,7 +59,7 @@ def one_signal():
         code, out, err = interrupt(["unique", none], number)
         check(f"{name}: unique", (code, out, err), (-number, "unknown\n", MESSAGE.format("unique")))
         code, out, err = interrupt(["solve", none], number)
-        check(f"{name}: solve", (code, out, err), (-number, "", MESSAGE.format("solve")))
+        check(f"{name}: solve", (code, out, err), (-number, "# incomplete: interrupted\n", MESSAGE.format("solve")))
         code, out, err = interrupt(["solve", "--json", none], number)
         covers, result = records(out)
         check(f"{name}: solve --json", (code, covers, result["status"], result["count"], result["complete"], result["ending"]),
@@ -77,8 +77,9 @@ class Sample:
     def text(self, out):
         lines = out.splitlines()
         assert out == "" or out.endswith("\n"), f"ends in {out[-60:]!r}"
-        assert all(line.startswith("# quadrille: ") for line in lines[:1])
-        covers = [[int(word) for word in line.split()] for line in lines[1:]]
+        assert lines[-1:] == ["# incomplete: interrupted"], f"ends in {out[-60:]!r}"
+        assert all(line.startswith("# quadrille: ") for line in lines[:-1][:1])
+        covers = [[int(word) for word in line.split()] for line in lines[1:-1]]
         self.take(covers)
 
     def take(self, covers):
@@ -152,7 +153,8 @@ def output_files():
         code, out, err = interrupt(["solve", "--all", "-o", target, queens], number)
         lines = target.read_text().splitlines()
         whole = lines == ["old"] or (number != signal.SIGHUP and all(are_queens([int(w) for w in line.split()])
-                                                                    for line in lines[1:50] + lines[-1:]))
+                                                                    for line in lines[1:-1][:50] + lines[-50:-1])
+                                     and lines[-1] == "# incomplete: interrupted")
         check(f"{number.name} with -o: no temporary file, the old file or whole lines", (code, os.listdir(folder), whole),
               (-number, ["answer"], True))
     target.write_text("old")

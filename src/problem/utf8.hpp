@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace quadrille::format {
+namespace quadrille {
 
 /// What some editors put in front of a text in UTF-8; it is no part of it.
 inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
@@ -24,4 +24,4 @@ Character decode(std::string_view text);
 /// that holds one cannot be told from its neighbour, so the text formats refuse them.
 bool is_invisible(char32_t code);
 
-} // namespace quadrille::format
+} // namespace quadrille

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "utf8.hpp"
+#include "problem/utf8.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace quadrille::format {
+namespace quadrille {
 
 Character decode(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -28,4 +28,4 @@ bool is_invisible(char32_t code) {
     return std::ranges::find(single, code) != single.end() || (code >= 0x2000 && code <= 0x200b) || code == 0xfeff;
 }
 
-} // namespace quadrille::format
+} // namespace quadrille
