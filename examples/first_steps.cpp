@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The example of quadrille.hpp: the matrix of Knuth's paper "Dancing links", whose only cover is options 0, 3 and 4.
+// The example of quadrille.hpp: the matrix of Knuth's "Dancing links", covered by options 0, 3 and 4.
 #include <iostream>
 #include <quadrille/quadrille.hpp>
 
@@ -15,7 +15,8 @@ int main() {
     const quadrille::Problem problem = builder.build();
 
     quadrille::solve(problem, {}, {}, [](std::span<const quadrille::OptionId> cover) {
-        for (const auto option : cover) std::cout << index(option) << (option == cover.back() ? '\n' : ' ');
+        for (const auto option : cover) std::cout << index(option) << ' ';
+        std::cout << '\n';
         return true; // and go on
     });
 }

@@ -56,7 +56,8 @@ constexpr std::array<Magic, 9> foreign{{
 }};
 
 std::string_view match(std::span<const Magic> magics, std::string_view head) {
-    const auto found = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
+    const auto found
+        = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
     return found == magics.end() ? "" : found->name;
 }
 
@@ -64,10 +65,10 @@ struct EndsEarly : std::runtime_error {
     EndsEarly() : std::runtime_error("ends early") {}
 };
 
-/// The decoders of Boost.Iostreams take a stream that ends early for one that ends, and some stop silently behind the
-/// first of several streams in a row. This wrapper of such a decoder holds out for the end mark of the last stream.
-template <class Decoder>
-class Strict : Decoder {
+/// The decoders of Boost.Iostreams take a stream that ends early for one that ends, and some stop silently
+/// behind the first of several streams in a row. This wrapper of such a decoder holds out for the end mark of
+/// the last stream.
+template <class Decoder> class Strict : Decoder {
   public:
     using char_type = char;
 
@@ -114,8 +115,8 @@ class ZstdDecoder {
     std::unique_ptr<ZSTD_DStream, Free> stream_{ZSTD_createDStream()};
 };
 
-/// bzip2's decoder, asked to flush, takes any end for the end, and tells that a stream has ended only when it is asked
-/// again. Asked again with no input, it says whether it stands between two streams.
+/// bzip2's decoder, asked to flush, takes any end for the end, and tells that a stream has ended only when it
+/// is asked again. Asked again with no input, it says whether it stands between two streams.
 class Bzip2Decoder : io::detail::bzip2_decompressor_impl<std::allocator<char>> {
     using Base = io::detail::bzip2_decompressor_impl<std::allocator<char>>;
 
@@ -155,7 +156,8 @@ class Bytes::Raw {
   public:
     explicit Raw(std::streambuf& in) : in_(in) {
         head_.resize(8);
-        head_.resize(static_cast<std::size_t>(in_.sgetn(head_.data(), static_cast<std::streamsize>(head_.size()))));
+        head_.resize(
+            static_cast<std::size_t>(in_.sgetn(head_.data(), static_cast<std::streamsize>(head_.size()))));
     }
 
     std::string_view head() const { return head_; }
@@ -179,8 +181,7 @@ class Bytes::Raw {
 namespace {
 
 /// A device of Boost.Iostreams that reads from any object with `read`.
-template <class Reader>
-struct Device {
+template <class Reader> struct Device {
     using char_type = char;
     using category = io::source_tag;
     Reader* reader;
@@ -193,8 +194,7 @@ struct Device {
 
 constexpr std::streamsize chunk = 1 << 16;
 
-template <class Decoder, class Reader>
-std::unique_ptr<std::streambuf> decompress(Reader* reader) {
+template <class Decoder, class Reader> std::unique_ptr<std::streambuf> decompress(Reader* reader) {
     auto chain = std::make_unique<io::filtering_streambuf<io::input>>();
     chain->push(io::symmetric_filter<Strict<Decoder>>(chunk), chunk);
     chain->push(Device<Reader>{reader}, chunk);
@@ -203,9 +203,11 @@ std::unique_ptr<std::streambuf> decompress(Reader* reader) {
 
 } // namespace
 
-Bytes::Bytes(std::streambuf& in, std::string source) : source_(std::move(source)), raw_(std::make_unique<Raw>(in)) {
+Bytes::Bytes(std::streambuf& in, std::string source)
+    : source_(std::move(source)), raw_(std::make_unique<Raw>(in)) {
     if (const auto what = match(foreign, raw_->head()); !what.empty())
-        throw ParseError(source_, {1, 1}, fmt::format("found what looks like {}, expected a problem as text", what));
+        throw ParseError(source_, {1, 1},
+                         fmt::format("found what looks like {}, expected a problem as text", what));
     compression_ = match(compressions, raw_->head());
     if (compression_ == "gzip") decompressor_ = decompress<GzipDecoder>(raw_.get());
     if (compression_ == "bzip2") decompressor_ = decompress<Bzip2Decoder>(raw_.get());
@@ -220,9 +222,11 @@ std::size_t Bytes::read(char* to, std::size_t size) {
     try {
         return static_cast<std::size_t>(decompressor_->sgetn(to, static_cast<std::streamsize>(size)));
     } catch (const EndsEarly&) {
-        throw ParseError(source_, {1, 1}, fmt::format("found {} data that ends early, expected its end mark", compression_));
+        throw ParseError(source_, {1, 1},
+                         fmt::format("found {} data that ends early, expected its end mark", compression_));
     } catch (const std::ios_base::failure&) {
-        throw ParseError(source_, {1, 1}, fmt::format("found damaged {} data, expected a whole stream", compression_));
+        throw ParseError(source_, {1, 1},
+                         fmt::format("found damaged {} data, expected a whole stream", compression_));
     }
 }
 

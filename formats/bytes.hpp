@@ -15,7 +15,8 @@ class Bytes {
     Bytes(std::streambuf& in, std::string source);
     ~Bytes();
 
-    /// Reads up to `size` bytes; 0 at the end. Throws ParseError where a compressed stream is damaged or ends early.
+    /// Reads up to `size` bytes; 0 at the end. Throws ParseError where a compressed stream is damaged or ends
+    /// early.
     std::size_t read(char* to, std::size_t size);
 
     const std::string& source() const { return source_; }

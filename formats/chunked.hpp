@@ -9,8 +9,9 @@
 
 namespace quadrille::format {
 
-/// Text on its way to a stream, in chunks: a formatted stream takes several times as long for short pieces. The last chunk
-/// goes with `flush`, which the writer must call: a destructor could not report that writing failed.
+/// Text on its way to a stream, in chunks: a formatted stream takes several times as long for short pieces.
+/// The last chunk goes with `flush`, which the writer must call: a destructor could not report that writing
+/// failed.
 class Chunked {
   public:
     explicit Chunked(std::ostream& out) : out_(out) {}

@@ -15,7 +15,9 @@ namespace quadrille::format {
 
 namespace {
 
-bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+bool is_blank_line(std::string_view line) {
+    return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
 
 bool accepts(std::string_view head) {
     while (!head.empty()) {
@@ -40,7 +42,8 @@ class Reader {
             else
                 read_row(*token);
         } while (scanner_.next_line());
-        if (width_ == 0) scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
+        if (width_ == 0)
+            scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
         return builder_.build();
     }
 
@@ -64,7 +67,8 @@ class Reader {
         while (const auto token = scanner_.token()) {
             const auto item = parse_unsigned(*token);
             if (!item || *item >= max_items)
-                scanner_.fail(fmt::format("found {}, expected the index of an item, from 0", in_quotes(*token)));
+                scanner_.fail(
+                    fmt::format("found {}, expected the index of an item, from 0", in_quotes(*token)));
             secondary_.push_back({*item, scanner_.token_place()});
         }
     }
@@ -84,15 +88,18 @@ class Reader {
                     continue;
                 }
                 if (c != '0' && c != '1')
-                    scanner_.fail(place, fmt::format("found {}, expected 0 or 1", in_quotes(token->substr(i))));
+                    scanner_.fail(place,
+                                  fmt::format("found {}, expected 0 or 1", in_quotes(token->substr(i))));
                 if (width_ != 0 && row_.size() == width_)
-                    scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}",
-                                                     width_, width_, first_row_));
+                    scanner_.fail(place,
+                                  fmt::format("found a row of more than {} cells, expected {} as in line {}",
+                                              width_, width_, first_row_));
                 row_.push_back(c == '1');
                 comma = false;
             }
         }
-        if (comma) scanner_.fail(scanner_.place(), "found the end of the line behind a comma, expected 0 or 1");
+        if (comma)
+            scanner_.fail(scanner_.place(), "found the end of the line behind a comma, expected 0 or 1");
         if (width_ == 0) begin_matrix(place.line);
         if (row_.size() != width_)
             scanner_.fail(scanner_.place(), fmt::format("found a row of {} cells, expected {} as in line {}",
@@ -107,8 +114,9 @@ class Reader {
         std::vector<Kind> kinds(width_, Kind::primary);
         for (const auto& [item, place] : secondary_) {
             if (item >= width_)
-                scanner_.fail(place, fmt::format("found secondary item {}, expected less than the {} items of a row",
-                                                 item, width_));
+                scanner_.fail(place,
+                              fmt::format("found secondary item {}, expected less than the {} items of a row",
+                                          item, width_));
             if (kinds[item] == Kind::secondary)
                 scanner_.fail(place, fmt::format("found secondary item {} again, expected each once", item));
             kinds[item] = Kind::secondary;
@@ -120,8 +128,7 @@ class Reader {
         builder_.begin_option();
         for (std::uint32_t i = 0; i < width_; ++i)
             if (row_[i]) (void)builder_.add_cell(ItemId{i}); // never twice
-        if (!builder_.option_has_primary())
-            warnings_.option_without_primary({scanner_.place().line, 1});
+        if (!builder_.option_has_primary()) warnings_.option_without_primary({scanner_.place().line, 1});
     }
 
     static constexpr std::uint64_t max_items = std::uint64_t{1} << 31;
@@ -143,7 +150,8 @@ Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warn
 
 void write(std::ostream& stream, const Problem& problem) {
     Chunked out(stream);
-    if (const auto& origin = problem.annotations().origin) out << "# quadrille: " << origin_text(*origin) << '\n';
+    if (const auto& origin = problem.annotations().origin)
+        out << "# quadrille: " << origin_text(*origin) << '\n';
     if (problem.secondary_count() > 0) {
         out << "# secondary";
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -162,8 +170,8 @@ void write(std::ostream& stream, const Problem& problem) {
 
 /// Cells come back in ascending order, and a matrix without rows or columns has no text.
 Feature loses(const Problem& problem) {
-    constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::empty_options
-                                | Feature::no_primary;
+    constexpr Feature carries
+        = Feature::secondary | Feature::mixed_order | Feature::empty_options | Feature::no_primary;
     return features(problem) & ~carries;
 }
 

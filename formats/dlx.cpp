@@ -11,8 +11,8 @@
 #include "chunked.hpp"
 #include "format.hpp"
 #include "problem/origin_text.hpp"
-#include "scanner.hpp"
 #include "problem/utf8.hpp"
+#include "scanner.hpp"
 
 namespace quadrille::format {
 
@@ -63,7 +63,8 @@ class Reader {
                 add_item(*token, kind);
                 continue;
             }
-            if (kind == Kind::secondary) scanner_.fail("found a second '|', expected one bar before the secondary items");
+            if (kind == Kind::secondary)
+                scanner_.fail("found a second '|', expected one bar before the secondary items");
             kind = Kind::secondary;
         }
     }
@@ -71,9 +72,11 @@ class Reader {
     void add_item(std::string_view token, Kind kind) {
         const std::size_t bar = token.starts_with('|') ? std::string_view::npos : token.find('|');
         const std::string_view name = bar == std::string_view::npos ? token : token.substr(bar + 1);
-        const Bounds bounds = bar == std::string_view::npos ? Bounds{} : parse_bounds(token.substr(0, bar), kind);
+        const Bounds bounds
+            = bar == std::string_view::npos ? Bounds{} : parse_bounds(token.substr(0, bar), kind);
         if (name.empty() || name.find_first_of("|:") != std::string_view::npos)
-            scanner_.fail(fmt::format("found {}, expected an item name without bars and colons", in_quotes(token)));
+            scanner_.fail(
+                fmt::format("found {}, expected an item name without bars and colons", in_quotes(token)));
         const auto [item, added] = builder_.add_item(name, kind, bounds);
         if (added) {
             places_.push_back(scanner_.token_place().column);
@@ -87,13 +90,15 @@ class Reader {
     /// `2:3` or `2` before the bar.
     Bounds parse_bounds(std::string_view text, Kind kind) const {
         if (kind == Kind::secondary)
-            scanner_.fail(fmt::format("found bounds {} on a secondary item, expected a name alone", in_quotes(text)));
+            scanner_.fail(
+                fmt::format("found bounds {} on a secondary item, expected a name alone", in_quotes(text)));
         const std::size_t colon = text.find(':');
         const auto max = parse_bound(colon == std::string_view::npos ? text : text.substr(colon + 1));
         const auto min = colon == std::string_view::npos ? max : parse_bound(text.substr(0, colon));
         if (!min || !max || *max == 0 || *min > *max)
-            scanner_.fail(fmt::format("found bounds {}, expected MIN:MAX or MAX with MIN <= MAX, MAX from 1 to {}",
-                                      in_quotes(text), UINT32_MAX));
+            scanner_.fail(
+                fmt::format("found bounds {}, expected MIN:MAX or MAX with MIN <= MAX, MAX from 1 to {}",
+                            in_quotes(text), UINT32_MAX));
         return {*min, *max};
     }
 
@@ -123,13 +128,15 @@ class Reader {
         const std::string_view name = token.substr(0, colon);
         const auto item = builder_.find_item(name);
         if (!item)
-            scanner_.fail(fmt::format("found {}, expected an item of line {}", in_quotes(name.empty() ? token : name),
-                                      items_line_));
+            scanner_.fail(fmt::format("found {}, expected an item of line {}",
+                                      in_quotes(name.empty() ? token : name), items_line_));
         const std::string_view colour = token.substr(colon + 1);
         if (colour.empty() || colour.find_first_of("|:") != std::string_view::npos)
-            scanner_.fail(fmt::format("found {}, expected a colour without bars and colons", in_quotes(token)));
+            scanner_.fail(
+                fmt::format("found {}, expected a colour without bars and colons", in_quotes(token)));
         if (builder_.kind(*item) == Kind::primary)
-            scanner_.fail(fmt::format("found {}, expected no colour: item {} is primary", in_quotes(token), in_quotes(name)));
+            scanner_.fail(fmt::format("found {}, expected no colour: item {} is primary", in_quotes(token),
+                                      in_quotes(name)));
         add_cell(*item, builder_.colour(colour), token);
     }
 
@@ -169,7 +176,8 @@ struct Labels {
     bool colours = true;
 
     explicit Labels(const Problem& problem) {
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i) items &= is_writable(problem.item_name(ItemId{i}));
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            items &= is_writable(problem.item_name(ItemId{i}));
         for (std::uint32_t c = 1; c < problem.colour_count(); ++c)
             colours &= is_writable(problem.colour_name(ColourId{c}));
     }
@@ -226,9 +234,11 @@ void write(std::ostream& stream, const Problem& problem) {
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
     else if (const Format* taken_for = sniff(header); !taken_for || taken_for->info.name != dlx.info.name)
-        out << "| dlx\n"; // names that look like another format: a first line that begins with a bar says what it is
+        out << "| dlx\n"; // names that look like another format: a first line that begins with a bar says
+                          // what it is
     out << header;
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) write_option(out, problem, OptionId{o}, labels);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        write_option(out, problem, OptionId{o}, labels);
     out.flush();
 }
 
@@ -244,7 +254,11 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format dlx{{"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
-                 accepts, read, write, loses};
+const Format dlx{
+    {"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
+    accepts,
+    read,
+    write,
+    loses};
 
 } // namespace quadrille::format

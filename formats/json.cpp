@@ -139,7 +139,10 @@ Feature loses(const Problem&) { return Feature::none; }
 
 } // namespace
 
-const Format json{{"json", "everything a problem can have, with a published schema", true, true}, accepts, read_json,
-                  write, loses};
+const Format json{{"json", "everything a problem can have, with a published schema", true, true},
+                  accepts,
+                  read_json,
+                  write,
+                  loses};
 
 } // namespace quadrille::format

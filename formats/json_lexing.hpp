@@ -10,8 +10,8 @@
 
 namespace quadrille::format {
 
-/// Feeds the JSON parser byte by byte, and knows where each token began: the parser tells its handler what it read, but
-/// not where. Only as much of JSON's grammar is followed here as that takes.
+/// Feeds the JSON parser byte by byte, and knows where each token began: the parser tells its handler what it
+/// read, but not where. Only as much of JSON's grammar is followed here as that takes.
 class JsonBytes {
   public:
     explicit JsonBytes(Scanner& scanner) : scanner_(scanner) { advance(); }
@@ -49,8 +49,19 @@ class JsonBytes {
         const bool was_literal = in_literal_;
         in_literal_ = false;
         switch (c) {
-        case ' ': case '\t': case '\r': case '\n': break;
-        case '{': case '}': case '[': case ']': case ',': case ':': mark_ = place_; break;
+        case ' ':
+        case '\t':
+        case '\r':
+        case '\n':
+            break;
+        case '{':
+        case '}':
+        case '[':
+        case ']':
+        case ',':
+        case ':':
+            mark_ = place_;
+            break;
         case '"':
             string_ = place_;
             in_string_ = true;
@@ -65,7 +76,8 @@ class JsonBytes {
         }
     }
 
-    static constexpr std::size_t longest_literal = 100; // enough for any number that is one, and for a message
+    static constexpr std::size_t longest_literal
+        = 100; // enough for any number that is one, and for a message
 
     Scanner& scanner_;
     std::optional<char> current_;

@@ -8,7 +8,8 @@
 
 namespace quadrille::format {
 
-/// Writes a JSON value back as text while the parser reads it: free data passes through without a document tree.
+/// Writes a JSON value back as text while the parser reads it: free data passes through without a document
+/// tree.
 class JsonRecorder {
   public:
     void begin(char bracket) {

@@ -29,8 +29,7 @@ constexpr std::array<Byte, 256> byte_classes = [] {
 
 Byte byte_class(char c) { return byte_classes[static_cast<unsigned char>(c)]; }
 
-template <class Number>
-std::optional<Number> parse_whole(std::string_view token) {
+template <class Number> std::optional<Number> parse_whole(std::string_view token) {
     Number number{};
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), number);
     if (error != std::errc{} || end != token.data() + token.size()) return std::nullopt;
@@ -40,7 +39,8 @@ std::optional<Number> parse_whole(std::string_view token) {
 } // namespace
 
 Scanner::Scanner(Bytes& bytes) : bytes_(bytes), buffer_(initial_buffer, '\0') {
-    while (end_ < buffer_.size() && refill()) {}
+    while (end_ < buffer_.size() && refill()) {
+    }
     if (head().starts_with(utf8_mark)) position_ = token_ = line_begin_ = utf8_mark.size();
 }
 
@@ -48,11 +48,13 @@ bool Scanner::extend_head() {
     if (end_ < buffer_.size()) return false;
     buffer_.resize(2 * buffer_.size());
     const std::size_t before = end_;
-    while (end_ < buffer_.size() && refill()) {}
+    while (end_ < buffer_.size() && refill()) {
+    }
     return end_ > before;
 }
 
-/// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of the input.
+/// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of
+/// the input.
 bool Scanner::refill() {
     if (end_ == buffer_.size()) {
         std::memmove(buffer_.data(), buffer_.data() + token_, end_ - token_);
@@ -81,7 +83,8 @@ std::optional<std::string_view> Scanner::token() {
             if (b == Byte::plain) continue;
             if (b == Byte::blank || b == Byte::line_end) break;
             if (b == Byte::control)
-                fail_at(position_, fmt::format("found {}, expected text", in_quotes({&buffer_[position_], 1})));
+                fail_at(position_,
+                        fmt::format("found {}, expected text", in_quotes({&buffer_[position_], 1})));
             ascii = false;
         }
         if (position_ < end_ || !refill()) break;
@@ -103,8 +106,9 @@ void Scanner::check_text(std::string_view text) const {
         if (character.length == 0)
             fail(place_at(token_ + i), fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
         if (is_invisible(character.code))
-            fail(place_at(token_ + i), fmt::format("found the invisible character U+{:04X}, expected a space or a tab",
-                                                   static_cast<std::uint32_t>(character.code)));
+            fail(place_at(token_ + i),
+                 fmt::format("found the invisible character U+{:04X}, expected a space or a tab",
+                             static_cast<std::uint32_t>(character.code)));
         i += character.length;
     }
 }
@@ -135,7 +139,9 @@ bool Scanner::next_line() {
 
 void Scanner::fail_at(std::size_t position, const std::string& message) { fail(place_at(position), message); }
 
-std::optional<std::uint64_t> parse_unsigned(std::string_view token) { return parse_whole<std::uint64_t>(token); }
+std::optional<std::uint64_t> parse_unsigned(std::string_view token) {
+    return parse_whole<std::uint64_t>(token);
+}
 std::optional<std::int64_t> parse_signed(std::string_view token) {
     return token.starts_with("-0") ? std::nullopt : parse_whole<std::int64_t>(token);
 }

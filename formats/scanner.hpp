@@ -16,8 +16,8 @@ namespace quadrille::format {
 
 /// Cuts an input into lines and lines into tokens, and knows where it stands.
 ///
-/// A token is a run of UTF-8 without blanks, tabs or control characters. Lines end in LF or CR LF. The buffer grows with
-/// the longest token only, never with a line, and a token's view lives until the next call.
+/// A token is a run of UTF-8 without blanks, tabs or control characters. Lines end in LF or CR LF. The buffer
+/// grows with the longest token only, never with a line, and a token's view lives until the next call.
 class Scanner {
   public:
     explicit Scanner(Bytes& bytes);
@@ -29,7 +29,8 @@ class Scanner {
     bool extend_head();
 
     /// The next token of the line, or nothing at its end.
-    /// Throws ParseError for a control character, a lone CR, bad UTF-8, or a blank that is neither space nor tab.
+    /// Throws ParseError for a control character, a lone CR, bad UTF-8, or a blank that is neither space nor
+    /// tab.
     std::optional<std::string_view> token();
 
     /// What is left of the line, up to `limit` bytes, without its line end. For comments.
@@ -38,7 +39,8 @@ class Scanner {
     /// Goes to the beginning of the next line; false at the end of the input.
     bool next_line();
 
-    /// The next byte, line ends and all, or nothing at the end of the input. For formats that are not made of lines.
+    /// The next byte, line ends and all, or nothing at the end of the input. For formats that are not made of
+    /// lines.
     std::optional<char> byte() {
         if (position_ == end_) {
             token_ = position_;
@@ -52,7 +54,8 @@ class Scanner {
         return c;
     }
 
-    /// Where the token last returned begins, and where the scanner stands: at the end of the line when there was none.
+    /// Where the token last returned begins, and where the scanner stands: at the end of the line when there
+    /// was none.
     Place token_place() const { return place_at(token_); }
     Place place() const { return place_at(position_); }
 

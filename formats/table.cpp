@@ -8,8 +8,8 @@
 
 #include "format.hpp"
 #include "problem/origin_text.hpp"
-#include "scanner.hpp"
 #include "problem/utf8.hpp"
+#include "scanner.hpp"
 
 namespace quadrille {
 
@@ -63,14 +63,15 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
     comment.remove_prefix(std::min(comment.find_first_not_of(" \t"), comment.size()));
     if (!comment.starts_with(mark)) return std::nullopt;
     auto origin = parse_origin(comment.substr(mark.size()));
-    if (!origin) warnings.add(place, "found an unreadable quadrille: comment, expected the origin of the problem");
+    if (!origin)
+        warnings.add(place, "found an unreadable quadrille: comment, expected the origin of the problem");
     return origin;
 }
 
 std::vector<ItemId> primary_first(const Problem& problem) {
     std::vector<ItemId> order;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) order.push_back(ItemId{i});
-    std::ranges::stable_partition(order, [&](ItemId item) { return problem.is_primary(item); });
+    std::stable_partition(order.begin(), order.end(), [&](ItemId item) { return problem.is_primary(item); });
     return order;
 }
 
@@ -99,7 +100,8 @@ constexpr std::size_t max_preface = std::size_t{1} << 24;
 } // namespace
 
 ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name) {
-    const format::Format* wanted = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
+    const format::Format* wanted
+        = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
     format::Bytes bytes(in, source);
     format::Scanner scanner(bytes);
     if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos && !scanner.extend_head())
@@ -128,7 +130,8 @@ std::vector<std::string> write_problem(std::ostream& out, const Problem& problem
     if (any(lost & indispensable))
         throw Unsupported(fmt::format("format {} cannot carry {}", name, describe(lost & indispensable)));
     if (any(grave) && !lossy)
-        throw Unsupported(fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
+        throw Unsupported(
+            fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
     if (any(grave)) { // indices or covers change, and with them what the origin could draw
         Problem anonymous = problem;
         Annotations annotations = problem.annotations();

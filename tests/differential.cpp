@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compares the engines with subset enumeration on random problems for as long as asked: differential SECONDS [SEED].
+// Compares the engines with subset enumeration on random problems for as long as asked: differential SECONDS
+// [SEED].
 #include <chrono>
 #include <cstdlib>
 #include <iostream>

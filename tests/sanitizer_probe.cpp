@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does on purpose what a sanitizer must catch, so that a build without sanitizers cannot pass for one with them.
+// Does on purpose what a sanitizer must catch, so that a build without sanitizers cannot pass for one with
+// them.
 #include <climits>
 #include <string_view>
 #include <vector>

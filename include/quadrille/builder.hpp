@@ -17,8 +17,9 @@ class NameIndex;
 
 /// Makes a `Problem`, items and options in the order in which they are added.
 ///
-/// Items may be added at any time, cells only to the option that was begun last. What an input may get wrong (a name
-/// twice, an item twice in an option) is answered by a return value, so that a reader can say where it stands.
+/// Items may be added at any time, cells only to the option that was begun last. What an input may get wrong
+/// (a name twice, an item twice in an option) is answered by a return value, so that a reader can say where
+/// it stands.
 class ProblemBuilder {
   public:
     ProblemBuilder();
@@ -26,10 +27,11 @@ class ProblemBuilder {
     ProblemBuilder(ProblemBuilder&&) noexcept;
     ProblemBuilder& operator=(ProblemBuilder&&) noexcept;
 
-    /// Adds an item. An empty name means none, and names are all given or none. The flag is false, and the id that of
-    /// the earlier item, where the name was there already.
-    /// Throws std::length_error past 2^31 items, std::invalid_argument for bounds that are no range or not primary.
-    std::pair<ItemId, bool> add_item(std::string_view name = {}, Kind kind = Kind::primary, Bounds bounds = {});
+    /// Adds an item. An empty name means none, and names are all given or none. The flag is false, and the id
+    /// that of the earlier item, where the name was there already. Throws std::length_error past 2^31 items,
+    /// std::invalid_argument for bounds that are no range or not primary.
+    std::pair<ItemId, bool> add_item(std::string_view name = {}, Kind kind = Kind::primary,
+                                     Bounds bounds = {});
 
     /// Adds `count` items without names.
     void add_items(std::uint32_t count, Kind kind = Kind::primary);
@@ -62,10 +64,12 @@ class ProblemBuilder {
 
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(problem_.starts_.size() - 1); }
 
-    /// Whether the option at hand has a primary item so far; without one it is never in a cover (Knuth's rule).
+    /// Whether the option at hand has a primary item so far; without one it is never in a cover (Knuth's
+    /// rule).
     bool option_has_primary() const { return option_has_primary_; }
 
-    /// Hands over the problem; the builder is empty afterwards. Item names that are all their own index count as none.
+    /// Hands over the problem; the builder is empty afterwards. Item names that are all their own index count
+    /// as none.
     Problem build();
 
   private:

@@ -18,8 +18,8 @@ struct Place {
 class ParseError : public std::runtime_error {
   public:
     ParseError(const std::string& source, Place place, const std::string& message)
-        : std::runtime_error(source + ':' + std::to_string(place.line) + ':' + std::to_string(place.column) + ": "
-                             + message),
+        : std::runtime_error(source + ':' + std::to_string(place.line) + ':' + std::to_string(place.column)
+                             + ": " + message),
           place_(place) {}
 
     Place place() const { return place_; }

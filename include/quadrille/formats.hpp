@@ -20,17 +20,18 @@ struct ReadResult {
     std::vector<std::string> warnings; ///< sound but surprising input, each with its place
 };
 
-/// Reads one problem. `format` is a name of `formats()`, or empty to tell it by the content. Input in gzip, bzip2, xz or
-/// zstd is recognised by its first bytes and decompressed. `source` is what to call the input in messages.
-/// Throws ParseError for bad input, Unsupported for an unknown format; what `in` throws passes through.
+/// Reads one problem. `format` is a name of `formats()`, or empty to tell it by the content. Input in gzip,
+/// bzip2, xz or zstd is recognised by its first bytes and decompressed. `source` is what to call the input in
+/// messages. Throws ParseError for bad input, Unsupported for an unknown format; what `in` throws passes
+/// through.
 ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view format = "");
 
 /// The same of an open stream.
 ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format = "");
 
-/// Writes a problem in a format of `formats()` and returns warnings: names and meta that the format cannot carry are
-/// dropped. A conversion that would change the covers or the indices of items throws Unsupported before anything is
-/// written, unless it is `lossy`. The caller checks the state of `out`.
+/// Writes a problem in a format of `formats()` and returns warnings: names and meta that the format cannot
+/// carry are dropped. A conversion that would change the covers or the indices of items throws Unsupported
+/// before anything is written, unless it is `lossy`. The caller checks the state of `out`.
 std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view format,
                                        bool lossy = false);
 

@@ -38,8 +38,9 @@ struct Annotations {
 
 /// An exact-cover problem, flat and immutable: items in order, options in order, and the cells between them.
 ///
-/// It is the one type that readers, engines and writers share. A `ProblemBuilder` makes it. Options are stored
-/// one after another; two options with equal items are two options. docs/semantics.md defines what a cover is.
+/// It is the one type that readers, engines and writers share. A `ProblemBuilder` makes it. Options are
+/// stored one after another; two options with equal items are two options. docs/semantics.md defines what a
+/// cover is.
 class Problem {
   public:
     std::uint32_t item_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
@@ -79,7 +80,9 @@ class Problem {
     std::span<const OptionId> forbidden() const { return forbidden_; }
 
     /// Names as the input gives them; empty where it gives none.
-    std::string_view item_name(ItemId item) const { return item_names_.empty() ? "" : item_names_[index(item)]; }
+    std::string_view item_name(ItemId item) const {
+        return item_names_.empty() ? "" : item_names_[index(item)];
+    }
     std::string_view option_name(OptionId option) const {
         return option_names_.empty() ? "" : option_names_[index(option)];
     }
@@ -110,15 +113,15 @@ class Problem {
 
     std::vector<Kind> kinds_;
     std::uint32_t primary_count_ = 0;
-    std::vector<Bounds> bounds_;          // empty if all are 1..1
-    std::vector<std::size_t> starts_{0};  // cells of option o: starts_[o] .. starts_[o + 1]
+    std::vector<Bounds> bounds_;         // empty if all are 1..1
+    std::vector<std::size_t> starts_{0}; // cells of option o: starts_[o] .. starts_[o + 1]
     std::vector<ItemId> cells_;
-    std::vector<ColourId> colours_;       // beside cells_; empty if there are none
-    std::vector<std::int64_t> costs_;     // empty if there are none
+    std::vector<ColourId> colours_;   // beside cells_; empty if there are none
+    std::vector<std::int64_t> costs_; // empty if there are none
     Sense sense_ = Sense::min;
     std::vector<OptionId> required_, forbidden_;
-    Names item_names_, option_names_;     // empty if there are none
-    Names colour_names_;                  // [0] is the empty name of ColourId::none
+    Names item_names_, option_names_; // empty if there are none
+    Names colour_names_;              // [0] is the empty name of ColourId::none
     Annotations annotations_;
 };
 
@@ -129,9 +132,9 @@ std::string display_name(const Problem& problem, OptionId option);
 /// The option of that name; nothing if there is none, or more than one. Time is linear in the options.
 std::optional<OptionId> find_option(const Problem& problem, std::string_view name);
 
-/// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells, colours and
-/// costs. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest in every
-/// format that can carry its structure.
+/// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells,
+/// colours and costs. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest
+/// in every format that can carry its structure.
 std::string digest(const Problem& problem);
 
 } // namespace quadrille

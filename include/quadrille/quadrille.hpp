@@ -2,8 +2,8 @@
 #pragma once
 
 /// @file
-/// Quadrille finds, lists, counts and checks exact covers. A problem has items and options; a cover is a set of options
-/// that has every item exactly once. This program prints `0 3 4`:
+/// Quadrille finds, lists, counts and checks exact covers. A problem has items and options; a cover is a set
+/// of options that has every item exactly once. This program prints `0 3 4 `:
 ///
 ///     #include <iostream>
 ///     #include <quadrille/quadrille.hpp>
@@ -20,14 +20,15 @@
 ///         const quadrille::Problem problem = builder.build();
 ///
 ///         quadrille::solve(problem, {}, {}, [](std::span<const quadrille::OptionId> cover) {
-///             for (const auto option : cover) std::cout << index(option) << (option == cover.back() ? '\n' : ' ');
+///             for (const auto option : cover) std::cout << index(option) << ' ';
+///             std::cout << '\n';
 ///             return true; // and go on
 ///         });
 ///     }
 ///
-/// Read problems with `read_problem` (formats.hpp), make them with `ProblemBuilder` (builder.hpp), search with `solve` and
-/// `count` (solve.hpp), and check what anyone says is a cover with `Verifier` (verify.hpp). docs/semantics.md has the
-/// meaning, of secondary items, colours, bounds and costs too.
+/// Read problems with `read_problem` (formats.hpp), make them with `ProblemBuilder` (builder.hpp), search
+/// with `solve` and `count` (solve.hpp), and check what anyone says is a cover with `Verifier` (verify.hpp).
+/// docs/semantics.md has the meaning, of secondary items, colours, bounds and costs too.
 
 #include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>

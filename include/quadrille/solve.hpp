@@ -18,7 +18,8 @@ namespace quadrille {
 
 /// Which item a search branches on next.
 enum class ChooseRule : std::uint8_t {
-    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S heuristic)
+    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S
+              ///< heuristic)
     first,    ///< the leftmost item that is not covered yet
 };
 
@@ -52,9 +53,9 @@ enum class Ending : std::uint8_t {
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
 struct SearchStats {
     std::uint64_t nodes = 0;
-    std::uint64_t updates = 0;          ///< options taken out of an item's list (Knuth's updates)
+    std::uint64_t updates = 0;               ///< options taken out of an item's list (Knuth's updates)
     std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
-    double seconds = 0;                 ///< wall time, building the engine's structure included
+    double seconds = 0;                      ///< wall time, building the engine's structure included
 };
 
 /// The answer of a verb.
@@ -68,13 +69,15 @@ struct SolveResult {
     bool proved_none() const { return complete() && covers == 0; }
 };
 
-/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with the call.
+/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with
+/// the call.
 using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
 /// Walks the covers of `problem`, each once, in an order that depends on problem and params only.
 /// `require` and `forbid` of the problem are obeyed; costs are ignored.
 /// Throws Unsupported if the engine is unknown or cannot honour colours or bounds that the problem has.
-SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink);
+SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
+                  const CoverSink& sink);
 
 /// Counts the covers without listing them; else as `solve`.
 SolveResult count(const Problem& problem, const SolveParams& params = {}, const Control& control = {});

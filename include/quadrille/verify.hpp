@@ -11,14 +11,15 @@
 
 namespace quadrille {
 
-/// Checks covers against the definition in docs/semantics.md: bounds, colours, `require` and `forbid` included.
-/// It shares nothing with the engines. One verifier serves any number of covers of its problem, which must outlive it.
+/// Checks covers against the definition in docs/semantics.md: bounds, colours, `require` and `forbid`
+/// included. It shares nothing with the engines. One verifier serves any number of covers of its problem,
+/// which must outlive it.
 class Verifier {
   public:
     explicit Verifier(const Problem& problem);
 
-    /// Nothing if `cover` is a cover, in whatever order it lists its options; else one sentence that says why not.
-    /// Time is linear in the cells of the cover and the items of the problem.
+    /// Nothing if `cover` is a cover, in whatever order it lists its options; else one sentence that says why
+    /// not. Time is linear in the cells of the cover and the items of the problem.
     std::optional<std::string> violation(std::span<const OptionId> cover);
 
   private:
@@ -26,10 +27,10 @@ class Verifier {
     std::optional<std::string> shortage() const;
 
     const Problem& problem_;
-    std::vector<std::uint32_t> uses_;      // by item, in the cover at hand
-    std::vector<ColourId> colours_;        // by item, the colour of its first use
-    std::vector<std::uint64_t> taken_;     // by option, the number of the cover that took it last
-    std::uint64_t serial_ = 0;             // number of the cover at hand
+    std::vector<std::uint32_t> uses_;  // by item, in the cover at hand
+    std::vector<ColourId> colours_;    // by item, the colour of its first use
+    std::vector<std::uint64_t> taken_; // by option, the number of the cover that took it last
+    std::uint64_t serial_ = 0;         // number of the cover at hand
 };
 
 } // namespace quadrille

@@ -42,7 +42,8 @@ std::string help_topic(const Command& command, const std::vector<std::string>& r
 ExitCode version(const std::vector<std::string>& rest) {
     const bool json = rest == std::vector<std::string>{"--json"};
     if (!json && !rest.empty())
-        throw UsageError(fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
+        throw UsageError(
+            fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
     return print(version_text(json));
 }
 
@@ -52,14 +53,16 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
     if (name == "--version") return version(rest);
-    if (name.starts_with('-')) throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
+    if (name.starts_with('-'))
+        throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
     if (const Command* command = find_command(name)) {
         if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
         if (command->takes_rest) return command->run(Invocation(name, rest));
         return command->run(Invocation(name, rest, command->flags));
     }
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
-    throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
+    throw UsageError(
+        fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
 }
 
 } // namespace

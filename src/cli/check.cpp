@@ -31,7 +31,8 @@ struct Finding {
 };
 
 /// Checks every cover of the listing: each by itself, and that none stands twice.
-std::vector<Finding> check(const Problem& problem, const CoverListing& listing, const std::string& source, bool names) {
+std::vector<Finding> check(const Problem& problem, const CoverListing& listing, const std::string& source,
+                           bool names) {
     std::vector<Finding> findings;
     std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
     Verifier verifier(problem);
@@ -43,7 +44,8 @@ std::vector<Finding> check(const Problem& problem, const CoverListing& listing, 
         }
         std::ranges::sort(cover);
         const auto [earlier, fresh] = seen.emplace(std::move(cover), listed.line);
-        if (!fresh) findings.push_back({listed.line, fmt::format("the cover of line {} again", earlier->second)});
+        if (!fresh)
+            findings.push_back({listed.line, fmt::format("the cover of line {} again", earlier->second)});
     }
     return findings;
 }
@@ -63,7 +65,8 @@ ExitCode run(const Invocation& invocation) {
 
     OutputFile file(invocation.get("output"));
     if (invocation.has("json")) {
-        nlohmann::ordered_json record{{"type", "check"}, {"covers", listing.covers.size()}, {"wrong", findings.size()}};
+        nlohmann::ordered_json record{
+            {"type", "check"}, {"covers", listing.covers.size()}, {"wrong", findings.size()}};
         record["findings"] = nlohmann::ordered_json::array();
         for (const Finding& finding : findings)
             record["findings"].push_back({{"line", finding.line}, {"reason", finding.reason}});
@@ -79,9 +82,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command check_command{"check", "check covers, independently of the engines", "PROBLEM COVERS",
-                            "COVERS is what solve printed, as text or JSON lines. Says what is wrong with each cover that\n"
-                            "is none, or stands twice, and exits with 1 if there is one.\n",
-                            flags, run};
+const Command check_command{
+    "check",
+    "check covers, independently of the engines",
+    "PROBLEM COVERS",
+    "COVERS is what solve printed, as text or JSON lines. Says what is wrong with each cover that\n"
+    "is none, or stands twice, and exits with 1 if there is one.\n",
+    flags,
+    run};
 
 } // namespace quadrille::cli

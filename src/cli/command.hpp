@@ -12,9 +12,9 @@ namespace quadrille::cli {
 /// A row of the command table: help, completion and dispatch read it.
 struct Command {
     std::string_view name;
-    std::string_view summary;   ///< one line
-    std::string_view synopsis;  ///< the words it takes
-    std::string_view help;      ///< a few lines more
+    std::string_view summary;  ///< one line
+    std::string_view synopsis; ///< the words it takes
+    std::string_view help;     ///< a few lines more
     std::span<const Flag> flags;
     ExitCode (*run)(const Invocation& invocation);
     bool takes_rest = false; ///< what follows its first word is taken apart by the command itself
@@ -24,7 +24,7 @@ struct Command {
 std::span<const Command> commands();
 const Command* find_command(std::string_view name);
 
-extern const Command solve_command, count_command, unique_command, check_command, convert_command, info_command,
-    gen_command, render_command, completion_command, help_command;
+extern const Command solve_command, count_command, unique_command, check_command, convert_command,
+    info_command, gen_command, render_command, completion_command, help_command;
 
 } // namespace quadrille::cli

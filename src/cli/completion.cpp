@@ -67,10 +67,11 @@ std::string bash_script() {
         for (const Flag& flag : flags_of(command)) {
             flags += fmt::format(" --{}", flag.long_name());
             if (const auto values = values_of(flag); !values.empty())
-                value_cases += fmt::format("        {}:--{}) words='{}' ;;\n", command.name, flag.long_name(), join(values));
+                value_cases += fmt::format("        {}:--{}) words='{}' ;;\n", command.name, flag.long_name(),
+                                           join(values));
         }
-        cases += fmt::format("        {}) flags='{}' words='{}' ;;\n", command.name, flags.empty() ? "" : flags.substr(1),
-                             join(words_of(command)));
+        cases += fmt::format("        {}) flags='{}' words='{}' ;;\n", command.name,
+                             flags.empty() ? "" : flags.substr(1), join(words_of(command)));
     }
     return fmt::format(R"(# bash completion for quadrille: source it, or put it where bash-completion looks
 _quadrille() {{
@@ -125,12 +126,13 @@ std::string zsh_script() {
             const std::string action = flag.value.empty() ? ""
                                        : values.empty()   ? fmt::format(":{}:_files", flag.value)
                                                           : fmt::format(":{}:({})", flag.value, join(values));
-            cases += fmt::format(" \\\n            '{}--{}[{}]{}'", flag.repeatable ? "*" : "", flag.long_name(),
-                                 zsh_text(flag.help), action);
+            cases += fmt::format(" \\\n            '{}--{}[{}]{}'", flag.repeatable ? "*" : "",
+                                 flag.long_name(), zsh_text(flag.help), action);
         }
         const auto words = words_of(command);
-        cases += words.empty() ? " \\\n            '*:file:_files' ;;\n"
-                               : fmt::format(" \\\n            '1:word:({})' '*:file:_files' ;;\n", join(words));
+        cases += words.empty()
+                     ? " \\\n            '*:file:_files' ;;\n"
+                     : fmt::format(" \\\n            '1:word:({})' '*:file:_files' ;;\n", join(words));
     }
     return fmt::format(R"(#compdef quadrille
 # zsh completion for quadrille: put it in a folder of $fpath as _quadrille
@@ -163,7 +165,8 @@ std::string fish_text(std::string_view text) {
 }
 
 std::string fish_script() {
-    std::string text = "# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish\n";
+    std::string text
+        = "# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish\n";
     for (const Command& command : commands()) {
         text += fmt::format("complete -c quadrille -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
                             fish_text(command.summary));
@@ -172,7 +175,8 @@ std::string fish_script() {
             const auto values = values_of(flag);
             text += fmt::format("complete -c quadrille {} -l {}{}{} -d '{}'\n", when, flag.long_name(),
                                 flag.value.empty() ? "" : " -r",
-                                values.empty() ? "" : fmt::format(" -f -a '{}'", join(values)), fish_text(flag.help));
+                                values.empty() ? "" : fmt::format(" -f -a '{}'", join(values)),
+                                fish_text(flag.help));
         }
         if (const auto words = words_of(command); !words.empty())
             text += fmt::format("complete -c quadrille {} -f -a '{}'\n", when, join(words));
@@ -182,7 +186,8 @@ std::string fish_script() {
 
 ExitCode run(const Invocation& invocation) {
     if (invocation.words().size() != 1)
-        throw UsageError(fmt::format("completion: found {} words, expected bash, zsh or fish", invocation.words().size()));
+        throw UsageError(
+            fmt::format("completion: found {} words, expected bash, zsh or fish", invocation.words().size()));
     const std::string& shell = invocation.words()[0];
     if (shell != "bash" && shell != "zsh" && shell != "fish")
         throw UsageError(fmt::format("completion: found {}, expected bash, zsh or fish", in_quotes(shell)));
@@ -194,7 +199,11 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command completion_command{"completion", "print a completion script for a shell", "bash | zsh | fish",
-                                 "For example: source <(quadrille completion bash)\n", {}, run};
+const Command completion_command{"completion",
+                                 "print a completion script for a shell",
+                                 "bash | zsh | fish",
+                                 "For example: source <(quadrille completion bash)\n",
+                                 {},
+                                 run};
 
 } // namespace quadrille::cli

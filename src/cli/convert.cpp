@@ -32,9 +32,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command convert_command{"convert", "write a problem in another format", "[FILE]",
-                              "Keeps the order and so the indices of items and options. A conversion that would change\n"
-                              "the covers is refused unless --lossy.\n",
-                              flags, run};
+const Command convert_command{
+    "convert",
+    "write a problem in another format",
+    "[FILE]",
+    "Keeps the order and so the indices of items and options. A conversion that would change\n"
+    "the covers is refused unless --lossy.\n",
+    flags,
+    run};
 
 } // namespace quadrille::cli

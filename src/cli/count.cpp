@@ -56,12 +56,14 @@ const std::vector<Flag>& unique_flags() {
 
 } // namespace
 
-const Command count_command{"count", "count all covers", "[FILE]",
-                            "Prints the number of covers, or 'at least N' if it was stopped before the end.\n", flags(),
-                            run};
+const Command count_command{
+    "count",  "count all covers",
+    "[FILE]", "Prints the number of covers, or 'at least N' if it was stopped before the end.\n",
+    flags(),  run};
 
-const Command unique_command{"unique", "tell whether there is none, one or many", "[FILE]",
-                             "Prints none, one or many, and stops at the second cover. Exits with 0 for one only.\n",
-                             unique_flags(), run_unique};
+const Command unique_command{
+    "unique",       "tell whether there is none, one or many",
+    "[FILE]",       "Prints none, one or many, and stops at the second cover. Exits with 0 for one only.\n",
+    unique_flags(), run_unique};
 
 } // namespace quadrille::cli

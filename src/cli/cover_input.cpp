@@ -19,11 +19,13 @@ namespace {
 
 constexpr std::string_view origin_mark = "# quadrille:";
 
-void parse_text_line(const std::string& line, std::uint64_t number, const std::string& source, CoverListing& listing) {
+void parse_text_line(const std::string& line, std::uint64_t number, const std::string& source,
+                     CoverListing& listing) {
     if (line.starts_with(origin_mark)) {
         listing.origin = parse_origin(std::string_view(line).substr(origin_mark.size()));
         if (!listing.origin)
-            throw ParseError(source, {number, 1}, "found an unreadable origin, expected the line that solve printed");
+            throw ParseError(source, {number, 1},
+                             "found an unreadable origin, expected the line that solve printed");
         return;
     }
     if (line.starts_with('#')) return;
@@ -34,11 +36,14 @@ void parse_text_line(const std::string& line, std::uint64_t number, const std::s
 }
 
 /// Reads one record; true if it is the last one.
-bool parse_record(const std::string& line, std::uint64_t number, const std::string& source, CoverListing& listing) {
-    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+bool parse_record(const std::string& line, std::uint64_t number, const std::string& source,
+                  CoverListing& listing) {
+    const auto record
+        = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
     const auto fail = [&](std::string_view expected) {
-        throw ParseError(source, {number, 1}, fmt::format("found a line that is not as solve --json writes it, expected {}",
-                                                          expected));
+        throw ParseError(
+            source, {number, 1},
+            fmt::format("found a line that is not as solve --json writes it, expected {}", expected));
     };
     if (!record.is_object() || !record.contains("type")) fail("a record with a type");
     if (record["type"] == "problem" && record.contains("origin")) {
@@ -76,12 +81,14 @@ CoverListing parse_covers(const std::string& text, const std::string& source) {
         if (line.ends_with('\r')) line.pop_back();
         if (is_json)
             ended = !ended ? parse_record(line, number, source, listing)
-                           : throw ParseError(source, {number, 1}, "found a line behind the result, expected none");
+                           : throw ParseError(source, {number, 1},
+                                              "found a line behind the result, expected none");
         else
             parse_text_line(line, number, source, listing);
     }
     if (is_json && !ended)
-        throw ParseError(source, {number + 1, 1}, "found the end of the covers, expected a record of the result");
+        throw ParseError(source, {number + 1, 1},
+                         "found the end of the covers, expected a record of the result");
     return listing;
 }
 

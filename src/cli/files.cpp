@@ -23,14 +23,18 @@ void claim_standard_descriptors() {
     // Opened the wrong way round: to read from it, or write to it, fails.
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0)
-            (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest free number
+            (void)::open("/dev/null",
+                         descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest free number
 }
 
-InputFile::InputFile(const std::string& path) : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO) {
+InputFile::InputFile(const std::string& path)
+    : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO) {
     if (path != "-") descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
-    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw NoInput(name_ + ": " + std::strerror(errno));
-    if ((::fcntl(descriptor_, F_GETFL) & O_ACCMODE) == O_WRONLY) throw NoInput(name_ + ": " + std::strerror(EBADF));
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0)
+        throw NoInput(name_ + ": " + std::strerror(errno));
+    if ((::fcntl(descriptor_, F_GETFL) & O_ACCMODE) == O_WRONLY)
+        throw NoInput(name_ + ": " + std::strerror(EBADF));
     if (S_ISDIR(status.st_mode)) throw NoInput(name_ + ": " + std::strerror(EISDIR));
 }
 
@@ -39,9 +43,10 @@ InputFile::~InputFile() {
 }
 
 bool InputFile::is_same_file(const std::string& path) const {
-    struct stat mine {}, other {};
-    return ::fstat(descriptor_, &mine) == 0 && ::stat(path.c_str(), &other) == 0 && mine.st_dev == other.st_dev
-           && mine.st_ino == other.st_ino && S_ISREG(mine.st_mode);
+    struct stat mine {
+    }, other{};
+    return ::fstat(descriptor_, &mine) == 0 && ::stat(path.c_str(), &other) == 0
+           && mine.st_dev == other.st_dev && mine.st_ino == other.st_ino && S_ISREG(mine.st_mode);
 }
 
 std::size_t InputFile::read_some(char* to, std::size_t size) {

@@ -10,8 +10,8 @@
 
 namespace quadrille::cli {
 
-/// Makes sure that the descriptors 0 to 2 are open, so that no file we open becomes standard output by accident. One that
-/// was closed fails when it is written to, as it should.
+/// Makes sure that the descriptors 0 to 2 are open, so that no file we open becomes standard output by
+/// accident. One that was closed fails when it is written to, as it should.
 void claim_standard_descriptors();
 
 /// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.
@@ -41,11 +41,11 @@ class InputFile : public std::streambuf {
     std::array<char, 4096> buffer_;
 };
 
-/// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a failing one
-/// throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
+/// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
+/// failing one throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
 ///
-/// A regular file is written beside its place under a name of its own, and takes the place in `commit`; without it, and
-/// on a signal that ends the process, it is removed.
+/// A regular file is written beside its place under a name of its own, and takes the place in `commit`;
+/// without it, and on a signal that ends the process, it is removed.
 class OutputFile : private std::streambuf {
   public:
     /// `path`: a file, or nothing for standard output.

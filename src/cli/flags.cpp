@@ -33,19 +33,21 @@ po::options_description describe(std::span<const Flag> flags) {
 /// -o FILE, --output FILE, --output=FILE; no guessing of shortened names.
 constexpr int style = po::command_line_style::allow_long | po::command_line_style::long_allow_adjacent
                       | po::command_line_style::long_allow_next | po::command_line_style::allow_short
-                      | po::command_line_style::short_allow_adjacent | po::command_line_style::short_allow_next
+                      | po::command_line_style::short_allow_adjacent
+                      | po::command_line_style::short_allow_next
                       | po::command_line_style::allow_dash_for_short;
 
 } // namespace
 
-Invocation::Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags)
+Invocation::Invocation(std::string command, const std::vector<std::string>& words,
+                       std::span<const Flag> flags)
     : command_(std::move(command)) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);
     try {
-        const auto parsed =
-            po::command_line_parser(words).options(description).style(style).positional(everything).run();
+        const auto parsed
+            = po::command_line_parser(words).options(description).style(style).positional(everything).run();
         for (const auto& option : parsed.options) {
             if (option.position_key >= 0) {
                 words_.insert(words_.end(), option.value.begin(), option.value.end());
@@ -59,7 +61,8 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
     }
     for (const Flag& flag : flags)
         if (!flag.repeatable && all(flag.long_name()).size() > 1)
-            throw UsageError(fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
+            throw UsageError(
+                fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
 }
 
 std::optional<std::string> Invocation::get(std::string_view flag) const {
@@ -72,14 +75,15 @@ std::vector<std::string> Invocation::all(std::string_view flag) const {
     return found == values_.end() ? std::vector<std::string>{} : found->second;
 }
 
-std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least, std::uint64_t most) const {
+std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least,
+                                                std::uint64_t most) const {
     const auto text = get(flag);
     if (!text) return std::nullopt;
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
     if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}", command_, in_quotes(*text),
-                                     flag, least, most));
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}", command_,
+                                     in_quotes(*text), flag, least, most));
     return value;
 }
 
@@ -91,12 +95,14 @@ std::string Invocation::choice(std::string_view flag, std::string_view words) co
         if (!text || *text == word) return std::string(word);
         begin = end + 1;
     }
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", command_, in_quotes(*text), flag, words));
+    throw UsageError(
+        fmt::format("{}: found {} for --{}, expected one of {}", command_, in_quotes(*text), flag, words));
 }
 
 std::string Invocation::file() const {
     if (words_.size() > 1)
-        throw UsageError(fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
+        throw UsageError(
+            fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
     return words_.empty() ? "-" : words_[0];
 }
 

@@ -15,10 +15,10 @@ namespace quadrille::cli {
 
 /// A flag of a command, as help and completion list it.
 struct Flag {
-    std::string_view name;    ///< without dashes; "output,o" has the short form -o
-    std::string_view value;   ///< what stands for its value in help; empty if it takes none
+    std::string_view name;  ///< without dashes; "output,o" has the short form -o
+    std::string_view value; ///< what stands for its value in help; empty if it takes none
     std::string_view help;
-    bool repeatable = false;  ///< may be given more than once
+    bool repeatable = false;       ///< may be given more than once
     std::string_view choices = {}; ///< the words it takes, between bars, for completion; empty if open
 
     std::string_view long_name() const { return name.substr(0, name.find(',')); }
@@ -27,7 +27,8 @@ struct Flag {
 /// A command line taken apart.
 class Invocation {
   public:
-    /// Throws UsageError for an unknown flag, a missing or surplus value, or a flag given twice that may be given once.
+    /// Throws UsageError for an unknown flag, a missing or surplus value, or a flag given twice that may be
+    /// given once.
     Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags);
 
     /// A command line whose words are not taken apart.

@@ -16,7 +16,8 @@ std::vector<Flag> front_end_flags(const generators::Generator& generator) {
 generators::Arguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own) {
     generators::Arguments arguments;
     for (const Flag& flag : own)
-        if (const auto value = invocation.get(flag.long_name())) arguments.flags.emplace(flag.long_name(), *value);
+        if (const auto value = invocation.get(flag.long_name()))
+            arguments.flags.emplace(flag.long_name(), *value);
     arguments.words = invocation.words();
     return arguments;
 }

@@ -58,9 +58,14 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command gen_command{"gen", "make a problem of a known kind", "FRONT-END [words]",
-                          "'quadrille help FRONT-END' tells what words it takes. A front end that is not built in is an\n"
-                          "executable quadrille-FRONT-END, called with the word emit and the rest.\n",
-                          flags, run, true};
+const Command gen_command{
+    "gen",
+    "make a problem of a known kind",
+    "FRONT-END [words]",
+    "'quadrille help FRONT-END' tells what words it takes. A front end that is not built in is an\n"
+    "executable quadrille-FRONT-END, called with the word emit and the rest.\n",
+    flags,
+    run,
+    true};
 
 } // namespace quadrille::cli

@@ -40,7 +40,8 @@ std::string as_json(const ReadResult& input, const ProblemProfile& profile) {
     record["repeated_options"] = profile.repeated;
     record["options_without_primary"] = profile.never;
     record["uncoverable"] = nlohmann::ordered_json::array();
-    for (const ItemId item : profile.uncoverable) record["uncoverable"].push_back(display_name(problem, item));
+    for (const ItemId item : profile.uncoverable)
+        record["uncoverable"].push_back(display_name(problem, item));
     record["components"] = profile.components;
     record["largest_component"] = profile.largest_component;
     record["required"] = problem.required().size();
@@ -54,18 +55,20 @@ std::string as_text(const ReadResult& input, const ProblemProfile& profile) {
     const auto line = [&](std::string_view what, const std::string& value) {
         text += fmt::format("{:<12} {}\n", what, value);
     };
-    const auto spread = [](const Spread& s) { return fmt::format("{} to {}, mean {:.1f}", s.least, s.most, s.mean()); };
+    const auto spread
+        = [](const Spread& s) { return fmt::format("{} to {}, mean {:.1f}", s.least, s.most, s.mean()); };
     if (!problem.annotations().name.empty()) line("name", problem.annotations().name);
     line("format", input.format);
     line("items", fmt::format("{} ({} primary, {} secondary)", problem.item_count(), problem.primary_count(),
                               problem.secondary_count()));
-    line("options", fmt::format("{} ({} repeat an earlier one, {} without a primary item)", problem.option_count(),
-                                profile.repeated, profile.never));
+    line("options", fmt::format("{} ({} repeat an earlier one, {} without a primary item)",
+                                problem.option_count(), profile.repeated, profile.never));
     line("non-zeros", std::to_string(problem.cell_count()));
     if (const auto has = features(problem) & ~descriptive; any(has)) line("has", describe(has));
     line("degrees", spread(profile.item_degrees) + " options a primary item");
     line("sizes", spread(profile.option_sizes) + " items an option");
-    line("components", fmt::format("{}, the largest of {} primary items", profile.components, profile.largest_component));
+    line("components",
+         fmt::format("{}, the largest of {} primary items", profile.components, profile.largest_component));
     std::string uncoverable = std::to_string(profile.uncoverable.size());
     for (std::size_t i = 0; i < std::min(profile.uncoverable.size(), shown_items); ++i)
         uncoverable += (i == 0 ? ": " : " ") + display_name(problem, profile.uncoverable[i]);
@@ -85,8 +88,9 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command info_command{"info", "describe a problem without searching", "[FILE]",
-                           "Sizes, degrees, repeated options, items that no option covers, and independent parts.\n",
-                           flags, run};
+const Command info_command{
+    "info",   "describe a problem without searching",
+    "[FILE]", "Sizes, degrees, repeated options, items that no option covers, and independent parts.\n",
+    flags,    run};
 
 } // namespace quadrille::cli

@@ -9,9 +9,11 @@
 
 namespace quadrille::cli {
 
-/// While it lives, the first SIGINT or SIGTERM asks the search to stop; a second one ends the process at once.
+/// While it lives, the first SIGINT or SIGTERM asks the search to stop; a second one ends the process at
+/// once.
 ///
-/// A thread of its own waits for the signals, which are blocked everywhere else: no handler runs in the middle of things.
+/// A thread of its own waits for the signals, which are blocked everywhere else: no handler runs in the
+/// middle of things.
 class InterruptWatch {
   public:
     InterruptWatch();

@@ -60,7 +60,8 @@ std::vector<char*> arguments(const std::string& path, const std::vector<std::str
 
 std::optional<std::string> find_plugin(const std::string& name) {
     if (!is_generator_name(name))
-        throw UsageError(fmt::format("found the name {}, expected letters, digits, _ and - only", in_quotes(name)));
+        throw UsageError(
+            fmt::format("found the name {}, expected letters, digits, _ and - only", in_quotes(name)));
     for (const Folder& folder : folders()) {
         const fs::path file = folder.path / (std::string(prefix) + name);
         if (is_usable(folder, file)) return file.string();
@@ -75,7 +76,8 @@ std::vector<std::string> list_plugins() {
         for (const auto& entry : fs::directory_iterator(folder.path, error)) {
             const std::string file = entry.path().filename().string();
             if (!file.starts_with(prefix) || !is_usable(folder, entry.path())) continue;
-            if (const std::string name = file.substr(prefix.size()); is_generator_name(name)) names.insert(name);
+            if (const std::string name = file.substr(prefix.size()); is_generator_name(name))
+                names.insert(name);
         }
     }
     return {names.begin(), names.end()};
@@ -100,7 +102,8 @@ int run_plugin(const std::string& path, const std::vector<std::string>& words, c
         ::_exit(127);
     }
     ::close(ends[0]);
-    const auto before = std::signal(SIGPIPE, SIG_IGN); // it may stop reading early, and say so by its exit code
+    const auto before
+        = std::signal(SIGPIPE, SIG_IGN); // it may stop reading early, and say so by its exit code
     for (std::size_t done = 0; done < input.size();) {
         const ssize_t n = ::write(ends[1], input.data() + done, input.size() - done);
         if (n < 0 && errno != EINTR) break;
@@ -109,7 +112,8 @@ int run_plugin(const std::string& path, const std::vector<std::string>& words, c
     std::signal(SIGPIPE, before);
     ::close(ends[1]);
     int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -9,9 +9,9 @@
 
 namespace quadrille::cli {
 
-/// The executable `quadrille-NAME`, first in the folders of $QUADRILLE_EXEC_PATH, then in the installed libexec folder,
-/// then in $PATH. Throws UsageError for a name with anything but letters, digits, `_` and `-`, before any file is looked
-/// at. A link that leads out of the libexec folder is passed over.
+/// The executable `quadrille-NAME`, first in the folders of $QUADRILLE_EXEC_PATH, then in the installed
+/// libexec folder, then in $PATH. Throws UsageError for a name with anything but letters, digits, `_` and
+/// `-`, before any file is looked at. A link that leads out of the libexec folder is passed over.
 std::optional<std::string> find_plugin(const std::string& name);
 
 /// The names of all such executables, sorted, each once.

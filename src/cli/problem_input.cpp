@@ -13,8 +13,8 @@ namespace quadrille::cli {
 void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
     const auto output = invocation.get("output");
     if (output && input.is_same_file(*output))
-        throw UsageError(fmt::format("{}: found {} as input and as output, expected two files", invocation.command(),
-                                     in_quotes(*output)));
+        throw UsageError(fmt::format("{}: found {} as input and as output, expected two files",
+                                     invocation.command(), in_quotes(*output)));
 }
 
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {
@@ -27,8 +27,8 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
         known += known.empty() ? "" : ", ";
         known += format.name;
     }
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", invocation.command(), in_quotes(*name), flag,
-                                 known));
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", invocation.command(),
+                                 in_quotes(*name), flag, known));
 }
 
 ReadResult read_input(const Invocation& invocation, const std::string& path) {
@@ -54,7 +54,8 @@ OptionId find_option_word(const Problem& problem, const std::string& word, std::
     constexpr std::string_view name_mark = "name:";
     if (word.starts_with(name_mark)) {
         if (const auto option = find_option(problem, word.substr(name_mark.size()))) return *option;
-        throw UsageError(fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
+        throw UsageError(
+            fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
     }
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);

@@ -24,7 +24,8 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
 /// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
 ReadResult read_input(const Invocation& invocation, const std::string& path);
 
-/// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or several.
+/// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or
+/// several.
 OptionId find_option_word(const Problem& problem, const std::string& word, std::string_view flag);
 
 /// Prints a line on standard error, with the program's name in front.

@@ -76,7 +76,8 @@ ExitCode draw(const Invocation& invocation, const CoverListing& listing, const s
 /// An external front end writes to our standard output itself, and is told how.
 ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const std::string& text) {
     if (invocation.has("output"))
-        throw UsageError("render: found --output for a front end that is not built in, expected a redirection");
+        throw UsageError(
+            "render: found --output for a front end that is not built in, expected a redirection");
     std::vector<std::string> words{"render"};
     if (invocation.has("ascii")) words.emplace_back("--ascii");
     if (wants_colour(invocation)) words.emplace_back("--colour");
@@ -90,8 +91,9 @@ ExitCode run(const Invocation& invocation) {
     const CoverListing listing = parse_covers(text, input.name());
     if (!listing.origin) {
         if (listing.covers.empty()) return answered; // no cover, nothing to draw
-        throw ParseError(input.name(), {1, 1},
-                         "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
+        throw ParseError(
+            input.name(), {1, 1},
+            "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
     }
     if (generators::find_generator(listing.origin->generator)) return draw(invocation, listing, input.name());
     if (const auto plugin = find_plugin(listing.origin->generator)) return draw_by(*plugin, invocation, text);
@@ -101,9 +103,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command render_command{"render", "draw the covers of a problem that gen made", "[FILE]",
-                             "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
-                             "made the problem.\n",
-                             flags, run};
+const Command render_command{
+    "render",
+    "draw the covers of a problem that gen made",
+    "[FILE]",
+    "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
+    "made the problem.\n",
+    flags,
+    run};
 
 } // namespace quadrille::cli

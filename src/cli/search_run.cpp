@@ -58,7 +58,8 @@ SearchRun::SearchRun(const Invocation& invocation)
         problem_.forbid(find_option_word(problem_, word, "--forbid"));
 }
 
-SolveResult SearchRun::watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search) {
+SolveResult SearchRun::watched(std::uint64_t limit,
+                               const std::function<SolveResult(const Control&)>& search) {
     Limits limits = limits_;
     limits.covers = limit;
     const InterruptWatch watch;
@@ -68,28 +69,30 @@ SolveResult SearchRun::watched(std::uint64_t limit, const std::function<SolveRes
 }
 
 SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
-    return watched(limit, [&](const Control& control) { return quadrille::solve(problem_, params_, control, sink); });
+    return watched(
+        limit, [&](const Control& control) { return quadrille::solve(problem_, params_, control, sink); });
 }
 
 SolveResult SearchRun::count(std::uint64_t limit) {
-    return watched(limit, [&](const Control& control) { return quadrille::count(problem_, params_, control); });
+    return watched(limit,
+                   [&](const Control& control) { return quadrille::count(problem_, params_, control); });
 }
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
-        fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n", result.engine,
-                   result.stats.nodes, result.stats.updates, result.covers, result.stats.profile.size() - 1,
-                   result.stats.seconds);
+        fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
+                   result.engine, result.stats.nodes, result.stats.updates, result.covers,
+                   result.stats.profile.size() - 1, result.stats.seconds);
     const bool cut_short = !result.complete() && result.ending != Ending::cover_limit;
     if (cut_short && !invocation_.has("quiet")) {
-        const std::string_view reason = result.ending == Ending::node_limit   ? "reached the limit of search nodes"
+        const std::string_view reason = result.ending == Ending::node_limit
+                                            ? "reached the limit of search nodes"
                                         : result.ending == Ending::time_limit ? "reached the time limit"
                                                                               : "interrupted";
         say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
     }
     if (result.ending == Ending::interrupted && signal_ != 0) die_by(signal_);
-    if (sat_codes_)
-        return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
+    if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return cut_short ? stopped : answer;
 }
 

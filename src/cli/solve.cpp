@@ -12,11 +12,11 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"all,a", "", "find every cover"},
-            {"limit,n", "N", "find N covers (default 1)"},
-            {"show", "WHAT", "options as indices (the default), names or items", false, "indices|names|items"},
-            json_flag};
+        std::vector<Flag> all{{"all,a", "", "find every cover"},
+                              {"limit,n", "N", "find N covers (default 1)"},
+                              {"show", "WHAT", "options as indices (the default), names or items", false,
+                               "indices|names|items"},
+                              json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
@@ -26,7 +26,9 @@ const std::vector<Flag>& flags() {
 
 output::Show parse_show(const Invocation& invocation) {
     const std::string show = invocation.choice("show", "indices|names|items");
-    return show == "names" ? output::Show::names : show == "items" ? output::Show::items : output::Show::indices;
+    return show == "names"   ? output::Show::names
+           : show == "items" ? output::Show::items
+                             : output::Show::indices;
 }
 
 /// Sends covers on as they come when they come slowly, and in large pieces when they come fast.
@@ -46,7 +48,8 @@ class Pace {
 ExitCode run(const Invocation& invocation) {
     if (invocation.has("all") && invocation.has("limit"))
         throw UsageError("solve: found --all and --limit, expected one of them");
-    const std::uint64_t limit = invocation.has("all") ? UINT64_MAX : invocation.number("limit", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t limit
+        = invocation.has("all") ? UINT64_MAX : invocation.number("limit", 1, UINT64_MAX).value_or(1);
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
@@ -66,9 +69,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command solve_command{"solve", "find covers", "[FILE]",
-                            "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
-                            "prints nothing and exits with 1.\n",
-                            flags(), run};
+const Command solve_command{
+    "solve",
+    "find covers",
+    "[FILE]",
+    "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
+    "prints nothing and exits with 1.\n",
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -24,10 +24,11 @@ constexpr std::string_view compiler = "g++ " __VERSION__;
 #endif
 
 nlohmann::ordered_json library_versions() {
-    return {{"boost", fmt::format("{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
+    return {{"boost", fmt::format("{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000,
+                                  BOOST_VERSION % 100)},
             {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
-            {"nlohmann_json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
-                                          NLOHMANN_JSON_VERSION_PATCH)},
+            {"nlohmann_json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR,
+                                          NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH)},
             {"zstd", ZSTD_VERSION_STRING}};
 }
 
@@ -35,9 +36,14 @@ nlohmann::ordered_json library_versions() {
 
 std::string version_text(bool json) {
     if (!json) return fmt::format("quadrille {}\n", build_version);
-    nlohmann::ordered_json record{{"type", "version"},      {"version", build_version}, {"commit", build_commit},
-                                  {"build", build_type},    {"compiler", compiler},     {"libraries", library_versions()},
-                                  {"engines", nlohmann::ordered_json::array()}, {"formats", nlohmann::ordered_json::array()}};
+    nlohmann::ordered_json record{{"type", "version"},
+                                  {"version", build_version},
+                                  {"commit", build_commit},
+                                  {"build", build_type},
+                                  {"compiler", compiler},
+                                  {"libraries", library_versions()},
+                                  {"engines", nlohmann::ordered_json::array()},
+                                  {"formats", nlohmann::ordered_json::array()}};
     for (const EngineInfo& engine : engines()) record["engines"].push_back(engine.name);
     for (const FormatInfo& format : formats()) record["formats"].push_back(format.name);
     return record.dump() + '\n';

@@ -77,7 +77,8 @@ std::string parse_letters(const Arguments& arguments) {
     for (char letter : arguments.get("pieces")) {
         if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
         if (std::ranges::find(pieces, letter, &Piece::letter) == pieces.end())
-            refuse(pentomino.name, in_quotes(std::string_view(&letter, 1)) + " in --pieces", "letters of FILNPTUVWXYZ");
+            refuse(pentomino.name, in_quotes(std::string_view(&letter, 1)) + " in --pieces",
+                   "letters of FILNPTUVWXYZ");
         if (letters.find(letter) != std::string::npos)
             refuse(pentomino.name, fmt::format("{} twice in --pieces", letter),
                    "each letter once; with --repeat a piece is used any number of times");

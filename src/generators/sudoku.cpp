@@ -28,7 +28,8 @@ std::string parse_symbols(std::string_view word) {
     std::ranges::sort(sorted);
     const bool repeated = std::ranges::adjacent_find(sorted) != sorted.end();
     if (word.empty() || repeated || !std::ranges::all_of(word, is_alnum))
-        refuse(sudoku.name, in_quotes(word), "different letters and digits such as --symbols 0123456789ABCDEF");
+        refuse(sudoku.name, in_quotes(word),
+               "different letters and digits such as --symbols 0123456789ABCDEF");
     return std::string(word);
 }
 

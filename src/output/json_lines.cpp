@@ -16,10 +16,12 @@ std::string_view status(const SolveResult& result) {
     return result.complete() ? "none" : "unknown";
 }
 
-/// JSON lines: a record of the problem, one a cover, and one of the result, without which the run was cut short.
+/// JSON lines: a record of the problem, one a cover, and one of the result, without which the run was cut
+/// short.
 class JsonWriter : public CoverWriter {
   public:
-    JsonWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
+    JsonWriter(std::ostream& out, const Problem& problem, Show show)
+        : out_(out), problem_(problem), show_(show) {}
 
     void begin() override {
         Json record{{"type", "problem"}};
@@ -79,11 +81,16 @@ std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& 
 
 std::string_view ending_name(Ending ending) {
     switch (ending) {
-    case Ending::exhausted: return "exhausted";
-    case Ending::cover_limit: return "cover limit";
-    case Ending::node_limit: return "node limit";
-    case Ending::time_limit: return "time limit";
-    case Ending::interrupted: return "interrupted";
+    case Ending::exhausted:
+        return "exhausted";
+    case Ending::cover_limit:
+        return "cover limit";
+    case Ending::node_limit:
+        return "node limit";
+    case Ending::time_limit:
+        return "time limit";
+    case Ending::interrupted:
+        return "interrupted";
     }
     return "";
 }

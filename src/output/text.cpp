@@ -8,12 +8,13 @@ namespace quadrille::output {
 
 namespace {
 
-/// One line a cover: option indices or names between blanks, or whole options between semicolons. Before the first cover
-/// stands the origin of the problem, where it has one, so that the covers can be drawn; a listing that was cut short ends
-/// in a comment that says so.
+/// One line a cover: option indices or names between blanks, or whole options between semicolons. Before the
+/// first cover stands the origin of the problem, where it has one, so that the covers can be drawn; a listing
+/// that was cut short ends in a comment that says so.
 class TextWriter : public CoverWriter {
   public:
-    TextWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
+    TextWriter(std::ostream& out, const Problem& problem, Show show)
+        : out_(out), problem_(problem), show_(show) {}
 
     void begin() override {}
 
@@ -21,7 +22,8 @@ class TextWriter : public CoverWriter {
         if (!began_) write_origin();
         line_.clear();
         for (const OptionId option : options) {
-            if (line_.size() > 0) line_.append(show_ == Show::items ? std::string_view(" ; ") : std::string_view(" "));
+            if (line_.size() > 0)
+                line_.append(show_ == Show::items ? std::string_view(" ; ") : std::string_view(" "));
             append(option);
         }
         line_.push_back('\n');
@@ -36,7 +38,8 @@ class TextWriter : public CoverWriter {
   private:
     void write_origin() {
         began_ = true;
-        if (const auto& origin = problem_.annotations().origin) out_ << "# quadrille: " << origin_text(*origin) << '\n';
+        if (const auto& origin = problem_.annotations().origin)
+            out_ << "# quadrille: " << origin_text(*origin) << '\n';
     }
 
     void append(OptionId option) {

@@ -38,7 +38,8 @@ std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& 
 /// Why a search ended, in words.
 std::string_view ending_name(Ending ending);
 
-/// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or empty.
+/// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or
+/// empty.
 std::string result_record(const SolveResult& result, std::string_view extra = "");
 
 /// The total cost of a cover as decimal text; the sum is exact.

@@ -24,13 +24,16 @@ ProblemBuilder::ProblemBuilder(ProblemBuilder&&) noexcept = default;
 ProblemBuilder& ProblemBuilder::operator=(ProblemBuilder&&) noexcept = default;
 
 std::pair<ItemId, bool> ProblemBuilder::add_item(std::string_view name, Kind kind, Bounds bounds) {
-    if (bounds.max == 0 || bounds.min > bounds.max) throw std::invalid_argument("bounds must be min..max, max at least 1");
-    if (kind == Kind::secondary && bounds != Bounds{}) throw std::invalid_argument("a secondary item has no bounds");
+    if (bounds.max == 0 || bounds.min > bounds.max)
+        throw std::invalid_argument("bounds must be min..max, max at least 1");
+    if (kind == Kind::secondary && bounds != Bounds{})
+        throw std::invalid_argument("a secondary item has no bounds");
     const std::uint32_t place = item_count();
     if (place > 0 && name.empty() == problem_.has_item_names())
         throw std::invalid_argument("either all items have names or none");
     if (!name.empty()) {
-        if (const auto earlier = item_index_->find(problem_.item_names_, name)) return {ItemId{*earlier}, false};
+        if (const auto earlier = item_index_->find(problem_.item_names_, name))
+            return {ItemId{*earlier}, false};
         problem_.item_names_.push_back(name);
         item_index_->insert(problem_.item_names_, place);
     }

@@ -13,15 +13,17 @@ namespace quadrille {
 
 namespace {
 
-/// SHA-256 over numbers and strings, each written in a way that no other sequence shares: little-endian 64-bit numbers,
-/// strings after their length. Numbers gather in a buffer, since the library's call costs more than their hashing.
+/// SHA-256 over numbers and strings, each written in a way that no other sequence shares: little-endian
+/// 64-bit numbers, strings after their length. Numbers gather in a buffer, since the library's call costs
+/// more than their hashing.
 class Digest {
   public:
     Digest() { SHA256Init(&context_); }
 
     void add(std::uint64_t number) {
         if (used_ + 8 > buffer_.size()) flush();
-        for (int shift = 0; shift < 64; shift += 8) buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
+        for (int shift = 0; shift < 64; shift += 8)
+            buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
     }
 
     void add(std::string_view text) {

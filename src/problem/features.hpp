@@ -8,7 +8,8 @@
 
 namespace quadrille {
 
-/// What a problem may have beyond items and options, as a set of bits: formats and engines say which they can carry.
+/// What a problem may have beyond items and options, as a set of bits: formats and engines say which they can
+/// carry.
 enum class Feature : std::uint32_t {
     none = 0,
     // Losing one of these may change the covers or what they are called.
@@ -27,7 +28,7 @@ enum class Feature : std::uint32_t {
     item_names = 1 << 16,
     option_names = 1 << 17,
     colour_names = 1 << 18, ///< names of colours that a format cannot write; no problem has it by itself
-    meta = 1 << 19, ///< a name of the problem, or free meta data
+    meta = 1 << 19,         ///< a name of the problem, or free meta data
 };
 
 constexpr Feature operator|(Feature a, Feature b) {
@@ -40,7 +41,8 @@ constexpr Feature operator~(Feature a) { return static_cast<Feature>(~static_cas
 constexpr bool any(Feature a) { return a != Feature::none; }
 
 /// The features whose loss leaves every cover as it is.
-inline constexpr Feature descriptive = Feature::item_names | Feature::option_names | Feature::colour_names | Feature::meta;
+inline constexpr Feature descriptive
+    = Feature::item_names | Feature::option_names | Feature::colour_names | Feature::meta;
 
 /// The features that no format can leave out: without them there is no text at all.
 inline constexpr Feature indispensable = Feature::no_primary | Feature::no_options | Feature::no_items;

@@ -11,8 +11,8 @@
 
 namespace quadrille {
 
-/// Finds a name's place in a `Names`. Open addressing, 8 bytes a slot: half of a hash beside the place, so that a name is
-/// compared only where the hash agrees.
+/// Finds a name's place in a `Names`. Open addressing, 8 bytes a slot: half of a hash beside the place, so
+/// that a name is compared only where the hash agrees.
 class NameIndex {
   public:
     std::optional<std::uint32_t> find(const Names& names, std::string_view name) const {
@@ -44,7 +44,8 @@ class NameIndex {
     std::size_t locate(const Names& names, std::string_view name, std::uint32_t h) const {
         const std::size_t mask = slots_.size() - 1;
         std::size_t i = h & mask;
-        while (slots_[i].place != vacant && (slots_[i].hash != h || names[slots_[i].place] != name)) i = (i + 1) & mask;
+        while (slots_[i].place != vacant && (slots_[i].hash != h || names[slots_[i].place] != name))
+            i = (i + 1) & mask;
         return i;
     }
 

@@ -14,7 +14,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 bool is_list_of_strings(const Json& value) {
-    return value.is_array() && std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
+    return value.is_array()
+           && std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
 }
 
 } // namespace
@@ -42,7 +43,8 @@ std::optional<Origin> parse_origin(std::string_view text) {
 
 bool is_generator_name(std::string_view name) {
     const auto allowed = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
+               || c == '-';
     };
     return !name.empty() && std::ranges::all_of(name, allowed);
 }

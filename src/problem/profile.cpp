@@ -55,7 +55,8 @@ std::vector<std::uint64_t> sorted_cells(const Problem& problem, OptionId option)
     return cells;
 }
 
-/// Options of one hash are sorted and compared in full, so that neither chance nor malice makes a wrong or slow answer.
+/// Options of one hash are sorted and compared in full, so that neither chance nor malice makes a wrong or
+/// slow answer.
 std::uint32_t count_repeated(const Problem& problem) {
     std::vector<std::pair<std::uint64_t, OptionId>> hashes;
     hashes.reserve(problem.option_count());
@@ -70,7 +71,7 @@ std::uint32_t count_repeated(const Problem& problem) {
         run.clear();
         for (std::size_t i = begin; i < end; ++i) run.push_back(sorted_cells(problem, hashes[i].second));
         std::ranges::sort(run);
-        repeated += static_cast<std::uint32_t>(std::ranges::unique(run).size());
+        repeated += static_cast<std::uint32_t>(run.end() - std::unique(run.begin(), run.end()));
     }
     return repeated;
 }

@@ -6,8 +6,8 @@
 
 namespace quadrille {
 
-/// Input as a message shows it: in quotes, shortened, control characters and broken UTF-8 spelled out, so that it can
-/// neither end a message early nor play tricks on a terminal.
+/// Input as a message shows it: in quotes, shortened, control characters and broken UTF-8 spelled out, so
+/// that it can neither end a message early nor play tricks on a terminal.
 std::string in_quotes(std::string_view text);
 
 } // namespace quadrille

@@ -24,8 +24,10 @@ Character decode(std::string_view text) {
 }
 
 bool is_invisible(char32_t code) {
-    constexpr std::array<char32_t, 9> single{0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000};
-    return std::ranges::find(single, code) != single.end() || (code >= 0x2000 && code <= 0x200b) || code == 0xfeff;
+    constexpr std::array<char32_t, 9> single{0x85,   0xa0,   0x1680, 0x2028, 0x2029,
+                                             0x202f, 0x205f, 0x2060, 0x3000};
+    return std::ranges::find(single, code) != single.end() || (code >= 0x2000 && code <= 0x200b)
+           || code == 0xfeff;
 }
 
 } // namespace quadrille

@@ -16,12 +16,12 @@ struct Character {
     std::size_t length = 0; ///< in bytes; 0 if the bytes are no UTF-8
 };
 
-/// Decodes the character that `text` begins with: shortest form only, no surrogates, at most U+10FFFF (RFC 3629).
-/// Precondition: text is not empty.
+/// Decodes the character that `text` begins with: shortest form only, no surrogates, at most U+10FFFF (RFC
+/// 3629). Precondition: text is not empty.
 Character decode(std::string_view text);
 
-/// Whether a character looks like nothing: the blanks of Unicode other than space and tab, and zero-width ones. A name
-/// that holds one cannot be told from its neighbour, so the text formats refuse them.
+/// Whether a character looks like nothing: the blanks of Unicode other than space and tab, and zero-width
+/// ones. A name that holds one cannot be told from its neighbour, so the text formats refuse them.
 bool is_invisible(char32_t code);
 
 } // namespace quadrille

@@ -8,7 +8,8 @@
 namespace quadrille {
 
 Verifier::Verifier(const Problem& problem)
-    : problem_(problem), uses_(problem.item_count()), colours_(problem.item_count()), taken_(problem.option_count()) {}
+    : problem_(problem), uses_(problem.item_count()), colours_(problem.item_count()),
+      taken_(problem.option_count()) {}
 
 std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) {
     ++serial_;
@@ -19,7 +20,8 @@ std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) 
         if (taken_[index(option)] != serial_)
             return fmt::format("option {} is required and not used", index(option));
     for (const OptionId option : problem_.forbidden())
-        if (taken_[index(option)] == serial_) return fmt::format("option {} is forbidden and used", index(option));
+        if (taken_[index(option)] == serial_)
+            return fmt::format("option {} is forbidden and used", index(option));
     return std::nullopt;
 }
 
@@ -27,7 +29,8 @@ std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) 
 std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
     for (const OptionId option : cover) {
         if (index(option) >= problem_.option_count())
-            return fmt::format("there is no option {}: the problem has {}", index(option), problem_.option_count());
+            return fmt::format("there is no option {}: the problem has {}", index(option),
+                               problem_.option_count());
         if (taken_[index(option)] == serial_) return fmt::format("option {} is used twice", index(option));
         taken_[index(option)] = serial_;
 
@@ -40,8 +43,8 @@ std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
             if (problem_.is_primary(item)) {
                 primary = true;
                 if (uses > problem_.bounds(item).max)
-                    return fmt::format("item {} is covered {} times, at most {} allowed", display_name(problem_, item), uses,
-                                       problem_.bounds(item).max);
+                    return fmt::format("item {} is covered {} times, at most {} allowed",
+                                       display_name(problem_, item), uses, problem_.bounds(item).max);
                 continue;
             }
             const ColourId colour = colours.empty() ? ColourId::none : colours[k];
@@ -60,8 +63,8 @@ std::optional<std::string> Verifier::shortage() const {
     for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
         const ItemId item{i};
         if (problem_.is_primary(item) && uses_[i] < problem_.bounds(item).min)
-            return fmt::format("item {} is covered {} times, at least {} needed", display_name(problem_, item), uses_[i],
-                               problem_.bounds(item).min);
+            return fmt::format("item {} is covered {} times, at least {} needed",
+                               display_name(problem_, item), uses_[i], problem_.bounds(item).min);
     }
     return std::nullopt;
 }

@@ -8,14 +8,15 @@ namespace quadrille::search {
 
 /// The uncovered items as a doubly linked list in input order, each with its number of live options.
 ///
-/// Items are numbered from 1, primary ones first; 0 is the list's head. A secondary item is linked to itself only, so that
-/// covering it needs no test, and counts from a size that never falls to 0 or 1.
+/// Items are numbered from 1, primary ones first; 0 is the list's head. A secondary item is linked to itself
+/// only, so that covering it needs no test, and counts from a size that never falls to 0 or 1.
 class ItemList {
   public:
     static constexpr std::uint32_t none = 0;
 
     ItemList(std::uint32_t primary, std::uint32_t secondary) : items_(1 + primary + secondary) {
-        for (std::uint32_t i = 0; i <= primary; ++i) items_[i] = {i == 0 ? primary : i - 1, i == primary ? 0 : i + 1, 0};
+        for (std::uint32_t i = 0; i <= primary; ++i)
+            items_[i] = {i == 0 ? primary : i - 1, i == primary ? 0 : i + 1, 0};
         for (std::uint32_t i = primary + 1; i < items_.size(); ++i) items_[i] = {i, i, secondary_size};
     }
 
@@ -52,8 +53,8 @@ class ItemList {
     std::uint32_t wiped_ = 0; // items in the list that have no option left
 };
 
-/// Chooses the smallest item, leftmost among equals, by one walk along the list. The walk ends at the first item of size 1:
-/// smaller ones are known to be absent because wiped-out items are counted as they arise.
+/// Chooses the smallest item, leftmost among equals, by one walk along the list. The walk ends at the first
+/// item of size 1: smaller ones are known to be absent because wiped-out items are counted as they arise.
 class SmallestItem : public ItemList {
   public:
     using ItemList::ItemList;

@@ -8,22 +8,23 @@
 
 namespace quadrille::search {
 
-/// The uncovered items under a tournament tree of their sizes, for problems with so many items that walking along all of
-/// them at every search node would cost more than the search. It makes the same choices as SmallestItem.
+/// The uncovered items under a tournament tree of their sizes, for problems with so many items that walking
+/// along all of them at every search node would cost more than the search. It makes the same choices as
+/// SmallestItem.
 ///
 ///              min                 node k holds the least size below it,
 ///         min       min            its children are 2k and 2k+1; a covered
 ///       s1   s2   s3   s4          item counts as `covered`
 ///
-/// Sizes change far more often than a choice is made, so changed items are only noted, and the tree is mended along their
-/// paths when it is asked.
+/// Sizes change far more often than a choice is made, so changed items are only noted, and the tree is mended
+/// along their paths when it is asked.
 class ItemTree {
   public:
     static constexpr std::uint32_t none = 0;
 
     ItemTree(std::uint32_t primary, std::uint32_t secondary)
-        : primary_(primary), active_(primary), leaves_(std::bit_ceil(primary + 1)), tree_(2 * leaves_, covered),
-          items_(1 + primary + secondary) {}
+        : primary_(primary), active_(primary), leaves_(std::bit_ceil(primary + 1)),
+          tree_(2 * leaves_, covered), items_(1 + primary + secondary) {}
 
     void add_option(std::uint32_t item) { ++items_[item].size; }
 

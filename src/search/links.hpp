@@ -16,9 +16,9 @@ namespace quadrille::search {
 
 /// Dancing links: Algorithm X with secondary items, as in TAOCP volume 4B, section 7.2.2.1, steps X1 to X8.
 ///
-/// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of nodes between
-/// two spacers. `up` and `down` link the live nodes of an item into a ring through its header, `right` links the nodes of
-/// an option into a ring of their own:
+/// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of
+/// nodes between two spacers. `up` and `down` link the live nodes of an item into a ring through its header,
+/// `right` links the nodes of an option into a ring of their own:
 ///
 ///     place    0   1    2    3  |  4     5    6     7    8    9    10
 ///     item         A    B    C  |  -     A    C     -    B    C    -
@@ -26,23 +26,22 @@ namespace quadrille::search {
 ///     down         5   8    6   |  6     1    9     9    2    3
 ///     right                     |        6    5     0    9    8    1
 ///
-/// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the option behind
-/// it, and its `right` the index of the option before it. Knuth goes round an option by its spacers alone. The ring costs
-/// no room, and hiding along it is a loop without a test for spacers, whose length the processor can foresee: 0.8x the
-/// time on Soma, 0.9x on 6x10 pentominoes. Keeping `wiped_` in a register through the loop gained nothing.
+/// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
+/// option behind it, and its `right` the index of the option before it. Knuth goes round an option by its
+/// spacers alone. The ring costs no room, and hiding along it is a loop without a test for spacers, whose
+/// length the processor can foresee: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. Keeping `wiped_` in a
+/// register through the loop gained nothing.
 ///
-/// `Items` keeps the uncovered items and chooses among them (item_list.hpp, item_tree.hpp). The search is iterative, can be
-/// stopped after any node or cover, and goes on from there when it is run again.
-template <class Items>
-class Links {
+/// `Items` keeps the uncovered items and chooses among them (item_list.hpp, item_tree.hpp). The search is
+/// iterative, can be stopped after any node or cover, and goes on from there when it is run again.
+template <class Items> class Links {
   public:
     explicit Links(const Problem& problem);
 
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
     /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
     /// `listens` is false is not called at all, and covers are only counted.
-    template <class Observer>
-    Ending run(const Control& control, Observer&& observer);
+    template <class Observer> Ending run(const Control& control, Observer&& observer);
 
     /// What was done since construction, all runs together; `seconds` is left to the caller.
     const SearchStats& stats() const { return stats_; }
@@ -66,14 +65,14 @@ class Links {
     void uncover_others(std::uint32_t choice);
     OptionId option_of(std::uint32_t node) const;
 
-    template <class Observer>
-    bool visit(Observer& observer);
+    template <class Observer> bool visit(Observer& observer);
 
     std::vector<Node> nodes_;
     std::uint32_t first_spacer_ = 0;
     Items items_;
-    std::vector<std::uint32_t> choices_; // x_0 .. x_{l-1}: the node chosen at each level above the present one
-    std::vector<OptionId> cover_;        // the options of choices_, made up when an observer listens
+    std::vector<std::uint32_t>
+        choices_;                 // x_0 .. x_{l-1}: the node chosen at each level above the present one
+    std::vector<OptionId> cover_; // the options of choices_, made up when an observer listens
     enum class Step : std::uint8_t { enter, leave, done } next_ = Step::enter;
     std::uint64_t covers_ = 0;
     SearchStats stats_;
@@ -94,7 +93,8 @@ inline std::vector<std::uint32_t> number_items(const Problem& problem) {
 
 template <class Items>
 Links<Items>::Links(const Problem& problem) : items_(problem.primary_count(), problem.secondary_count()) {
-    const std::size_t size = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
+    const std::size_t size
+        = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
     if (size > std::numeric_limits<std::uint32_t>::max())
         throw Unsupported("engine links takes at most 2^32 nodes, and this problem has more");
     nodes_.reserve(size);
@@ -109,7 +109,8 @@ Links<Items>::Links(const Problem& problem) : items_(problem.primary_count(), pr
 
 /// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
 template <class Items>
-void Links<Items>::append_option(const Problem& problem, OptionId option, std::span<const std::uint32_t> number) {
+void Links<Items>::append_option(const Problem& problem, OptionId option,
+                                 std::span<const std::uint32_t> number) {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     bool primary = false;
     for (const ItemId id : problem.items(option)) {
@@ -134,8 +135,7 @@ void Links<Items>::append_option(const Problem& problem, OptionId option, std::s
 }
 
 /// Takes the node's siblings out of their items' lists. Returns how many.
-template <class Items>
-std::uint32_t Links<Items>::hide(std::uint32_t node) {
+template <class Items> std::uint32_t Links<Items>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
     for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) {
         const Node& n = nodes_[q];
@@ -147,8 +147,7 @@ std::uint32_t Links<Items>::hide(std::uint32_t node) {
     return updates;
 }
 
-template <class Items>
-void Links<Items>::unhide(std::uint32_t node) {
+template <class Items> void Links<Items>::unhide(std::uint32_t node) {
     for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) {
         const Node& n = nodes_[q];
         nodes_[n.up].down = q;
@@ -157,27 +156,23 @@ void Links<Items>::unhide(std::uint32_t node) {
     }
 }
 
-template <class Items>
-void Links<Items>::cover(std::uint32_t item) {
+template <class Items> void Links<Items>::cover(std::uint32_t item) {
     items_.unlink(item);
     std::uint64_t updates = 0;
     for (std::uint32_t p = nodes_[item].down; p != item; p = nodes_[p].down) updates += hide(p);
     stats_.updates += updates;
 }
 
-template <class Items>
-void Links<Items>::uncover(std::uint32_t item) {
+template <class Items> void Links<Items>::uncover(std::uint32_t item) {
     for (std::uint32_t p = nodes_[item].up; p != item; p = nodes_[p].up) unhide(p);
     items_.relink(item);
 }
 
-template <class Items>
-void Links<Items>::cover_others(std::uint32_t choice) {
+template <class Items> void Links<Items>::cover_others(std::uint32_t choice) {
     for (std::uint32_t q = nodes_[choice].right; q != choice; q = nodes_[q].right) cover(nodes_[q].item);
 }
 
-template <class Items>
-void Links<Items>::uncover_others(std::uint32_t choice) {
+template <class Items> void Links<Items>::uncover_others(std::uint32_t choice) {
     for (std::uint32_t q = choice - 1; q != choice;) {
         if (nodes_[q].item == 0) {
             q = nodes_[q].down;
@@ -188,15 +183,12 @@ void Links<Items>::uncover_others(std::uint32_t choice) {
     }
 }
 
-template <class Items>
-OptionId Links<Items>::option_of(std::uint32_t node) const {
+template <class Items> OptionId Links<Items>::option_of(std::uint32_t node) const {
     while (nodes_[node].item != 0) ++node;
     return OptionId{nodes_[node].right};
 }
 
-template <class Items>
-template <class Observer>
-bool Links<Items>::visit(Observer& observer) {
+template <class Items> template <class Observer> bool Links<Items>::visit(Observer& observer) {
     if constexpr (!std::remove_cvref_t<Observer>::listens) {
         return true;
     } else {

@@ -8,13 +8,14 @@
 
 namespace quadrille::search {
 
-/// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are looked at
-/// every `interval` nodes, since reading them at each would cost as much as the search.
+/// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are
+/// looked at every `interval` nodes, since reading them at each would cost as much as the search.
 class Meter {
   public:
     /// `nodes` and `covers`: what earlier runs of the same search have spent already.
     Meter(const Control& control, std::uint64_t nodes, std::uint64_t covers)
-        : control_(control), nodes_(nodes), covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
+        : control_(control), nodes_(nodes),
+          covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
         refill();
     }
 
@@ -38,7 +39,8 @@ class Meter {
 
     void refill() {
         nodes_ += granted_;
-        granted_ = left_ = std::min(interval, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
+        granted_ = left_
+            = std::min(interval, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
     }
 
     std::optional<Ending> poll() {

@@ -17,7 +17,8 @@ struct Claims {
 };
 
 Claims claims(const Problem& problem) {
-    Claims claims{std::vector(problem.item_count(), nobody), std::vector<bool>(problem.option_count()), false};
+    Claims claims{std::vector(problem.item_count(), nobody), std::vector<bool>(problem.option_count()),
+                  false};
     for (const OptionId option : problem.forbidden()) claims.forbidden[index(option)] = true;
     for (const OptionId option : problem.required()) {
         bool primary = false;

@@ -17,10 +17,9 @@ struct Reduced {
     void lift(std::span<const OptionId> cover, std::vector<OptionId>& lifted) const;
 };
 
-/// Takes the words `require` and `forbid` out of a problem by leaving out options: the forbidden ones, and all that
-/// cannot stand beside a required one. The covers are the same. A required option that no cover can have leaves an item
-/// without options, so that there is no cover.
-/// Precondition: neither colours nor bounds.
+/// Takes the words `require` and `forbid` out of a problem by leaving out options: the forbidden ones, and
+/// all that cannot stand beside a required one. The covers are the same. A required option that no cover can
+/// have leaves an item without options, so that there is no cover. Precondition: neither colours nor bounds.
 Reduced restrict(const Problem& problem);
 
 } // namespace quadrille::simplify

@@ -11,9 +11,10 @@ namespace quadrille {
 struct Engine {
     EngineInfo info;
 
-    /// Walks the covers of a problem without `require` and `forbid`. An empty sink only counts. The options of a cover
-    /// reach the sink in any order.
-    SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink);
+    /// Walks the covers of a problem without `require` and `forbid`. An empty sink only counts. The options
+    /// of a cover reach the sink in any order.
+    SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control,
+                        const CoverSink& sink);
 };
 
 /// All engines, the preferred first. A new engine is one line here.

@@ -29,9 +29,11 @@ const Engine& choose_engine(const Problem& problem, const std::string& name) {
     throw Unsupported(reason);
 }
 
-SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
+                 const CoverSink& sink) {
     const Engine& engine = choose_engine(problem, params.engine);
-    if (problem.required().empty() && problem.forbidden().empty()) return engine.walk(problem, params, control, sink);
+    if (problem.required().empty() && problem.forbidden().empty())
+        return engine.walk(problem, params, control, sink);
 
     const simplify::Reduced reduced = simplify::restrict(problem);
     if (!sink) return engine.walk(reduced.problem, params, control, sink);
@@ -52,7 +54,8 @@ SolveResult timed_walk(const Problem& problem, const SolveParams& params, const 
 
 } // namespace
 
-SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
+                  const CoverSink& sink) {
     std::vector<OptionId> ascending;
     return timed_walk(problem, params, control, [&](std::span<const OptionId> cover) {
         ascending.assign(cover.begin(), cover.end());

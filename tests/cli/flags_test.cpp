@@ -32,8 +32,11 @@ std::string error_of(const std::vector<std::string>& words) {
 BOOST_AUTO_TEST_SUITE(flags_test)
 
 BOOST_AUTO_TEST_CASE(long_short_joined_and_apart) {
-    for (const auto& words : std::vector<std::vector<std::string>>{
-             {"--limit", "7", "file"}, {"--limit=7", "file"}, {"-n", "7", "file"}, {"-n7", "file"}, {"file", "-n", "7"}}) {
+    for (const auto& words : std::vector<std::vector<std::string>>{{"--limit", "7", "file"},
+                                                                   {"--limit=7", "file"},
+                                                                   {"-n", "7", "file"},
+                                                                   {"-n7", "file"},
+                                                                   {"file", "-n", "7"}}) {
         const Invocation invocation = parse(words);
         BOOST_TEST((invocation.number("limit", 1, 9) == 7u));
         BOOST_TEST(invocation.file() == "file");

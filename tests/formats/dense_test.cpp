@@ -26,24 +26,32 @@ BOOST_AUTO_TEST_CASE(secondary_items_by_index_from_0) {
 
 BOOST_AUTO_TEST_CASE(errors_with_their_places) {
     BOOST_TEST(error_of("0 1 1\n1 0\n") == "test:2:4: found a row of 2 cells, expected 3 as in line 1");
-    BOOST_TEST(error_of("0 1\n1 0 1\n") == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
+    BOOST_TEST(error_of("0 1\n1 0 1\n")
+               == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
     BOOST_TEST(error_of("0 1\n1 2\n") == "test:2:3: found '2', expected 0 or 1");
     BOOST_TEST(error_of("01\n-1\n") == "test:2:1: found '-1', expected 0 or 1");
     BOOST_TEST(error_of("01\n0x\n") == "test:2:2: found 'x', expected 0 or 1");
     BOOST_TEST(error_of("0,1\n0,,1\n") == "test:2:3: found ',1', expected 0 or 1");
-    BOOST_TEST(error_of("0,1\n0,\n") == "test:2:3: found the end of the line behind a comma, expected 0 or 1");
-    BOOST_TEST(error_of("01\n# secondary 1\n") == "test:2:3: found a list of secondary items, expected it before the first row");
-    BOOST_TEST(error_of("# secondary 2\n01\n") == "test:1:13: found secondary item 2, expected less than the 2 items of a row");
-    BOOST_TEST(error_of("# secondary 1 1\n01\n") == "test:1:15: found secondary item 1 again, expected each once");
-    BOOST_TEST(error_of("# secondary x\n01\n") == "test:1:13: found 'x', expected the index of an item, from 0");
-    BOOST_TEST(error_of("# no rows\n", "dense") == "test:2:1: found the end of the input, expected a row of 0s and 1s");
+    BOOST_TEST(error_of("0,1\n0,\n")
+               == "test:2:3: found the end of the line behind a comma, expected 0 or 1");
+    BOOST_TEST(error_of("01\n# secondary 1\n")
+               == "test:2:3: found a list of secondary items, expected it before the first row");
+    BOOST_TEST(error_of("# secondary 2\n01\n")
+               == "test:1:13: found secondary item 2, expected less than the 2 items of a row");
+    BOOST_TEST(error_of("# secondary 1 1\n01\n")
+               == "test:1:15: found secondary item 1 again, expected each once");
+    BOOST_TEST(error_of("# secondary x\n01\n")
+               == "test:1:13: found 'x', expected the index of an item, from 0");
+    BOOST_TEST(error_of("# no rows\n", "dense")
+               == "test:2:1: found the end of the input, expected a row of 0s and 1s");
 }
 
 BOOST_AUTO_TEST_CASE(a_row_of_zeros_is_an_option_that_is_warned_of) {
     const ReadResult result = read_string("1 1\n0 0\n");
     BOOST_TEST(result.problem.option_count() == 2u);
     BOOST_TEST(result.warnings.size() == 1u);
-    BOOST_TEST(result.warnings.front() == "test:2:1: warning: this option has no primary item, so it is in no cover");
+    BOOST_TEST(result.warnings.front()
+               == "test:2:1: warning: this option has no primary item, so it is in no cover");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -9,7 +9,8 @@ using test::read_string;
 
 namespace {
 
-/// A problem with items A (primary) and X (secondary), and that text for its options, which begins at `options_column`.
+/// A problem with items A (primary) and X (secondary), and that text for its options, which begins at
+/// `options_column`.
 const std::string before_options = R"({"items":["A",{"name":"X","kind":"secondary"}],"options":[)";
 const int options_column = static_cast<int>(before_options.size()) + 1;
 std::string with_options(const std::string& options) { return before_options + options + "]}"; }
@@ -29,7 +30,8 @@ BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
         "meta":{"generator":"queens","arguments":["8"],"more":[1,2.50,{"a":null}]},
         "items":["A",{"name":"B","min":0,"max":3,"meta":{"row":1}},{"name":"X","kind":"secondary"}],
         "options":[["A",["X","r"]],{"name":"o","items":[1,["X","g"]],"cost":"-7","meta":{}},{"items":[],"cost":8}],
-        "require":[0,"o"],"forbid":[2]})").problem;
+        "require":[0,"o"],"forbid":[2]})")
+                          .problem;
     BOOST_TEST(p.annotations().name == "n");
     BOOST_TEST((p.sense() == Sense::max));
     BOOST_TEST((p.annotations().origin == Origin{"queens", {"8"}, ""}));
@@ -52,13 +54,16 @@ BOOST_AUTO_TEST_CASE(a_matrix_alone) {
     expect(R"({"matrix":[[0],[1,0]]})", 19, "found a row of more than 1 cells, expected 1 as in the first");
     expect(R"({"matrix":[[2]]})", 13, "found 2, expected 0 or 1");
     expect(R"({"matrix":[[true]]})", 13, "found true, expected 0 or 1");
-    expect(R"({"items":[],"matrix":[]})", 13, "found \"matrix\" beside \"items\" or \"options\", expected it alone");
+    expect(R"({"items":[],"matrix":[]})", 13,
+           "found \"matrix\" beside \"items\" or \"options\", expected it alone");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_the_problem) {
-    expect(R"({"items":[],"items":[]})", 13, "found the key 'items' again, expected it once: it stands at 1:2 already");
+    expect(R"({"items":[],"items":[]})", 13,
+           "found the key 'items' again, expected it once: it stands at 1:2 already");
     expect(R"({"things":[]})", 2,
-           "found the unknown key 'things', expected one of forbid, format, items, matrix, meta, name, options, require, sense, version");
+           "found the unknown key 'things', expected one of forbid, format, items, matrix, meta, name, "
+           "options, require, sense, version");
     expect(R"({"items":[]})", 12, "found a problem without \"options\", expected it");
     expect(R"({"options":[],"items":[]})", 12, "found \"options\", expected \"items\" before them");
     expect(R"({"items":7})", 10, "found 7 in \"items\", expected an array of items");
@@ -69,14 +74,19 @@ BOOST_AUTO_TEST_CASE(errors_in_the_problem) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_items) {
-    expect(with_items(R"("A","\u0041")"), 15, "found item 'A' again, expected each name once: it is item 0 already");
+    expect(with_items(R"("A","\u0041")"), 15,
+           "found item 'A' again, expected each name once: it is item 0 already");
     expect(with_items(R"({"kind":"primary"})"), 28, "found an item without \"name\", expected one");
     expect(with_items(R"("")"), 11, "found an empty string, expected the name of an item");
     expect(with_items(R"("a\u0000")"), 11, "found U+0000 in a name, expected none");
-    expect(with_items(R"({"name":"A","min":3,"max":2})"), 19, "found item 'A' with min 3 and max 2, expected min <= max");
-    expect(with_items(R"({"name":"A","max":0})"), 29, "found 0 in \"max\", expected a number from 1 to 4294967295");
-    expect(with_items(R"({"name":"A","max":1.0})"), 29, "found 1.0 in \"max\", expected a number from 1 to 4294967295");
-    expect(with_items(R"({"name":"X","kind":"secondary","max":2})"), 19, "found bounds on the secondary item 'X', expected none");
+    expect(with_items(R"({"name":"A","min":3,"max":2})"), 19,
+           "found item 'A' with min 3 and max 2, expected min <= max");
+    expect(with_items(R"({"name":"A","max":0})"), 29,
+           "found 0 in \"max\", expected a number from 1 to 4294967295");
+    expect(with_items(R"({"name":"A","max":1.0})"), 29,
+           "found 1.0 in \"max\", expected a number from 1 to 4294967295");
+    expect(with_items(R"({"name":"X","kind":"secondary","max":2})"), 19,
+           "found bounds on the secondary item 'X', expected none");
     expect(with_items("7"), 11, "found 7, expected an item: a name or {\"name\": ...}");
 }
 
@@ -97,22 +107,26 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
     expect_option("{}", 1, "found an option without \"items\", expected them");
     expect_option(R"({"items":[0],"cost":1e3})", 20,
                   "found 1e3 in \"cost\", expected a whole number of 64 bits, or a string of one");
-    expect_option(R"({"items":[0],"cost":"9223372036854775808"})", 20,
-                  "found '9223372036854775808' in \"cost\", expected a whole number of 64 bits, or a string of one");
+    expect_option(
+        R"({"items":[0],"cost":"9223372036854775808"})", 20,
+        "found '9223372036854775808' in \"cost\", expected a whole number of 64 bits, or a string of one");
     expect_option(R"({"items":[0],"price":1})", 13,
                   "found the unknown key 'price', expected one of cost, items, meta, name");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_require) {
-    expect(R"({"items":[],"options":[],"require":[0]})", 37, "found 0, expected the index of one of 0 options");
+    expect(R"({"items":[],"options":[],"require":[0]})", 37,
+           "found 0, expected the index of one of 0 options");
     expect(R"({"items":[],"options":[],"require":["x"]})", 37, "found 'x', expected the name of one option");
-    expect(R"({"items":["A"],"options":[{"name":"x","items":[0]},{"name":"x","items":[0]}],"forbid":["x"]})", 88,
+    expect(R"({"items":["A"],"options":[{"name":"x","items":[0]},{"name":"x","items":[0]}],"forbid":["x"]})",
+           88,
            "found 'x', expected the name of one option"); // there are two
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_the_text) {
     expect(R"({"items":[],})", 13, "found '}', expected string literal");
-    expect(R"({"items":[],"options":[]} x)", 27, R"(found invalid literal at '"options":[]} x', expected end of input)");
+    expect(R"({"items":[],"options":[]} x)", 27,
+           R"(found invalid literal at '"options":[]} x', expected end of input)");
     expect(R"({"items":[)", 11, "found end of input, expected '[', '{', or a literal");
     expect("{'items':[]}", 2, "found invalid literal at '{'', expected string literal");
     BOOST_TEST(error_of("{\n \"items\":[\"\\ud800\"]}").starts_with("test:2:"));

@@ -76,7 +76,8 @@ BOOST_AUTO_TEST_CASE(json) {
 }
 
 BOOST_AUTO_TEST_CASE(json_keeps_annotations_and_any_name) {
-    const std::string text = R"({"name":"a \"b\"","sense":"max","meta":{"generator":"x","arguments":[],"k":[1,{}]},
+    const std::string text
+        = R"({"name":"a \"b\"","sense":"max","meta":{"generator":"x","arguments":[],"k":[1,{}]},
         "items":["two words","tab\t","K\u00f6nigin",{"name":"|:","meta":{"m":1}}],
         "options":[{"name":"","items":[0]},{"name":"o","items":["|:"],"meta":{"z":0}}]})";
     // An empty name is refused; without it everything comes back.
@@ -98,15 +99,18 @@ BOOST_AUTO_TEST_CASE(dlx_drops_names_that_it_cannot_write) {
 
 BOOST_AUTO_TEST_CASE(a_conversion_that_would_lose_something_is_refused) {
     BOOST_TEST(refusal("A | X\nA X:r\n", "ec") == "format ec cannot carry colours; --lossy leaves them out");
-    BOOST_TEST(refusal("2|A\nA |5\n", "dense") == "format dense cannot carry bounds, costs; --lossy leaves them out");
+    BOOST_TEST(refusal("2|A\nA |5\n", "dense")
+               == "format dense cannot carry bounds, costs; --lossy leaves them out");
     BOOST_TEST(refusal("# secondary 0\n11\n", "ec")
                == "format ec cannot carry secondary items before primary ones; --lossy leaves them out");
     BOOST_TEST(refusal(R"({"items":["A"],"options":[[0]],"forbid":[0]})", "dlx")
                == "format dlx cannot carry require and forbid; --lossy leaves them out");
-    BOOST_TEST(refusal("p ec 2 1 2\ns 1\n", "dlx") == "format dlx cannot carry a problem without primary items");
+    BOOST_TEST(refusal("p ec 2 1 2\ns 1\n", "dlx")
+               == "format dlx cannot carry a problem without primary items");
     BOOST_TEST(refusal("p ec 2 0\n", "dense") == "format dense cannot carry a problem without options");
     BOOST_TEST(refusal("A\nA\n", "json") == "");
-    BOOST_TEST(refusal("A\nA\n", "yaml") == "cannot write format 'yaml': expected one of json, ec, dense, dlx");
+    BOOST_TEST(refusal("A\nA\n", "yaml")
+               == "cannot write format 'yaml': expected one of json, ec, dense, dlx");
 }
 
 BOOST_AUTO_TEST_CASE(lossy_leaves_out_what_the_format_cannot_carry) {

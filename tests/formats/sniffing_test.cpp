@@ -28,17 +28,26 @@ BOOST_AUTO_TEST_CASE(names_that_look_like_another_format) {
 }
 
 BOOST_AUTO_TEST_CASE(a_mark_and_other_line_ends) {
-    BOOST_TEST(read_string("\xef\xbb\xbf" "A\r\nA\r\n").problem.option_count() == 1u);
-    BOOST_TEST(error_of("\xef\xbb\xbf" "A B\nC\n") == "test:2:1: found 'C', expected an item of line 1");
+    BOOST_TEST(read_string("\xef\xbb\xbf"
+                           "A\r\nA\r\n")
+                   .problem.option_count()
+               == 1u);
+    BOOST_TEST(error_of("\xef\xbb\xbf"
+                        "A B\nC\n")
+               == "test:2:1: found 'C', expected an item of line 1");
     BOOST_TEST(error_of("A\nA\xef\xbb\xbf\n").starts_with("test:2:2: found the invisible character U+FEFF"));
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_problem) {
     BOOST_TEST(error_of("") == "test:1:1: found nothing but blanks, expected a problem");
     BOOST_TEST(error_of(" \n\t\n") == "test:1:1: found nothing but blanks, expected a problem");
-    BOOST_TEST(error_of("\x89PNG\r\n") == "test:1:1: found what looks like a PNG picture, expected a problem as text");
-    BOOST_TEST(error_of("PK\x03\x04zip") == "test:1:1: found what looks like a zip archive, expected a problem as text");
-    BOOST_TEST(error_of(std::string("\xff\xfe" "A\0", 4))
+    BOOST_TEST(error_of("\x89PNG\r\n")
+               == "test:1:1: found what looks like a PNG picture, expected a problem as text");
+    BOOST_TEST(error_of("PK\x03\x04zip")
+               == "test:1:1: found what looks like a zip archive, expected a problem as text");
+    BOOST_TEST(error_of(std::string("\xff\xfe"
+                                    "A\0",
+                                    4))
                == "test:1:1: found what looks like UTF-16 text, not UTF-8, expected a problem as text");
 }
 

@@ -35,7 +35,8 @@ BOOST_AUTO_TEST_SUITE(writers_test)
 
 BOOST_AUTO_TEST_CASE(text_in_three_ways) {
     const Problem problem = test::read_string(text).problem;
-    const std::string origin = R"(# quadrille: {"generator":"queens","arguments":["8"]})" "\n";
+    const std::string origin = R"(# quadrille: {"generator":"queens","arguments":["8"]})"
+                               "\n";
     const output::Output& kind = output::outputs()[0];
     BOOST_TEST(written(kind, problem, output::Show::indices) == origin + "0 2\n");
     BOOST_TEST(written(kind, problem, output::Show::names) == origin + "first 2\n");
@@ -47,10 +48,14 @@ BOOST_AUTO_TEST_CASE(json_lines) {
     std::istringstream lines(written(output::outputs()[1], problem, output::Show::items));
     std::string line;
     std::getline(lines, line);
-    BOOST_TEST(line == R"({"type":"problem","items":3,"options":3,"origin":{"generator":"queens","arguments":["8"]}})");
+    BOOST_TEST(
+        line
+        == R"({"type":"problem","items":3,"options":3,"origin":{"generator":"queens","arguments":["8"]}})");
     std::getline(lines, line);
-    BOOST_TEST(line == R"({"type":"cover","options":[0,2],"names":["first","2"],"items":[["A",["X","red"]],["B"]],)"
-                       R"("cost":"9223372036854775808"})");
+    BOOST_TEST(
+        line
+        == R"({"type":"cover","options":[0,2],"names":["first","2"],"items":[["A",["X","red"]],["B"]],)"
+           R"("cost":"9223372036854775808"})");
     std::getline(lines, line);
     const auto result = nlohmann::json::parse(line);
     BOOST_TEST(result["type"] == "result");

@@ -9,7 +9,8 @@ using namespace quadrille;
 
 namespace {
 
-Problem sample(std::string_view first, std::int64_t cost, std::string_view colour, Kind kind = Kind::secondary) {
+Problem sample(std::string_view first, std::int64_t cost, std::string_view colour,
+               Kind kind = Kind::secondary) {
     ProblemBuilder builder;
     builder.add_item(first);
     builder.add_item("X", kind);
@@ -23,8 +24,8 @@ Problem sample(std::string_view first, std::int64_t cost, std::string_view colou
 
 BOOST_AUTO_TEST_SUITE(digest_test)
 
-// The digest is SHA-256 of: items, per item kind and bounds, options, sense, per option length, cells, cost, as 64-bit
-// little-endian numbers. Computed for this problem with Python's hashlib.
+// The digest is SHA-256 of: items, per item kind and bounds, options, sense, per option length, cells, cost,
+// as 64-bit little-endian numbers. Computed for this problem with Python's hashlib.
 BOOST_AUTO_TEST_CASE(a_known_digest) {
     ProblemBuilder builder;
     builder.add_item("A");

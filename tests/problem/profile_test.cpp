@@ -10,7 +10,8 @@ using namespace quadrille;
 BOOST_AUTO_TEST_SUITE(profile_test)
 
 BOOST_AUTO_TEST_CASE(everything_of_a_small_problem) {
-    // Two parts, {A,B,X} and {C,D}; E has no option; option 2 repeats option 0 in another order, option 4 is idle.
+    // Two parts, {A,B,X} and {C,D}; E has no option; option 2 repeats option 0 in another order, option 4 is
+    // idle.
     const Problem problem = test::read_string("A B C D E | X Y\nA B X\nC D\nX B A\nC\nY\n").problem;
     const ProblemProfile p = profile(problem);
     BOOST_TEST(p.option_sizes.least == 1u);

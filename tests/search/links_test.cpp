@@ -44,13 +44,15 @@ BOOST_AUTO_TEST_SUITE(links_test)
 
 // Knuth's matrix (1) of "Dancing links", with items A to G: its only cover is rows 1, 4, 5.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {
-    const Problem problem = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
+    const Problem problem
+        = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
     std::vector<std::vector<OptionId>> covers;
     Links<SmallestItem> links(problem);
     const Ending ending = links.run({}, Collector{&covers});
     BOOST_TEST((ending == Ending::exhausted));
     BOOST_TEST(covers.size() == 1u);
-    BOOST_TEST((covers.front() == std::vector{OptionId{3}, OptionId{0}, OptionId{4}})); // in the order of choice
+    BOOST_TEST(
+        (covers.front() == std::vector{OptionId{3}, OptionId{0}, OptionId{4}})); // in the order of choice
 }
 
 BOOST_AUTO_TEST_CASE(a_profile_counts_every_node_once) {

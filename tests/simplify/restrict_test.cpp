@@ -9,7 +9,8 @@ using namespace quadrille;
 
 namespace {
 
-Problem sample(std::initializer_list<std::uint32_t> required, std::initializer_list<std::uint32_t> forbidden) {
+Problem sample(std::initializer_list<std::uint32_t> required,
+               std::initializer_list<std::uint32_t> forbidden) {
     // Covers: {0,1}, {0,2}, {3}
     Problem problem = test::read_string("A B | X\nA\nB\nB X\nA B X\nX\n").problem;
     for (const auto o : required) problem.require(OptionId{o});
@@ -40,9 +41,9 @@ BOOST_AUTO_TEST_CASE(a_cover_is_lifted_to_the_indices_of_the_input) {
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_required_leaves_no_cover) {
-    BOOST_TEST(test::covers_of(sample({4}, {}), {}).empty());     // no primary item
-    BOOST_TEST(test::covers_of(sample({1, 2}, {}), {}).empty());  // both have B
-    BOOST_TEST(test::covers_of(sample({1}, {1}), {}).empty());    // required and forbidden
+    BOOST_TEST(test::covers_of(sample({4}, {}), {}).empty());         // no primary item
+    BOOST_TEST(test::covers_of(sample({1, 2}, {}), {}).empty());      // both have B
+    BOOST_TEST(test::covers_of(sample({1}, {1}), {}).empty());        // required and forbidden
     BOOST_TEST(test::covers_of(sample({0, 0}, {}), {}).size() == 2u); // twice is once
 }
 

@@ -39,7 +39,8 @@ std::vector<Oracle> oracles(const std::string& effort) {
     return list;
 }
 
-/// Lists all covers and verifies each; also that they are ascending, and none stands twice where there are few.
+/// Lists all covers and verifies each; also that they are ascending, and none stands twice where there are
+/// few.
 void check(const std::string& file, std::uint64_t covers) {
     const Problem problem = test::read_file(file);
     Verifier verifier(problem);

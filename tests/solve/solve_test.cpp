@@ -92,7 +92,8 @@ BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
     const Problem queens = test::read_file("oracles/queens_8.ec");
     std::uint64_t sum = 0;
     for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
-        if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end()) continue;
+        if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end())
+            continue;
         Problem with = queens;
         with.require(OptionId{o});
         sum += count(with).covers;

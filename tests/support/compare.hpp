@@ -35,7 +35,8 @@ inline std::optional<std::string> disagreement(const Problem& problem) {
             const SolveParams params{std::string(engine.name), rule};
             if (covers_of(problem, params) != truth) return std::string(engine.name) + ": other covers";
             const SolveResult counted = count(problem, params);
-            if (!counted.complete() || counted.covers != truth.size()) return std::string(engine.name) + ": other count";
+            if (!counted.complete() || counted.covers != truth.size())
+                return std::string(engine.name) + ": other count";
         }
     }
     return std::nullopt;

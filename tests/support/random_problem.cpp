@@ -75,7 +75,7 @@ class Maker {
     std::mt19937_64& random_;
     const Shape& shape_;
     ProblemBuilder builder_;
-    std::uint32_t density_ = 0; // per cent of the items that an option has
+    std::uint32_t density_ = 0;                         // per cent of the items that an option has
     std::vector<std::pair<ItemId, std::string>> cells_; // of the last option, with their colours
 };
 

@@ -61,7 +61,8 @@ bool shrink_once(Problem& problem, const std::function<bool(const Problem&)>& fa
 } // namespace
 
 Problem shrink(Problem problem, const std::function<bool(const Problem&)>& fails) {
-    while (shrink_once(problem, fails)) {}
+    while (shrink_once(problem, fails)) {
+    }
     return problem;
 }
 
