@@ -233,7 +233,8 @@ void write(std::ostream& stream, const Problem& problem) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
-    else if (const Format* taken_for = sniff(header); !taken_for || taken_for->info.name != dlx.info.name)
+    else if (const Format* taken_for = sniff(header, true);
+             !taken_for || taken_for->info.name != dlx.info.name)
         out << "| dlx\n"; // names that look like another format: a first line that begins with a bar says
                           // what it is
     out << header;

@@ -56,9 +56,9 @@ struct Format {
 /// All formats in the order of sniffing; the last accepts anything.
 std::span<const Format> format_table();
 
-/// The format that a text that begins with `head` is taken for, or null if there are but blank lines and
-/// comments.
-const Format* sniff(std::string_view head);
+/// The format that a text that begins with `head`, or is `head` as a whole, is taken for; null if there are
+/// but blank lines and comments.
+const Format* sniff(std::string_view head, bool whole);
 
 /// The origin that the rest of a comment gives, if it begins with `quadrille:`. A damaged one is warned of.
 std::optional<Origin> origin_comment(std::string_view comment, Place place, Warnings& warnings);

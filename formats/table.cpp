@@ -22,23 +22,24 @@ std::span<const Format> format_table() {
 
 namespace {
 
-/// Whether some line is neither blank nor a comment of any format, and so tells the format.
-bool has_telling_line(std::string_view head) {
+/// Whether some line is neither blank nor a comment of any format, and so tells the format. A line `c ...`
+/// may be one of ec, or name an item c: as long as more input follows it does not tell.
+bool has_telling_line(std::string_view head, bool whole) {
     while (!head.empty()) {
         const std::string_view line = head.substr(0, head.find('\n'));
         head.remove_prefix(std::min(line.size() + 1, head.size()));
         const std::size_t first = std::min(line.find_first_not_of(" \t\r"), line.size());
         const std::size_t end = std::min(line.find_first_of(" \t\r", first), line.size());
         const std::string_view word = line.substr(first, end - first);
-        if (word == "|" || !(word.empty() || word.starts_with('#') || word == "c")) return true;
+        if (word == "|" || !(word.empty() || word.starts_with('#') || (word == "c" && !whole))) return true;
     }
     return false;
 }
 
 } // namespace
 
-const Format* sniff(std::string_view head) {
-    if (!has_telling_line(head)) return nullptr;
+const Format* sniff(std::string_view head, bool whole) {
+    if (!has_telling_line(head, whole)) return nullptr;
     return &*std::ranges::find_if(format_table(), [&](const Format& format) { return format.accepts(head); });
 }
 
@@ -106,11 +107,12 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
     format::Scanner scanner(bytes);
     if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos && !scanner.extend_head())
         scanner.fail(scanner.place(), "found nothing but blanks, expected a problem");
-    while (!wanted) {
-        wanted = format::sniff(scanner.head());
-        if (!wanted && (scanner.head().size() > max_preface || !scanner.extend_head()))
-            scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
+    if (!wanted) wanted = format::sniff(scanner.head(), false);
+    for (bool whole = false; !wanted && !whole;) {
+        whole = scanner.head().size() > max_preface || !scanner.extend_head();
+        wanted = format::sniff(scanner.head(), whole);
     }
+    if (!wanted) scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
     format::Warnings warnings(source);
     Problem problem = wanted->read(scanner, warnings);
     if (problem.primary_count() == 0)

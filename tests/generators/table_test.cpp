@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
 
-BOOST_AUTO_TEST_SUITE(generator_table_test)
+BOOST_AUTO_TEST_SUITE(table_test)
 
 using namespace quadrille::generators;
 
