@@ -22,8 +22,9 @@ std::span<const Format> format_table() {
 
 namespace {
 
-/// Whether some line is neither blank nor a comment of any format, and so tells the format. A line `c ...`
-/// may be one of ec, or name an item c: as long as more input follows it does not tell.
+/// Whether some line is neither blank nor a comment of any format, and so tells the format. Lines `c ...` and
+/// `#...` are comments of ec and dense, or name items c and #...: as long as more input follows they do not
+/// tell.
 bool has_telling_line(std::string_view head, bool whole) {
     while (!head.empty()) {
         const std::string_view line = head.substr(0, head.find('\n'));
@@ -31,7 +32,8 @@ bool has_telling_line(std::string_view head, bool whole) {
         const std::size_t first = std::min(line.find_first_not_of(" \t\r"), line.size());
         const std::size_t end = std::min(line.find_first_of(" \t\r", first), line.size());
         const std::string_view word = line.substr(first, end - first);
-        if (word == "|" || !(word.empty() || word.starts_with('#') || (word == "c" && !whole))) return true;
+        const bool idle = word.empty() || word == "#" || (!whole && (word == "c" || word.starts_with('#')));
+        if (!idle) return true;
     }
     return false;
 }

@@ -23,6 +23,7 @@ BOOST_AUTO_TEST_CASE(each_format_by_its_content) {
 BOOST_AUTO_TEST_CASE(names_that_look_like_another_format) {
     BOOST_TEST(read_string("c d e\nc d e\n").format == "dlx");
     BOOST_TEST(read_string("p q\np q\n").format == "dlx");
+    BOOST_TEST(read_string("#1 #2\n#1 #2\n").format == "dlx");
     BOOST_TEST(read_string("| dlx\n0 1\n0 1\n").format == "dlx");
     BOOST_TEST(read_string("0 1 2\n0 1\n").format == "dlx");
 }
@@ -41,6 +42,8 @@ BOOST_AUTO_TEST_CASE(a_mark_and_other_line_ends) {
 BOOST_AUTO_TEST_CASE(what_is_no_problem) {
     BOOST_TEST(error_of("") == "test:1:1: found nothing but blanks, expected a problem");
     BOOST_TEST(error_of(" \n\t\n") == "test:1:1: found nothing but blanks, expected a problem");
+    BOOST_TEST(error_of("# all\n# comments\n")
+               == "test:1:1: found nothing but blanks and comments, expected a problem");
     BOOST_TEST(error_of("\x89PNG\r\n")
                == "test:1:1: found what looks like a PNG picture, expected a problem as text");
     BOOST_TEST(error_of("PK\x03\x04zip")
