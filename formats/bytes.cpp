@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -97,6 +98,9 @@ template <class Decoder> class Strict : Decoder {
 /// The decoder for zstd: that of Boost does not tell the end of a frame at all.
 class ZstdDecoder {
   public:
+    ZstdDecoder() {
+        if (!stream_) throw std::bad_alloc();
+    }
     bool filter(const char*& from, const char* from_end, char*& to, char* to_end, bool) {
         ZSTD_inBuffer in{from, static_cast<std::size_t>(from_end - from), 0};
         ZSTD_outBuffer out{to, static_cast<std::size_t>(to_end - to), 0};

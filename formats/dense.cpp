@@ -34,14 +34,12 @@ class Reader {
     Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
-        do {
-            const auto token = scanner_.token();
-            if (!token) continue;
+        while (const auto token = scanner_.first_token()) {
             if (token->starts_with('#'))
                 read_comment(*token);
             else
                 read_row(*token);
-        } while (scanner_.next_line());
+        }
         if (width_ == 0)
             scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
         return builder_.build();

@@ -32,16 +32,14 @@ class Reader {
     Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
-        do {
-            const auto token = scanner_.token();
-            if (!token) continue;
+        while (const auto token = scanner_.first_token()) {
             if (token->starts_with('|'))
                 read_comment(*token);
             else if (builder_.item_count() == 0)
                 read_items(*token);
             else
                 read_option(*token);
-        } while (scanner_.next_line());
+        }
         if (builder_.item_count() == 0)
             scanner_.fail(scanner_.place(), "found the end of the input, expected a line of item names");
         return builder_.build();

@@ -42,9 +42,7 @@ class Reader {
     Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
-        do {
-            const auto token = scanner_.token();
-            if (!token) continue;
+        while (const auto token = scanner_.first_token()) {
             if (token == "c")
                 read_comment();
             else if (token == "p")
@@ -54,7 +52,7 @@ class Reader {
             else
                 scanner_.fail(
                     fmt::format("found {}, expected a line that begins with c, p or s", in_quotes(*token)));
-        } while (scanner_.next_line());
+        }
         if (!header_)
             scanner_.fail(scanner_.place(), "found the end of the input, expected a line 'p ec ITEMS'");
         if (options_ && builder_.option_count() != *options_)

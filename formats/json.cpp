@@ -72,7 +72,7 @@ class Writer {
         out_ << ",\n \"meta\":" << meta;
     }
 
-    std::string item_label(ItemId item) const { return json_quoted(display_name(problem_, item)); }
+    std::string item_label(ItemId item) const { return json_quoted(label(problem_, item)); }
 
     void write_item(ItemId item) {
         const auto& metas = problem_.annotations().item_meta;

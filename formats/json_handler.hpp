@@ -15,6 +15,7 @@
 #include "format.hpp"
 #include "json_lexing.hpp"
 #include "json_meta.hpp"
+#include "problem/option_names.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format {
@@ -64,7 +65,7 @@ class JsonHandler {
     struct Item {
         std::string name;
         Place name_place;
-        std::string kind = "primary";
+        Kind kind = Kind::primary;
         std::optional<std::uint32_t> min, max;
         std::string meta;
     };
@@ -101,7 +102,7 @@ class JsonHandler {
     ItemId item_of(const std::string& text, bool is_string, Place place) const;
     void end_meta();
     void set_meta(std::string text);
-    OptionId resolve(const Problem& problem, const Restriction& restriction) const;
+    OptionId resolve(const Problem& problem, OptionNames& names, const Restriction& restriction) const;
 
     Scanner& scanner_;
     Warnings& warnings_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace quadrille::format {
 
@@ -51,5 +52,25 @@ class JsonRecorder {
     std::size_t depth_ = 0;
     bool fresh_ = true; // nothing stands before the next value that a comma would part it from
 };
+
+/// The members of a recorded object, each as `"key":value`. Views into `object`.
+inline std::vector<std::string_view> json_members(std::string_view object) {
+    std::vector<std::string_view> members;
+    std::size_t begin = 1, depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < object.size(); ++i) {
+        const char c = object[i];
+        if (in_string && c == '\\') ++i;
+        if (c == '"') in_string = !in_string;
+        if (in_string) continue;
+        if (c == '}' || c == ']') --depth;
+        if ((c == ',' && depth == 1) || (c == '}' && depth == 0)) {
+            if (i > begin) members.push_back(object.substr(begin, i - begin));
+            begin = i + 1;
+        }
+        if (c == '{' || c == '[') ++depth;
+    }
+    return members;
+}
 
 } // namespace quadrille::format

@@ -187,15 +187,21 @@ void JsonHandler::end_meta() {
 void JsonHandler::set_meta(std::string text) {
     builder_.annotations().origin = parse_origin(text);
     if (builder_.annotations().origin) {
-        auto rest = nlohmann::ordered_json::parse(text);
-        for (const auto* key : {"generator", "arguments", "sha256"}) rest.erase(key);
-        text = rest.empty() ? "" : rest.dump();
+        std::string rest; // as text: numbers of any size stay as they are
+        for (const std::string_view member : json_members(text)) {
+            const std::string_view key = member.substr(0, member.find(':'));
+            if (key == R"("generator")" || key == R"("arguments")" || key == R"("sha256")") continue;
+            rest += rest.empty() ? "{" : ",";
+            rest += member;
+        }
+        text = rest.empty() ? rest : rest + '}';
     }
     if (text != "{}") builder_.annotations().meta = std::move(text);
 }
 
-OptionId JsonHandler::resolve(const Problem& problem, const Restriction& restriction) const {
-    const auto option = restriction.is_name ? find_option(problem, restriction.text) : std::nullopt;
+OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names,
+                              const Restriction& restriction) const {
+    const auto option = restriction.is_name ? names.find(restriction.text) : std::nullopt;
     if (option) return *option;
     if (restriction.is_name)
         fail(restriction.place,
@@ -209,8 +215,9 @@ OptionId JsonHandler::resolve(const Problem& problem, const Restriction& restric
 
 Problem JsonHandler::finish() {
     Problem problem = builder_.build();
+    OptionNames names(problem);
     for (const Restriction& restriction : restrictions_) {
-        const OptionId option = resolve(problem, restriction);
+        const OptionId option = resolve(problem, names, restriction);
         restriction.list == In::require ? problem.require(option) : problem.forbid(option);
     }
     return problem;

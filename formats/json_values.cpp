@@ -153,7 +153,7 @@ void JsonHandler::item_value(const std::string& text, bool is_string, Place plac
         item_.name_place = place;
         check_name(text, place, "an item");
     } else if (key_ == "kind" && is_string && (text == "primary" || text == "secondary")) {
-        item_.kind = text;
+        item_.kind = text == "secondary" ? Kind::secondary : Kind::primary;
     } else if (key_ == "min" && fits) {
         item_.min = static_cast<std::uint32_t>(number);
     } else if (key_ == "max" && fits && number > 0) {
@@ -176,15 +176,14 @@ void JsonHandler::option_value(const std::string& text, bool is_string, Place pl
 
 void JsonHandler::add_item(const Item& item, Place place) {
     check_name(item.name, place, "an item");
-    const Kind kind = item.kind == "secondary" ? Kind::secondary : Kind::primary;
-    if (kind == Kind::secondary && (item.min || item.max))
+    if (item.kind == Kind::secondary && (item.min || item.max))
         fail(place,
              fmt::format("found bounds on the secondary item {}, expected none", in_quotes(item.name)));
     const Bounds bounds{item.min.value_or(1), item.max.value_or(1)};
     if (bounds.min > bounds.max)
         fail(place, fmt::format("found item {} with min {} and max {}, expected min <= max",
                                 in_quotes(item.name), bounds.min, bounds.max));
-    const auto [id, added] = builder_.add_item(item.name, kind, bounds);
+    const auto [id, added] = builder_.add_item(item.name, item.kind, bounds);
     if (!added)
         fail(place,
              fmt::format("found item {} again, expected each name once: it stands at {}:{} already",

@@ -69,6 +69,14 @@ bool Scanner::refill() {
     return n != 0;
 }
 
+std::optional<std::string_view> Scanner::first_token() {
+    while (!in_line_ || next_line()) {
+        in_line_ = true;
+        if (const auto token = this->token()) return token;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string_view> Scanner::token() {
     while (true) {
         while (position_ < end_ && byte_class(buffer_[position_]) == Byte::blank) ++position_;
@@ -128,6 +136,7 @@ std::string Scanner::rest_of_line(std::size_t limit) {
     return text;
 }
 
+/// Goes to the beginning of the next line; false at the end of the input.
 bool Scanner::next_line() {
     rest_of_line(0);
     if (position_ == end_) return false;

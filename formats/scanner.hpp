@@ -28,6 +28,9 @@ class Scanner {
     /// Makes the head longer; false at the end of the input.
     bool extend_head();
 
+    /// The first token of the next line that has one, or nothing at the end of the input.
+    std::optional<std::string_view> first_token();
+
     /// The next token of the line, or nothing at its end.
     /// Throws ParseError for a control character, a lone CR, bad UTF-8, or a blank that is neither space nor
     /// tab.
@@ -35,9 +38,6 @@ class Scanner {
 
     /// What is left of the line, up to `limit` bytes, without its line end. For comments.
     std::string rest_of_line(std::size_t limit = 1 << 20);
-
-    /// Goes to the beginning of the next line; false at the end of the input.
-    bool next_line();
 
     /// The next byte, line ends and all, or nothing at the end of the input. For formats that are not made of
     /// lines.
@@ -68,6 +68,7 @@ class Scanner {
     }
 
   private:
+    bool next_line();
     bool refill();
     Place place_at(std::size_t position) const { return {line_, base_ + position - line_begin_ + 1}; }
     void check_text(std::string_view token) const;
@@ -81,6 +82,7 @@ class Scanner {
     std::uint64_t base_ = 0;   // offset in the input of buffer_[0]
     std::uint64_t line_ = 1;
     std::uint64_t line_begin_ = 0; // offset in the input
+    bool in_line_ = false;         // the first line was begun
 };
 
 /// A whole token as a number, or nothing if it is none or does not fit; -0 is none.

@@ -4,6 +4,9 @@
 # version of it belongs into tests/fuzz/corpus.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tests/lib.sh
+# shellcheck disable=SC2086 # a list of words
+install_missing $build_packages $test_packages
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target fuzz_read_problem
 mkdir -p build/fuzz/corpus build/fuzz/found

@@ -4,7 +4,7 @@
 # Needed to build and to run; and besides those to test.
 build_packages="cmake g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libfmt-dev libmd-dev
   libzstd-dev nlohmann-json3-dev"
-test_packages="clang libclang-rt-14-dev libboost-test-dev python3 python3-jsonschema bzip2 gzip xz-utils zstd"
+test_packages="clang libclang-rt-14-dev libboost-test-dev fish python3 python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 
 # install_missing PACKAGE...: apt-get, as root or by sudo, and only if something is missing.
 install_missing() {
@@ -26,7 +26,8 @@ install_missing() {
 build() {
   local log
   log=$(mktemp)
-  if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+  echo "Building preset $1; the first time it takes a minute or two."
+  if ! { cmake --preset "$1" && cmake --build --preset "$1" --parallel "$(nproc)"; } >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
     echo "Building preset $1 failed." >&2

@@ -49,12 +49,14 @@ class ProblemBuilder {
 
     /// Adds an item to the option. False, and nothing is added, if the option has that item already.
     /// Throws std::invalid_argument for a colour on a primary item.
+    /// Preconditions: an option was begun, and the item exists.
     [[nodiscard]] bool add_cell(ItemId item, ColourId colour = ColourId::none);
 
     /// Adds a whole option by item names: `builder.add_option({"A", "D", "G"})`.
     /// Throws std::invalid_argument for an unknown or repeated name.
     OptionId add_option(std::initializer_list<std::string_view> names);
 
+    /// Names the option at hand, and sets its cost. Precondition: an option was begun, and is not named yet.
     void set_option_name(std::string_view name);
     void set_cost(std::int64_t cost);
     void set_sense(Sense sense) { problem_.sense_ = sense; }

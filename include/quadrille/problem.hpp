@@ -101,6 +101,7 @@ class Problem {
 
     /// The same problem with other annotations, or with further required and forbidden options.
     void set_annotations(Annotations annotations) { annotations_ = std::move(annotations); }
+    /// Precondition: the option exists.
     void require(OptionId option) { required_.push_back(option); }
     void forbid(OptionId option) { forbidden_.push_back(option); }
 
@@ -125,7 +126,12 @@ class Problem {
     Annotations annotations_;
 };
 
-/// What to call an item or option in a message: its name or, where it has none, its index.
+/// What to call an item or option: its name as it is or, where it has none, its index.
+std::string label(const Problem& problem, ItemId item);
+std::string label(const Problem& problem, OptionId option);
+
+/// The same for people: control characters are spelled out, so that no name breaks a line or plays tricks on
+/// a terminal.
 std::string display_name(const Problem& problem, ItemId item);
 std::string display_name(const Problem& problem, OptionId option);
 

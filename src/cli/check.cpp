@@ -32,12 +32,13 @@ struct Finding {
 
 /// Checks every cover of the listing: each by itself, and that none stands twice.
 std::vector<Finding> check(const Problem& problem, const CoverListing& listing, const std::string& source,
-                           bool names) {
+                           bool by_name) {
     std::vector<Finding> findings;
     std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
     Verifier verifier(problem);
+    OptionNames names(problem);
     for (const ListedCover& listed : listing.covers) {
-        std::vector<OptionId> cover = options_of(problem, listed, source, names);
+        std::vector<OptionId> cover = options_of(problem, names, listed, source, by_name);
         if (auto wrong = verifier.violation(cover)) {
             findings.push_back({listed.line, std::move(*wrong)});
             continue;
@@ -56,12 +57,12 @@ ExitCode run(const Invocation& invocation) {
     const std::string& covers_path = invocation.words()[1];
     if (problem_path == "-" && covers_path == "-")
         throw UsageError("check: found '-' twice, expected standard input once at most");
-    const bool names = invocation.choice("show", "indices|names") == "names";
+    const bool by_name = invocation.choice("show", "indices|names") == "names";
     const Problem problem = read_input(invocation, problem_path).problem;
     InputFile covers_file(covers_path);
     refuse_overwriting(invocation, covers_file);
     const CoverListing listing = parse_covers(read_text(covers_file, covers_file.name()), covers_file.name());
-    const std::vector<Finding> findings = check(problem, listing, covers_file.name(), names);
+    const std::vector<Finding> findings = check(problem, listing, covers_file.name(), by_name);
 
     OutputFile file(invocation.get("output"));
     if (invocation.has("json")) {
@@ -82,13 +83,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command check_command{
-    "check",
-    "check covers, independently of the engines",
-    "PROBLEM COVERS",
-    "COVERS is what solve printed, as text or JSON lines. Says what is wrong with each cover that\n"
-    "is none, or stands twice, and exits with 1 if there is one.\n",
-    flags,
-    run};
+const Command check_command{"check",
+                            "check covers, independently of the engines",
+                            "PROBLEM COVERS",
+                            "COVERS is what solve printed: indices, names with --show names, or JSON lines. "
+                            "Says what is wrong with each cover that\n"
+                            "is none, or stands twice, and exits with 1 if there is one.\n",
+                            flags,
+                            run};
 
 } // namespace quadrille::cli

@@ -92,9 +92,9 @@ _quadrille() {{
     if [[ $current == -* ]]; then
         COMPREPLY=($(compgen -W "$flags --help" -- "$current"))
     elif [ -n "$words" ]; then
-        COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current"; compgen -f -- "$current")
     else
-        COMPREPLY=($(compgen -f -- "$current"))
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
     fi
 }}
 complete -o filenames -F _quadrille quadrille

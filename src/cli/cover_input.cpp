@@ -92,11 +92,11 @@ CoverListing parse_covers(const std::string& text, const std::string& source) {
     return listing;
 }
 
-std::vector<OptionId> options_of(const Problem& problem, const ListedCover& cover, const std::string& source,
-                                 bool names) {
+std::vector<OptionId> options_of(const Problem& problem, OptionNames& names, const ListedCover& cover,
+                                 const std::string& source, bool by_name) {
     std::vector<OptionId> options;
     for (const std::string& word : cover.words) try {
-            options.push_back(find_option_word(problem, names ? "name:" + word : word, "an option"));
+            options.push_back(find_option_word(problem, names, by_name ? "name:" + word : word, "an option"));
         } catch (const UsageError& error) {
             throw ParseError(source, {cover.line, 1}, error.what());
         }

@@ -8,6 +8,8 @@
 
 #include <quadrille/problem.hpp>
 
+#include "problem/option_names.hpp"
+
 namespace quadrille::cli {
 
 /// A cover as a listing gives it.
@@ -26,9 +28,9 @@ struct CoverListing {
 /// Throws ParseError; JSON lines that end without a record of the result were cut short, which is an error.
 CoverListing parse_covers(const std::string& text, const std::string& source);
 
-/// The options of a listed cover: indices, or names where `names` is set, or `name:x` among indices.
+/// The options of a listed cover: indices, or names where `by_name` is set, or `name:x` among indices.
 /// Throws ParseError for a word that is none.
-std::vector<OptionId> options_of(const Problem& problem, const ListedCover& cover, const std::string& source,
-                                 bool names = false);
+std::vector<OptionId> options_of(const Problem& problem, OptionNames& names, const ListedCover& cover,
+                                 const std::string& source, bool by_name = false);
 
 } // namespace quadrille::cli

@@ -107,7 +107,10 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
         final_ = resolved(*path);
         temporary_ = final_ + ".XXXXXX";
         descriptor_ = ::mkstemp(temporary_.data());
-        if (descriptor_ >= 0) remove_on_signal(temporary_);
+        if (descriptor_ < 0)
+            temporary_.clear();
+        else
+            remove_on_signal(temporary_);
     } else {
         descriptor_ = ::open(path->c_str(), O_WRONLY | O_CLOEXEC);
     }
@@ -116,7 +119,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
 
 OutputFile::~OutputFile() {
     if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
-    if (!temporary_.empty() && descriptor_ >= 0) ::unlink(temporary_.c_str());
+    if (!temporary_.empty()) ::unlink(temporary_.c_str()); // not committed
     remove_on_signal({});
 }
 
@@ -173,11 +176,8 @@ void OutputFile::commit() {
         if (::fchmod(descriptor_, mode) != 0 || ::fsync(descriptor_) != 0) fail(errno);
     }
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
-    if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) {
-        const int error = errno;
-        ::unlink(temporary_.c_str());
-        fail(error);
-    }
+    if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) fail(errno);
+    temporary_.clear();
     remove_on_signal({});
 }
 

@@ -8,6 +8,8 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/help.hpp"
+#include "cli/plugin.hpp"
+#include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {

@@ -2,6 +2,7 @@
 #include "cli/interrupt.hpp"
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -11,6 +12,9 @@
 namespace quadrille::cli {
 
 namespace {
+
+// GNU timeout, for one, signals its child and then the child's whole group: that is one request, not two.
+constexpr std::chrono::milliseconds same_request(100);
 
 constexpr int wake_up = SIGUSR2; // sent by the destructor to its own thread
 
@@ -51,11 +55,18 @@ InterruptWatch::~InterruptWatch() {
 }
 
 void InterruptWatch::wait() {
+    std::chrono::steady_clock::time_point first;
     while (!done_) {
         int signal = 0;
         if (::sigwait(&watched_, &signal) != 0 || signal == wake_up) continue;
-        if (signal_.exchange(signal) != 0) die_by(signal);
-        source_.request_stop();
+        const auto now = std::chrono::steady_clock::now();
+        if (signal_ == 0) {
+            signal_ = signal;
+            first = now;
+            source_.request_stop();
+        } else if (now - first > same_request) {
+            die_by(signal);
+        }
     }
 }
 

@@ -50,10 +50,11 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     return result;
 }
 
-OptionId find_option_word(const Problem& problem, const std::string& word, std::string_view flag) {
+OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
+                          std::string_view flag) {
     constexpr std::string_view name_mark = "name:";
     if (word.starts_with(name_mark)) {
-        if (const auto option = find_option(problem, word.substr(name_mark.size()))) return *option;
+        if (const auto option = names.find(std::string_view(word).substr(name_mark.size()))) return *option;
         throw UsageError(
             fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
     }

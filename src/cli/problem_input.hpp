@@ -7,6 +7,7 @@
 
 #include "cli/files.hpp"
 #include "cli/flags.hpp"
+#include "problem/option_names.hpp"
 
 namespace quadrille::cli {
 
@@ -26,7 +27,8 @@ ReadResult read_input(const Invocation& invocation, const std::string& path);
 
 /// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or
 /// several.
-OptionId find_option_word(const Problem& problem, const std::string& word, std::string_view flag);
+OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
+                          std::string_view flag);
 
 /// Prints a line on standard error, with the program's name in front.
 void say(std::string_view message);

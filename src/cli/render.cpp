@@ -34,6 +34,8 @@ std::string environment(const char* name) {
 }
 
 bool wants_colour(const Invocation& invocation) {
+    if (invocation.has("colour") && invocation.has("color"))
+        throw UsageError("render: found --colour and --color, expected one of them");
     const std::string_view flag = invocation.has("colour") ? "colour" : "color";
     const std::string when = invocation.choice(flag, "auto|always|never");
     if (when != "auto") return when == "always";
@@ -51,7 +53,8 @@ std::pair<generators::Arguments, Problem> remake(const generators::Generator& ge
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
 }
 
-ExitCode draw(const Invocation& invocation, const CoverListing& listing, const std::string& source) {
+ExitCode draw(const Invocation& invocation, const generators::Style& style, const CoverListing& listing,
+              const std::string& source) {
     const Origin& origin = *listing.origin;
     const generators::Generator& generator = *generators::find_generator(origin.generator);
     const auto [arguments, problem] = remake(generator, origin, source);
@@ -59,12 +62,12 @@ ExitCode draw(const Invocation& invocation, const CoverListing& listing, const s
         throw ParseError(source, {1, 1},
                          fmt::format("found covers of another problem than {} makes now, expected the same",
                                      origin.generator));
-    const generators::Style style{wants_colour(invocation), invocation.has("ascii")};
     OutputFile file(invocation.get("output"));
     Verifier verifier(problem);
+    OptionNames names(problem);
     std::string_view separator;
     for (const ListedCover& listed : listing.covers) {
-        const std::vector<OptionId> cover = options_of(problem, listed, source);
+        const std::vector<OptionId> cover = options_of(problem, names, listed, source);
         if (const auto wrong = verifier.violation(cover)) throw ParseError(source, {listed.line, 1}, *wrong);
         file.stream() << separator << generator.render(arguments, cover, style);
         separator = "\n";
@@ -74,17 +77,19 @@ ExitCode draw(const Invocation& invocation, const CoverListing& listing, const s
 }
 
 /// An external front end writes to our standard output itself, and is told how.
-ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const std::string& text) {
+ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const generators::Style& style,
+                 const std::string& text) {
     if (invocation.has("output"))
         throw UsageError(
             "render: found --output for a front end that is not built in, expected a redirection");
     std::vector<std::string> words{"render"};
-    if (invocation.has("ascii")) words.emplace_back("--ascii");
-    if (wants_colour(invocation)) words.emplace_back("--colour");
+    if (style.ascii) words.emplace_back("--ascii");
+    if (style.colour) words.emplace_back("--colour");
     return static_cast<ExitCode>(run_plugin(plugin, words, text));
 }
 
 ExitCode run(const Invocation& invocation) {
+    const generators::Style style{wants_colour(invocation), invocation.has("ascii")};
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
     const std::string text = read_text(input, input.name());
@@ -95,8 +100,10 @@ ExitCode run(const Invocation& invocation) {
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
     }
-    if (generators::find_generator(listing.origin->generator)) return draw(invocation, listing, input.name());
-    if (const auto plugin = find_plugin(listing.origin->generator)) return draw_by(*plugin, invocation, text);
+    if (generators::find_generator(listing.origin->generator))
+        return draw(invocation, style, listing, input.name());
+    if (const auto plugin = find_plugin(listing.origin->generator))
+        return draw_by(*plugin, invocation, style, text);
     throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
                                  in_quotes(listing.origin->generator), front_end_names()));
 }

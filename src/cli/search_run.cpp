@@ -52,20 +52,19 @@ SearchRun::SearchRun(const Invocation& invocation)
     : invocation_(invocation), params_(parse_params(invocation)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
       problem_(read_input(invocation, invocation.file()).problem) {
+    OptionNames names(problem_);
     for (const std::string& word : invocation.all("require"))
-        problem_.require(find_option_word(problem_, word, "--require"));
+        problem_.require(find_option_word(problem_, names, word, "--require"));
     for (const std::string& word : invocation.all("forbid"))
-        problem_.forbid(find_option_word(problem_, word, "--forbid"));
+        problem_.forbid(find_option_word(problem_, names, word, "--forbid"));
 }
 
 SolveResult SearchRun::watched(std::uint64_t limit,
                                const std::function<SolveResult(const Control&)>& search) {
     Limits limits = limits_;
     limits.covers = limit;
-    const InterruptWatch watch;
-    const SolveResult result = search({limits, watch.token()});
-    signal_ = watch.signal();
-    return result;
+    watch_.emplace();
+    return search({limits, watch_->token()});
 }
 
 SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
@@ -91,7 +90,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
                                                                               : "interrupted";
         say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
     }
-    if (result.ending == Ending::interrupted && signal_ != 0) die_by(signal_);
+    if (result.ending == Ending::interrupted && watch_ && watch_->signal() != 0) die_by(watch_->signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return cut_short ? stopped : answer;
 }

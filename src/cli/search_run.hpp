@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 
 #include <quadrille/solve.hpp>
 
@@ -48,7 +49,7 @@ class SearchRun {
     bool sat_codes_; // of --exit-code
     Limits limits_;
     Problem problem_;
-    int signal_ = 0;
+    std::optional<InterruptWatch> watch_; // from the search until the answer is written
 };
 
 } // namespace quadrille::cli

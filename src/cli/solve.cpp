@@ -53,7 +53,7 @@ ExitCode run(const Invocation& invocation) {
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
-    const output::Output& kind = output::outputs()[invocation.has("json") ? 1 : 0];
+    const output::Output& kind = output::find_output(invocation.has("json") ? "json" : "text");
     const auto writer = kind.make(file.stream(), search.problem(), show);
     writer->begin();
     Pace pace;

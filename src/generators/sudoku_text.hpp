@@ -67,10 +67,12 @@ struct SudokuTextParams {
 ///
 ///     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 ///
-///     5 3 . | . 7 . | . . .      a row a line, with or without rules around the boxes; nine rows are a
-///     puzzle 6 . . | 1 9 5 | . . .
+///     5 3 . | . 7 . | . . .
+///     6 . . | 1 9 5 | . . .
+///     ...
 ///     ------+-------+------
 ///
+/// The second has a row a line, with or without rules around the boxes; nine rows are a puzzle.
 /// An empty line ends a puzzle; `#` begins a comment; what follows a colon (solutions, in some collections)
 /// is left out. Empty cells are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
 /// framed by `*` or not, is a rule. Letters stand for digits above 9, in either case. Sixteen cells are a row

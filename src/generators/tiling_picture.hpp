@@ -20,11 +20,14 @@ struct Tiling {
     std::string letters;               ///< what to call each piece
 };
 
-/// Draws every piece with its letter, as an outline merged with that of its neighbours:
+/// Draws every piece with its letter, as an outline merged with that of its neighbours, or, with colours, as
+/// an area of another colour than theirs. What is outside stays blank.
 ///
 ///     ┌───┬───────┐
-///     │ L │     I │        or, with colours, as an area of another colour than its neighbours. What is
-///     outside │   └───┬───┤        stays blank. │       │ O │ └───────┴───┘
+///     │ L │     I │
+///     │   └───┬───┤
+///     │       │ O │
+///     └───────┴───┘
 ///
 /// Lines end in a newline and in no blank.
 std::string draw(const Tiling& tiling, const Style& style);

@@ -38,7 +38,7 @@ class JsonWriter : public CoverWriter {
         for (const OptionId option : options) record["options"].push_back(index(option));
         if (problem_.has_option_names()) {
             record["names"] = Json::array();
-            for (const OptionId option : options) record["names"].push_back(display_name(problem_, option));
+            for (const OptionId option : options) record["names"].push_back(label(problem_, option));
         }
         if (show_ == Show::items) {
             record["items"] = Json::array();
@@ -57,7 +57,7 @@ class JsonWriter : public CoverWriter {
         const auto items = problem_.items(option);
         const auto colours = problem_.colours(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
-            const std::string item = display_name(problem_, items[k]);
+            const std::string item = label(problem_, items[k]);
             if (colours.empty() || colours[k] == ColourId::none)
                 cells.push_back(item);
             else

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 
 #include "output/writer.hpp"
@@ -11,6 +12,10 @@ std::span<const Output> outputs() {
         {"json", "JSON lines: a problem, its covers, a result", make_json_writer},
     }};
     return table;
+}
+
+const Output& find_output(std::string_view name) {
+    return *std::ranges::find(outputs(), name, &Output::name);
 }
 
 } // namespace quadrille::output

@@ -32,6 +32,9 @@ struct Output {
 };
 std::span<const Output> outputs();
 
+/// The row of that name. Precondition: there is one.
+const Output& find_output(std::string_view name);
+
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show);
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
 

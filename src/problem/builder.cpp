@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/builder.hpp>
 
+#include <cassert>
 #include <stdexcept>
 #include <string>
 
@@ -74,6 +75,7 @@ OptionId ProblemBuilder::begin_option() {
 }
 
 bool ProblemBuilder::add_cell(ItemId item, ColourId colour) {
+    assert(option_count() > 0 && index(item) < item_count());
     if (last_option_[index(item)] == option_count()) return false;
     const bool primary = problem_.is_primary(item);
     if (primary && colour != ColourId::none) throw std::invalid_argument("a primary item takes no colour");
@@ -97,12 +99,14 @@ OptionId ProblemBuilder::add_option(std::initializer_list<std::string_view> name
 }
 
 void ProblemBuilder::set_option_name(std::string_view name) {
+    assert(option_count() > 0 && problem_.option_names_.size() < option_count());
     if (name.empty()) return;
     problem_.option_names_.pad(option_count() - 1);
     problem_.option_names_.push_back(name);
 }
 
 void ProblemBuilder::set_cost(std::int64_t cost) {
+    assert(option_count() > 0);
     if (cost == 0 && !problem_.has_costs()) return; // missing is 0
     problem_.costs_.resize(option_count());
     problem_.costs_.back() = cost;

@@ -22,8 +22,8 @@ namespace quadrille::search {
 ///
 ///     place    0   1    2    3  |  4     5    6     7    8    9    10
 ///     item         A    B    C  |  -     A    C     -    B    C    -
-///     up               8    9   |        1    3     5    2    6    8
-///     down         5   8    6   |  6     1    9     9    2    3
+///     up           5    8    9  |        1    3     5    2    6    8
+///     down         5    8    6  |  6     1    9     9    2    3
 ///     right                     |        6    5     0    9    8    1
 ///
 /// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
@@ -201,12 +201,12 @@ template <class Items> template <class Observer> bool Links<Items>::visit(Observ
 template <class Items>
 template <class Observer>
 Ending Links<Items>::run(const Control& control, Observer&& observer) {
-    Meter meter(control, stats_.nodes, covers_);
+    Meter meter(control, stats_.nodes, stats_.updates, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
     Ending ending = Ending::exhausted;
     while (next_ != Step::done) {
         if (next_ == Step::enter) { // X2: enter level l
-            if (const auto stopped = meter.enter()) {
+            if (const auto stopped = meter.enter(stats_.updates)) {
                 ending = *stopped;
                 break;
             }

@@ -9,20 +9,21 @@
 namespace quadrille::search {
 
 /// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are
-/// looked at every `interval` nodes, since reading them at each would cost as much as the search.
+/// looked at every so many nodes or updates, whichever comes first, since reading them at each node would
+/// cost as much as a small one, and a large one can take as long as thousands of those.
 class Meter {
   public:
-    /// `nodes` and `covers`: what earlier runs of the same search have spent already.
-    Meter(const Control& control, std::uint64_t nodes, std::uint64_t covers)
+    /// `nodes`, `updates` and `covers`: what earlier runs of the same search have spent already.
+    Meter(const Control& control, std::uint64_t nodes, std::uint64_t updates, std::uint64_t covers)
         : control_(control), nodes_(nodes),
           covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
-        refill();
+        grant(updates);
     }
 
-    /// The next search node is about to be entered. Why it may not be, if so.
-    std::optional<Ending> enter() {
-        if (left_ == 0) {
-            if (const auto ending = poll()) return ending;
+    /// The next search node is about to be entered, after so many updates. Why it may not be, if so.
+    std::optional<Ending> enter(std::uint64_t updates) {
+        if (left_ == 0 || updates >= updates_due_) {
+            if (const auto ending = poll(updates)) return ending;
         }
         --left_;
         return std::nullopt;
@@ -35,33 +36,31 @@ class Meter {
     std::uint64_t nodes() const { return nodes_ + granted_ - left_; }
 
   private:
-    static constexpr std::uint64_t interval = 1024;
+    static constexpr std::uint64_t node_interval = 1024;
+    static constexpr std::uint64_t update_interval = 1 << 16; // well under a millisecond
 
-    void refill() {
-        nodes_ += granted_;
+    void grant(std::uint64_t updates) {
+        nodes_ = nodes();
         granted_ = left_
-            = std::min(interval, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
+            = std::min(node_interval, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
+        updates_due_ = updates + update_interval;
     }
 
-    std::optional<Ending> poll() {
-        refill();
+    std::optional<Ending> poll(std::uint64_t updates) {
+        grant(updates);
         if (left_ == 0) return Ending::node_limit;
-        if (control_.stop.stop_requested()) return give_back(Ending::interrupted);
+        if (control_.stop.stop_requested()) return Ending::interrupted;
         if (control_.limits.deadline != std::chrono::steady_clock::time_point::max()
             && std::chrono::steady_clock::now() >= control_.limits.deadline)
-            return give_back(Ending::time_limit);
+            return Ending::time_limit;
         return std::nullopt;
     }
 
-    Ending give_back(Ending ending) {
-        granted_ = left_ = 0;
-        return ending;
-    }
-
     const Control& control_;
-    std::uint64_t nodes_;       // spent before the present grant
-    std::uint64_t granted_ = 0; // nodes until the next poll, when it was granted
-    std::uint64_t left_ = 0;    // of them
+    std::uint64_t nodes_;           // spent before the present grant
+    std::uint64_t granted_ = 0;     // nodes until the next poll, when it was granted
+    std::uint64_t left_ = 0;        // of them
+    std::uint64_t updates_due_ = 0; // when to poll all the same
     std::uint64_t covers_left_;
 };
 

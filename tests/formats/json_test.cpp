@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_SUITE(json_test)
 
 BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
     const Problem p = read_string(R"({"format":"quadrille-problem","version":1,"name":"n","sense":"max",
-        "meta":{"generator":"queens","arguments":["8"],"more":[1,2.50,{"a":null}]},
+        "meta":{"generator":"queens","arguments":["8"],"more":[1,2.50,{"a":null}],"id":123456789012345678901},
         "items":["A",{"name":"B","min":0,"max":3,"meta":{"row":1}},{"name":"X","kind":"secondary"}],
         "options":[["A",["X","r"]],{"name":"o","items":[1,["X","g"]],"cost":"-7","meta":{}},{"items":[],"cost":8}],
         "require":[0,"o"],"forbid":[2]})")
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
     BOOST_TEST(p.annotations().name == "n");
     BOOST_TEST((p.sense() == Sense::max));
     BOOST_TEST((p.annotations().origin == Origin{"queens", {"8"}, ""}));
-    BOOST_TEST(p.annotations().meta == R"({"more":[1,2.5,{"a":null}]})");
+    BOOST_TEST(p.annotations().meta == R"({"more":[1,2.50,{"a":null}],"id":123456789012345678901})");
     BOOST_TEST(p.annotations().item_meta.at(ItemId{1}) == R"({"row":1})");
     BOOST_TEST(p.annotations().option_meta.at(OptionId{1}) == "{}");
     BOOST_TEST((p.bounds(ItemId{1}) == Bounds{0, 3}));

@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(text_in_three_ways) {
     const Problem problem = test::read_string(text).problem;
     const std::string origin = R"(# quadrille: {"generator":"queens","arguments":["8"]})"
                                "\n";
-    const output::Output& kind = output::outputs()[0];
+    const output::Output& kind = output::find_output("text");
     BOOST_TEST(written(kind, problem, output::Show::indices) == origin + "0 2\n");
     BOOST_TEST(written(kind, problem, output::Show::names) == origin + "first 2\n");
     BOOST_TEST(written(kind, problem, output::Show::items) == origin + "A X:red ; B\n");
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(text_in_three_ways) {
 
 BOOST_AUTO_TEST_CASE(json_lines) {
     const Problem problem = test::read_string(text).problem;
-    std::istringstream lines(written(output::outputs()[1], problem, output::Show::items));
+    std::istringstream lines(written(output::find_output("json"), problem, output::Show::items));
     std::string line;
     std::getline(lines, line);
     BOOST_TEST(

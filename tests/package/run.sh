@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 expected=$'p ec 2 3\ns 1 2\ns 1 2\ns 1 2\n3'
 
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
-cmake -S "$source/tests/package" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release >/dev/null
+cmake -G Ninja -S "$source/tests/package" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release >/dev/null
 cmake --build "$work/cmake" >/dev/null
 [ "$("$work/cmake/consumer")" = "$expected" ] || { echo "find_package: wrong answer"; exit 1; }
 

@@ -18,10 +18,14 @@ from harness import BINARY, FOLDER, check, check_true, finish, run, start, write
 FORMATS = ["json", "dlx", "ec", "dense"]
 
 
+LINK = FOLDER / "quadrille-under-test"  # a path without blanks, for lines of bash
+LINK.symlink_to(BINARY)
+
+
 def shell(line, **more):
     """A line for bash, with the command as $Q; a pipe fails where any part of it does."""
     done = subprocess.run(["bash", "-c", "set -o pipefail; " + line], capture_output=True, text=True, timeout=120,
-                          env=os.environ | {"Q": BINARY}, **more)
+                          env=os.environ | {"Q": str(LINK)}, **more)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from harness import FOLDER, check, check_true, finish, run, start, write
+from harness import BINARY, FOLDER, check, check_true, finish, run, start, write
 
 BOTH = [signal.SIGINT, signal.SIGTERM]
 MESSAGE = "quadrille: {}: interrupted, the answer is not complete\n"
@@ -144,6 +144,23 @@ def second_signal():
         check(f"{first.name}, then {second.name}", (waiting, code, time.monotonic() - began < 2), (True, -second, True))
 
 
+def costly_nodes():
+    """Search nodes that cost milliseconds each: the clock and the signals are looked at all the same."""
+    random.seed(5)
+    rows = [sorted(random.sample(range(1, 601), 80)) for _ in range(12000)]
+    file = write("costly.ec", "p ec 600\n" + "".join("s " + " ".join(map(str, row)) + "\n" for row in rows))
+    began = time.monotonic()
+    done = run("count", "--time", "0.5", file)
+    check("--time with costly nodes", (done.code, time.monotonic() - began < 3), (3, True))
+
+
+def timeout_program():
+    """GNU timeout signals its child, and then the child's group: one request all the same."""
+    for attempt in range(5):
+        done = subprocess.run(["timeout", "0.4", BINARY, "count", queens], capture_output=True, text=True)
+        check(f"timeout {attempt}", (done.returncode, done.stdout.startswith("at least ")), (124, True))
+
+
 def output_files():
     folder = FOLDER / "out"
     folder.mkdir()
@@ -193,6 +210,8 @@ def ignored_signals():
 one_signal()
 random_times()
 second_signal()
+costly_nodes()
+timeout_program()
 output_files()
 ignored_signals()
 finish()

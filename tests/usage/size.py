@@ -7,8 +7,10 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
+TESTS = 9
 SECONDS = 120  # quadratic behaviour would take hours
 
 
@@ -56,6 +58,20 @@ def main() -> int:
         check("10 million non-zeros are read", f"non-zeros    {cells}\n" in text, text.splitlines()[1])
         check("at most 40 bytes a non-zero", peak <= 40 * cells, f"{peak / cells:.1f} bytes")
 
+        for name, to in (("json", path.with_suffix(".json")), ("dlx", path.with_suffix(".dlx"))):
+            run([binary, "convert", "--to", name, "-o", str(to), str(path)])
+            text, peak = run([binary, "info", str(to)])
+            check(f"the same as {name}", f"non-zeros    {cells}\n" in text and peak <= 40 * cells, f"{peak / cells:.1f} bytes")
+            to.unlink()
+        with path.open("w") as file:
+            file.write("p ec 1\n" + "s 1\n" * 2_000_000)
+        text, peak = run([binary, "info", str(path)])
+        check("two million equal options", "1999999 repeat" in text and peak <= 40 * 2_000_000, f"{peak / 2e6:.1f} bytes")
+
+        begin = time.perf_counter()
+        run([binary, "--version"])
+        check("the command starts at once", time.perf_counter() - begin < 0.25, "")  # some 1 ms, on a quiet machine
+
         n = 1_000_000
         for name, order in (("in item order", list(range(1, n + 1))),
                             ("against item order", list(range(n, 0, -1))),
@@ -67,7 +83,7 @@ def main() -> int:
             except subprocess.TimeoutExpired:
                 text = "too slow"
             check(f"a million items, each forced by the one before, {name}", text == "1\n", text.strip())
-    print(f"{5 - len(failures)} passed, {len(failures)} failed")
+    print(f"{TESTS - len(failures)} passed, {len(failures)} failed")
     return 1 if failures else 0
 
 

@@ -9,7 +9,7 @@
 namespace quadrille {
 
 /// Least, greatest and total of a list of sizes; all 0 for an empty list.
-struct Spread {
+struct SizeRange {
     std::uint64_t least = 0;
     std::uint64_t most = 0;
     std::uint64_t total = 0;
@@ -20,18 +20,18 @@ struct Spread {
 };
 
 /// What can be said of a problem without searching.
-struct ProblemProfile {
-    Spread option_sizes;             ///< items an option
-    Spread item_degrees;             ///< options a primary item, of those options that may be in a cover
-    std::vector<ItemId> uncoverable; ///< primary items that need an option and have none
-    std::uint32_t never = 0;         ///< options without a primary item
-    std::uint32_t repeated = 0;      ///< options with the items and colours of an earlier option
-    std::uint32_t components = 0;    ///< parts of the problem that share no item, primary items only counted
+struct ProblemSummary {
+    SizeRange option_sizes;            ///< items an option
+    SizeRange item_degrees;            ///< options a primary item, of those options that may be in a cover
+    std::vector<ItemId> uncoverable;   ///< primary items that need an option and have none
+    std::uint32_t without_primary = 0; ///< options without a primary item
+    std::uint32_t repeated = 0;        ///< options with the items and colours of an earlier option
+    std::uint32_t components = 0; ///< parts of the problem that share no item, primary items only counted
     std::uint32_t largest_component = 0; ///< primary items in the largest of them
 };
 
 /// Looks a problem over in time and memory near linear in its size. Options that no cover can have (without a
 /// primary item) count as options, but join no items; `require` and `forbid` are left out of account.
-ProblemProfile profile(const Problem& problem);
+ProblemSummary summarize(const Problem& problem);
 
 } // namespace quadrille

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "problem/profile.hpp"
+#include "problem/summary.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -11,9 +11,11 @@ namespace quadrille {
 namespace {
 
 /// Disjoint sets of items, joined by the options that they share; paths are halved as they are walked.
-class Parts {
+class DisjointSets {
   public:
-    explicit Parts(std::uint32_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0u); }
+    explicit DisjointSets(std::uint32_t size) : parent_(size) {
+        std::iota(parent_.begin(), parent_.end(), 0u);
+    }
 
     std::uint32_t root(std::uint32_t i) {
         while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
@@ -68,16 +70,23 @@ std::uint32_t count_repeated(const Problem& problem) {
     for (std::size_t begin = 0, end = 0; begin < hashes.size(); begin = end) {
         while (end < hashes.size() && hashes[end].first == hashes[begin].first) ++end;
         if (end - begin == 1) continue;
-        run.clear();
-        for (std::size_t i = begin; i < end; ++i) run.push_back(sorted_cells(problem, hashes[i].second));
+        const auto first = sorted_cells(problem, hashes[begin].second);
+        run.clear(); // those unlike the first: hardly ever any
+        for (std::size_t i = begin + 1; i < end; ++i) {
+            auto cells = sorted_cells(problem, hashes[i].second);
+            if (cells == first)
+                ++repeated;
+            else
+                run.push_back(std::move(cells));
+        }
         std::ranges::sort(run);
         repeated += static_cast<std::uint32_t>(run.end() - std::unique(run.begin(), run.end()));
     }
     return repeated;
 }
 
-void find_components(const Problem& problem, ProblemProfile& profile) {
-    Parts parts(problem.item_count());
+void find_components(const Problem& problem, ProblemSummary& summary) {
+    DisjointSets parts(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         if (!has_primary(problem, OptionId{o})) continue;
         const auto items = problem.items(OptionId{o});
@@ -87,39 +96,39 @@ void find_components(const Problem& problem, ProblemProfile& profile) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) ++size[parts.root(i)];
     for (const std::uint32_t s : size) {
-        profile.components += s > 0;
-        profile.largest_component = std::max(profile.largest_component, s);
+        summary.components += s > 0;
+        summary.largest_component = std::max(summary.largest_component, s);
     }
 }
 
 } // namespace
 
-void Spread::add(std::uint64_t size) {
+void SizeRange::add(std::uint64_t size) {
     least = count == 0 ? size : std::min(least, size);
     most = std::max(most, size);
     total += size;
     ++count;
 }
 
-ProblemProfile profile(const Problem& problem) {
-    ProblemProfile profile;
+ProblemSummary summarize(const Problem& problem) {
+    ProblemSummary summary;
     std::vector<std::uint32_t> degree(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
-        profile.option_sizes.add(items.size());
+        summary.option_sizes.add(items.size());
         if (!has_primary(problem, OptionId{o}))
-            ++profile.never;
+            ++summary.without_primary;
         else
             for (const ItemId item : items) ++degree[index(item)];
     }
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (!problem.is_primary(ItemId{i})) continue;
-        profile.item_degrees.add(degree[i]);
-        if (degree[i] == 0 && problem.bounds(ItemId{i}).min > 0) profile.uncoverable.push_back(ItemId{i});
+        summary.item_degrees.add(degree[i]);
+        if (degree[i] == 0 && problem.bounds(ItemId{i}).min > 0) summary.uncoverable.push_back(ItemId{i});
     }
-    profile.repeated = count_repeated(problem);
-    find_components(problem, profile);
-    return profile;
+    summary.repeated = count_repeated(problem);
+    find_components(problem, summary);
+    return summary;
 }
 
 } // namespace quadrille

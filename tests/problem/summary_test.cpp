@@ -2,18 +2,18 @@
 #include <boost/test/unit_test.hpp>
 
 #include "problem/features.hpp"
-#include "problem/profile.hpp"
+#include "problem/summary.hpp"
 #include "support/read_file.hpp"
 
 using namespace quadrille;
 
-BOOST_AUTO_TEST_SUITE(profile_test)
+BOOST_AUTO_TEST_SUITE(summary_test)
 
 BOOST_AUTO_TEST_CASE(everything_of_a_small_problem) {
     // Two parts, {A,B,X} and {C,D}; E has no option; option 2 repeats option 0 in another order, option 4 is
     // idle.
     const Problem problem = test::read_string("A B C D E | X Y\nA B X\nC D\nX B A\nC\nY\n").problem;
-    const ProblemProfile p = profile(problem);
+    const ProblemSummary p = summarize(problem);
     BOOST_TEST(p.option_sizes.least == 1u);
     BOOST_TEST(p.option_sizes.most == 3u);
     BOOST_TEST(p.option_sizes.total == 10u);
@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(everything_of_a_small_problem) {
     BOOST_TEST(p.item_degrees.mean() == 1.4); // A 2, B 2, C 2, D 1, E 0
     BOOST_TEST(p.uncoverable.size() == 1u);
     BOOST_TEST((p.uncoverable.front() == ItemId{4}));
-    BOOST_TEST(p.never == 1u);
+    BOOST_TEST(p.without_primary == 1u);
     BOOST_TEST(p.repeated == 1u);
     BOOST_TEST(p.components == 3u); // E is one by itself
     BOOST_TEST(p.largest_component == 2u);
@@ -30,7 +30,7 @@ BOOST_AUTO_TEST_CASE(everything_of_a_small_problem) {
 
 BOOST_AUTO_TEST_CASE(options_that_differ_in_a_colour_do_not_repeat) {
     const Problem problem = test::read_string("A | X\nA X:red\nA X:blue\nA X\nA X:red\n").problem;
-    BOOST_TEST(profile(problem).repeated == 1u);
+    BOOST_TEST(summarize(problem).repeated == 1u);
 }
 
 // A hash that mixed single cells badly once made this quadratic: minutes instead of milliseconds.
@@ -38,17 +38,17 @@ BOOST_AUTO_TEST_CASE(many_options_of_one_item_each) {
     std::string text = "p ec 300000\n";
     for (int i = 1; i <= 300'000; ++i) text += "s " + std::to_string(i) + '\n';
     text += "s 7\n";
-    const ProblemProfile p = profile(test::read_string(text).problem);
+    const ProblemSummary p = summarize(test::read_string(text).problem);
     BOOST_TEST(p.repeated == 1u);
     BOOST_TEST(p.components == 300'000u);
 }
 
 BOOST_AUTO_TEST_CASE(an_item_that_may_go_uncovered_is_not_uncoverable) {
-    BOOST_TEST(profile(test::read_string("0:2|A B\nB\n").problem).uncoverable.empty());
+    BOOST_TEST(summarize(test::read_string("0:2|A B\nB\n").problem).uncoverable.empty());
 }
 
 BOOST_AUTO_TEST_CASE(nothing_at_all) {
-    const ProblemProfile p = profile(test::read_string("p ec 0 0\n").problem);
+    const ProblemSummary p = summarize(test::read_string("p ec 0 0\n").problem);
     BOOST_TEST(p.components == 0u);
     BOOST_TEST(p.item_degrees.mean() == 0.0);
 }

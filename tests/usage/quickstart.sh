@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The main job, as the README tells a newcomer to run it: quickstart.sh SOURCE
+set -euo pipefail
+out=$(cd / && bash "$1/examples/quickstart.sh")
+expect() { grep -qxF -- "$1" <<<"$out" || { echo "not printed: $1"; exit 1; }; }
+expect "0 3 4"
+expect "· · · ♛ · · · ·"
+expect "┃ 9 8 7 ┃ 6 5 4 ┃ 3 2 1 ┃"
+expect "└───────┴───────────────────┴───────────┘"
+expect "9356"
+echo "5 passed, 0 failed"
