@@ -100,6 +100,7 @@ class JsonHandler {
     void add_matrix_cell(const std::string& text, bool is_string, Place place);
     void end_row();
     ItemId item_of(const std::string& text, bool is_string, Place place) const;
+    bool record(char bracket, Place place);
     void end_meta();
     void set_meta(std::string text);
     OptionId resolve(const Problem& problem, OptionNames& names, const Restriction& restriction) const;

@@ -47,15 +47,20 @@ bool JsonHandler::key(std::string& name) {
     return true;
 }
 
+/// Begins an object or array within free data.
+bool JsonHandler::record(char bracket, Place place) {
+    recorder_.begin(bracket);
+    if (recorder_.depth() > max_json_depth)
+        fail(place, fmt::format("found data nested deeper than {}, expected less", max_json_depth));
+    return true;
+}
+
 bool JsonHandler::start_object(std::size_t) {
     const Place place = bytes_.mark_place();
     const bool has_key = in() == In::problem || in() == In::item || in() == In::option;
     if (in() == In::meta || (has_key && key_ == "meta")) {
         if (in() != In::meta) open(In::meta);
-        recorder_.begin('{');
-        if (recorder_.depth() > max_json_depth)
-            fail(place, fmt::format("found data nested deeper than {}, expected less", max_json_depth));
-        return true;
+        return record('{', place);
     }
     if (in() == In::nothing) {
         open(In::problem);
@@ -97,11 +102,8 @@ bool JsonHandler::end_object() {
 
 bool JsonHandler::start_array(std::size_t) {
     const Place place = bytes_.mark_place();
-    if (in() == In::meta) {
-        recorder_.begin('[');
-        if (recorder_.depth() > max_json_depth)
-            fail(place, fmt::format("found data nested deeper than {}, expected less", max_json_depth));
-    } else if (in() == In::problem && key_ == "items") {
+    if (in() == In::meta) return record('[', place);
+    if (in() == In::problem && key_ == "items") {
         open(In::items);
     } else if (in() == In::problem && key_ == "options") {
         begin_options(place);
@@ -127,7 +129,7 @@ bool JsonHandler::start_array(std::size_t) {
     } else {
         unexpected(place, "an array");
     }
-    if (in() != In::meta) key_.clear();
+    key_.clear();
     return true;
 }
 

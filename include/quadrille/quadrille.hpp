@@ -31,6 +31,7 @@
 /// docs/semantics.md has the meaning, of secondary items, colours, bounds and costs too.
 
 #include <quadrille/builder.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/problem.hpp>

@@ -8,7 +8,9 @@
 #include <type_traits>
 #include <vector>
 
-#include <quadrille/solve.hpp>
+#include <quadrille/control.hpp>
+#include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
 
 #include "search/meter.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include <quadrille/solve.hpp>
+#include <quadrille/control.hpp>
 
 namespace quadrille::search {
 

@@ -2,6 +2,7 @@
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "simplify/restrict.hpp"

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <stop_token>
+#include <vector>
+
+namespace quadrille {
+
+/// When a search gives up before it is done. The default never does.
+struct Limits {
+    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after so many covers
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after so many search nodes
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+};
+
+/// How the caller holds a running search: by limits, and by a token that asks it to stop.
+struct Control {
+    Limits limits = {};
+    std::stop_token stop = {};
+};
+
+/// Why a search ended.
+enum class Ending : std::uint8_t {
+    exhausted,   ///< every cover was seen
+    cover_limit, ///< Limits::covers was reached, or the sink asked for no more
+    node_limit,
+    time_limit,
+    interrupted, ///< the stop token asked for it
+};
+
+/// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
+struct SearchStats {
+    std::uint64_t nodes = 0;
+    std::uint64_t updates = 0;               ///< options taken out of an item's list, put back later
+    std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
+    double seconds = 0;                      ///< wall time, building the engine's structure included
+};
+
+} // namespace quadrille
