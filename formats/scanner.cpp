@@ -91,8 +91,7 @@ std::optional<std::string_view> Scanner::token() {
             if (b == Byte::plain) continue;
             if (b == Byte::blank || b == Byte::line_end) break;
             if (b == Byte::control)
-                fail_at(position_,
-                        fmt::format("found {}, expected text", in_quotes({&buffer_[position_], 1})));
+                fail(place(), fmt::format("found {}, expected text", in_quotes({&buffer_[position_], 1})));
             ascii = false;
         }
         if (position_ < end_ || !refill()) break;
@@ -101,7 +100,7 @@ std::optional<std::string_view> Scanner::token() {
         if (buffer_[position_] == '\n') return std::nullopt;
         if (position_ + 1 == end_) refill();
         if (position_ + 1 < end_ && buffer_[position_ + 1] == '\n') return std::nullopt;
-        fail_at(position_, "found a lone CR, expected LF or CR LF at the end of a line");
+        fail(place(), "found a lone CR, expected LF or CR LF at the end of a line");
     }
     const std::string_view text = std::string_view(buffer_).substr(token_, position_ - token_);
     if (!ascii) check_text(text);
@@ -145,8 +144,6 @@ bool Scanner::next_line() {
     line_begin_ = base_ + position_;
     return position_ < end_ || refill();
 }
-
-void Scanner::fail_at(std::size_t position, const std::string& message) { fail(place_at(position), message); }
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view token) {
     return parse_whole<std::uint64_t>(token);

@@ -72,7 +72,6 @@ class Scanner {
     bool refill();
     Place place_at(std::size_t position) const { return {line_, base_ + position - line_begin_ + 1}; }
     void check_text(std::string_view token) const;
-    [[noreturn]] void fail_at(std::size_t position, const std::string& message);
 
     Bytes& bytes_;
     std::string buffer_;

@@ -135,9 +135,6 @@ std::string label(const Problem& problem, OptionId option);
 std::string display_name(const Problem& problem, ItemId item);
 std::string display_name(const Problem& problem, OptionId option);
 
-/// The option of that name; nothing if there is none, or more than one. Time is linear in the options.
-std::optional<OptionId> find_option(const Problem& problem, std::string_view name);
-
 /// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells,
 /// colours and costs. Names, annotations, `require` and `forbid` do not count, so a problem keeps its digest
 /// in every format that can carry its structure.

@@ -33,6 +33,8 @@ struct SolveResult {
     SearchStats stats;
 
     bool complete() const { return ending == Ending::exhausted; }
+    /// Whether a limit or the stop token came before the covers that were asked for.
+    bool cut_short() const { return !complete() && ending != Ending::cover_limit; }
     bool proved_none() const { return complete() && covers == 0; }
 };
 

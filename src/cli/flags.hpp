@@ -41,7 +41,6 @@ class Invocation {
     bool has(std::string_view flag) const { return values_.contains(flag); }
     std::optional<std::string> get(std::string_view flag) const;
     std::vector<std::string> all(std::string_view flag) const;
-    const std::map<std::string, std::vector<std::string>, std::less<>>& values() const { return values_; }
 
     /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
     std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;

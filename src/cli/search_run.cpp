@@ -37,10 +37,9 @@ Limits parse_limits(const Invocation& invocation) {
 /// What the flags say of how to search, told before anything is read.
 SolveParams parse_params(const Invocation& invocation) {
     SolveParams params;
-    params.engine = invocation.get("engine").value_or("auto");
     std::string known = "auto";
     for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
-    if (invocation.has("engine")) invocation.choice("engine", known);
+    params.engine = invocation.choice("engine", known);
     const bool first = invocation.choice("choose", "smallest|first") == "first";
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
@@ -82,8 +81,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
         fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
                    result.engine, result.stats.nodes, result.stats.updates, result.covers,
                    result.stats.profile.size() - 1, result.stats.seconds);
-    const bool cut_short = !result.complete() && result.ending != Ending::cover_limit;
-    if (cut_short && !invocation_.has("quiet")) {
+    if (result.cut_short() && !invocation_.has("quiet")) {
         const std::string_view reason = result.ending == Ending::node_limit
                                             ? "reached the limit of search nodes"
                                         : result.ending == Ending::time_limit ? "reached the time limit"
@@ -92,7 +90,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     }
     if (result.ending == Ending::interrupted && watch_ && watch_->signal() != 0) die_by(watch_->signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
-    return cut_short ? stopped : answer;
+    return result.cut_short() ? stopped : answer;
 }
 
 } // namespace quadrille::cli

@@ -31,8 +31,7 @@ class TextWriter : public CoverWriter {
     }
 
     void end(const SolveResult& result) override {
-        if (!result.complete() && result.ending != Ending::cover_limit)
-            out_ << "# incomplete: " << ending_name(result.ending) << '\n';
+        if (result.cut_short()) out_ << "# incomplete: " << ending_name(result.ending) << '\n';
     }
 
   private:

@@ -20,15 +20,4 @@ std::string display_name(const Problem& problem, OptionId option) {
     return printable(label(problem, option));
 }
 
-std::optional<OptionId> find_option(const Problem& problem, std::string_view name) {
-    std::optional<OptionId> found;
-    if (name.empty()) return found; // no name is not a name
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (problem.option_name(OptionId{o}) != name) continue;
-        if (found) return std::nullopt;
-        found = OptionId{o};
-    }
-    return found;
-}
-
 } // namespace quadrille
