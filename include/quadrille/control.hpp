@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <stop_token>
 #include <vector>
@@ -16,10 +18,24 @@ struct Limits {
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 };
 
-/// How the caller holds a running search: by limits, and by a token that asks it to stop.
+/// How far a running search has come.
+struct Progress {
+    /// The part of the search tree that is done, 0 to 1, if every child of a node were worth the same: each
+    /// level is weighted by the branching above it. It never falls while a search goes on.
+    double share = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t covers = 0;
+};
+
+/// How the caller holds a running search: by limits, by a token that asks it to stop, and by questions.
 struct Control {
     Limits limits = {};
     std::stop_token stop = {};
+
+    /// Another thread sets the flag to ask how far the search has come; the search clears it, soon, and calls
+    /// `progress` in its own thread. Null, or an empty function, if nobody will ask.
+    std::atomic<bool>* asked = nullptr;
+    std::function<void(const Progress&)> progress = {};
 };
 
 /// Why a search ended.

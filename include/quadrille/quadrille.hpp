@@ -32,6 +32,8 @@
 
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
+#include <quadrille/cost.hpp>
+#include <quadrille/count.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/problem.hpp>

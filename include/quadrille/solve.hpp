@@ -3,11 +3,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include <quadrille/control.hpp>
+#include <quadrille/cost.hpp>
+#include <quadrille/count.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
@@ -23,11 +26,13 @@ enum class ChooseRule : std::uint8_t {
 struct SolveParams {
     std::string engine = "auto"; ///< a name of `engines()`, or auto
     ChooseRule choose = ChooseRule::smallest;
+    bool simplify = true; ///< search a simpler problem with the same covers (docs/semantics.md)
 };
 
 /// The answer of a verb.
 struct SolveResult {
-    std::uint64_t covers = 0; ///< covers found; all of them if `complete()`
+    Count covers;             ///< covers found; all of them if `complete()`
+    std::optional<Cost> cost; ///< of `optimize` only: the cost of the best cover found
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
     SearchStats stats;
@@ -51,12 +56,28 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Contr
 /// Counts the covers without listing them; else as `solve`.
 SolveResult count(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
 
-/// An engine as help and completion list it.
+struct OptimizeParams {
+    SolveParams search = {};
+    Sense sense = Sense::min; ///< whether the least or the greatest cost is the best; the problem's own
+                              ///< `sense` is not asked
+    std::uint64_t best = 1;   ///< how many covers, the best ones, are wanted
+};
+
+/// Finds the covers of best total cost, and proves that no other is better. They reach the sink at the end,
+/// the best first; among covers of equal cost, which ones are chosen depends on problem, params and engine.
+/// The result is complete if it is proved that they are the best; a search that was stopped hands over the
+/// best covers that it has found. Throws as `solve`, and Unsupported if the engine cannot optimise.
+SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
+                     const CoverSink& sink);
+
+/// An engine as help and completion list it, and what it can do.
 struct EngineInfo {
     std::string_view name;
     std::string_view summary;
-    bool colours; ///< can honour colours of secondary items
-    bool bounds;  ///< can honour bounds other than 1..1
+    bool colours;   ///< can honour colours of secondary items
+    bool bounds;    ///< can honour bounds other than 1..1
+    bool walks;     ///< can list and count covers
+    bool optimizes; ///< can find covers of best cost
 };
 std::span<const EngineInfo> engines();
 

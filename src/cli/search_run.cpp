@@ -79,7 +79,7 @@ SolveResult SearchRun::count(std::uint64_t limit) {
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
         fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
-                   result.engine, result.stats.nodes, result.stats.updates, result.covers,
+                   result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                    result.stats.profile.size() - 1, result.stats.seconds);
     if (result.cut_short() && !invocation_.has("quiet")) {
         const std::string_view reason = result.ending == Ending::node_limit

@@ -44,7 +44,7 @@ class JsonWriter : public CoverWriter {
             record["items"] = Json::array();
             for (const OptionId option : options) record["items"].push_back(row(option));
         }
-        if (problem_.has_costs()) record["cost"] = total_cost(problem_, options);
+        if (problem_.has_costs()) record["cost"] = to_string(total_cost(problem_, options));
         write(record);
     }
 
@@ -98,7 +98,7 @@ std::string_view ending_name(Ending ending) {
 std::string result_record(const SolveResult& result, std::string_view extra) {
     Json record{{"type", "result"},
                 {"status", status(result)},
-                {"count", std::to_string(result.covers)},
+                {"count", result.covers.to_string()},
                 {"complete", result.complete()},
                 {"ending", ending_name(result.ending)},
                 {"engine", result.engine},
@@ -110,12 +110,6 @@ std::string result_record(const SolveResult& result, std::string_view extra) {
                   {"profile", result.stats.profile}}}};
     if (!extra.empty()) record.update(Json::parse(extra));
     return record.dump();
-}
-
-std::string total_cost(const Problem& problem, std::span<const OptionId> options) {
-    __extension__ __int128 sum = 0; // 2^31 costs of 64 bits fit
-    for (const OptionId option : options) sum += problem.cost(option);
-    return fmt::format("{}", sum);
 }
 
 } // namespace quadrille::output

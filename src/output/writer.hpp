@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <quadrille/cost.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
@@ -44,8 +45,5 @@ std::string_view ending_name(Ending ending);
 /// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or
 /// empty.
 std::string result_record(const SolveResult& result, std::string_view extra = "");
-
-/// The total cost of a cover as decimal text; the sum is exact.
-std::string total_cost(const Problem& problem, std::span<const OptionId> options);
 
 } // namespace quadrille::output

@@ -28,7 +28,7 @@ template <class Items>
 SolveResult walk_with(const Problem& problem, const Control& control, const CoverSink& sink) {
     search::Links<Items> links(problem);
     const Ending ending = sink ? links.run(control, Listener{sink}) : links.run(control, CountOnly{});
-    return {links.covers(), ending, "links", links.stats()};
+    return {links.covers(), {}, ending, "links", links.stats()};
 }
 
 SolveResult walk_links(const Problem& problem, const SolveParams& params, const Control& control,
@@ -39,7 +39,9 @@ SolveResult walk_links(const Problem& problem, const SolveParams& params, const 
 }
 
 constexpr std::array<Engine, 1> table{{
-    {{"links", "dancing links: Algorithm X with secondary items", false, false}, walk_links},
+    {{"links", "dancing links: Algorithm X with secondary items", false, false, true, false},
+     walk_links,
+     nullptr},
 }};
 
 } // namespace

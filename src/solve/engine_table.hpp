@@ -15,6 +15,11 @@ struct Engine {
     /// of a cover reach the sink in any order.
     SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control,
                         const CoverSink& sink);
+
+    /// Finds the best covers of such a problem, and hands them over at the end, the best first. The two are
+    /// null for what the engine cannot do.
+    SolveResult (*optimize)(const Problem& problem, const OptimizeParams& params, const Control& control,
+                            const CoverSink& sink);
 };
 
 /// All engines, the preferred first. A new engine is one line here.
