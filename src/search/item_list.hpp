@@ -30,6 +30,9 @@ class ItemList {
 
     bool empty() const { return items_[0].next == 0; }
 
+    /// How many ways there are to branch on the item.
+    std::int32_t degree(std::uint32_t item) const { return static_cast<std::int32_t>(items_[item].size); }
+
     void unlink(std::uint32_t item) {
         items_[items_[item].prev].next = items_[item].next;
         items_[items_[item].next].prev = items_[item].prev;

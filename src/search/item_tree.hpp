@@ -34,6 +34,7 @@ class ItemTree {
     }
 
     bool empty() const { return active_ == 0; }
+    std::int32_t degree(std::uint32_t item) const { return static_cast<std::int32_t>(items_[item].size); }
 
     void unlink(std::uint32_t item) {
         if (item > primary_) return;

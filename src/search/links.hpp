@@ -12,11 +12,19 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
+#include "search/item_bounds.hpp"
 #include "search/meter.hpp"
 
 namespace quadrille::search {
 
-/// Dancing links: Algorithm X with secondary items, as in TAOCP volume 4B, section 7.2.2.1, steps X1 to X8.
+/// What one random path says of the whole search tree.
+struct Probe {
+    double nodes = 0;
+    double covers = 0;
+    double updates = 0;
+};
+
+/// Dancing links: Algorithms X, C and M of TAOCP volume 4B, section 7.2.2.1.
 ///
 /// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of
 /// nodes between two spacers. `up` and `down` link the live nodes of an item into a ring through its header,
@@ -31,13 +39,18 @@ namespace quadrille::search {
 /// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
 /// option behind it, and its `right` the index of the option before it. Knuth goes round an option by its
 /// spacers alone. The ring costs no room, and hiding along it is a loop without a test for spacers, whose
-/// length the processor can foresee: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. Keeping `wiped_` in a
-/// register through the loop gained nothing.
+/// length the processor can foresee: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. Where options are long
+/// each link has to wait for the one before, and stepping wins: 0.63x on queen domination, 25 items an
+/// option. Keeping `wiped_` in a register through the loop gained nothing.
 ///
-/// `Items` keeps the uncovered items and chooses among them (item_list.hpp, item_tree.hpp). The search is
-/// iterative, can be stopped after any node or cover, and goes on from there when it is run again.
-template <class Items> class Links {
+/// `Items` keeps the items that are not covered yet and chooses among them (item_list.hpp, item_tree.hpp);
+/// one that derives from BoundedList (item_bounds.hpp) brings the bounds of Algorithm M, and `coloured` the
+/// colours of Algorithm C: what neither needs is not compiled. The search is iterative, can be stopped after
+/// any node or cover, and goes on from there when it is run again.
+template <class Items, bool coloured = false> class Links {
   public:
+    /// Preconditions: the problem has no colours unless `coloured`, no bounds unless Items has; `require` and
+    /// `forbid` are not looked at.
     explicit Links(const Problem& problem);
 
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
@@ -49,7 +62,21 @@ template <class Items> class Links {
     const SearchStats& stats() const { return stats_; }
     std::uint64_t covers() const { return covers_; }
 
+    /// The part of the search tree that is done, each child of a node being worth the same (Knuth, section
+    /// 7.2.2). It never falls from one node to the next.
+    double share() const;
+
+    /// Walks down one random path and back up, and returns what the whole tree is like if all paths are like
+    /// this one: each node stands for as many as there are branches to choose from above it. The expected
+    /// values are the true ones (Knuth 1975, "Estimating the efficiency of backtrack programs").
+    /// Precondition: nothing was run yet.
+    template <class Random> Probe probe(Random& random);
+
   private:
+    static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
+    static constexpr std::uint32_t settled
+        = UINT32_MAX; // the colour of a node whose item has that colour now
+
     struct Node {
         std::uint32_t item;
         std::uint32_t up, down;
@@ -59,21 +86,58 @@ template <class Items> class Links {
 
     void append_option(const Problem& problem, OptionId option, std::span<const std::uint32_t> number);
 
-    void cover(std::uint32_t item);
-    void uncover(std::uint32_t item);
+    /// Calls `f` for the node's siblings in its option, but for those whose item has their colour already:
+    /// they compete with none that is left in their list.
+    template <class F> void for_siblings(std::uint32_t node, const F& f) {
+        const auto visit = [&](std::uint32_t q) {
+            if constexpr (coloured) {
+                if (colours_[q] == settled) return;
+            }
+            f(q);
+        };
+        if (!long_options_) {
+            for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) visit(q);
+        } else {
+            std::uint32_t q = node + 1;
+            for (; nodes_[q].item != 0; ++q) visit(q);
+            for (q = nodes_[q].up; q != node; ++q) visit(q);
+        }
+    }
+    bool is_header(std::uint32_t node) const { return node < first_spacer_; }
     std::uint32_t hide(std::uint32_t node);
     void unhide(std::uint32_t node);
-    void cover_others(std::uint32_t choice);
-    void uncover_others(std::uint32_t choice);
-    OptionId option_of(std::uint32_t node) const;
+    void cover(std::uint32_t item);
+    void uncover(std::uint32_t item);
+    void purify(std::uint32_t node);
+    void unpurify(std::uint32_t node);
+    void commit(std::uint32_t node);
+    void uncommit(std::uint32_t node);
+    void commit_others(std::uint32_t choice);
+    void uncommit_others(std::uint32_t choice);
+    void tweak(std::uint32_t node);
+    void untweak(std::uint32_t item, std::uint32_t first);
 
+    std::uint32_t branching_item() const;
+    void open(std::uint32_t item);
+    bool admit();
+    void settle();
+    void unsettle();
+    void close();
+
+    OptionId option_of(std::uint32_t node) const;
     template <class Observer> bool visit(Observer& observer);
 
     std::vector<Node> nodes_;
+    std::vector<std::uint32_t> colours_; // by node, 0 for none, if `coloured`
     std::uint32_t first_spacer_ = 0;
+    std::uint32_t primary_ = 0;
+    bool long_options_ = false;
     Items items_;
-    std::vector<std::uint32_t>
-        choices_;                 // x_0 .. x_{l-1}: the node chosen at each level above the present one
+    // x_0 .. x_{l-1}: the node chosen at each level above the present one; an item's header where it takes
+    // none.
+    std::vector<std::uint32_t> choices_;
+    // If `bounded`, beside choices_: the first node taken off its item's list, or 0; the branching degree.
+    std::vector<std::uint32_t> first_tweaks_, degrees_;
     std::vector<OptionId> cover_; // the options of choices_, made up when an observer listens
     enum class Step : std::uint8_t { enter, leave, done } next_ = Step::enter;
     std::uint64_t covers_ = 0;
@@ -93,26 +157,34 @@ inline std::vector<std::uint32_t> number_items(const Problem& problem) {
 
 } // namespace detail
 
-template <class Items>
-Links<Items>::Links(const Problem& problem) : items_(problem.primary_count(), problem.secondary_count()) {
+template <class Items, bool coloured>
+Links<Items, coloured>::Links(const Problem& problem)
+    : primary_(problem.primary_count()), items_(problem.primary_count(), problem.secondary_count()) {
     const std::size_t size
         = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
     if (size > std::numeric_limits<std::uint32_t>::max())
         throw Unsupported("engine links takes at most 2^32 nodes, and this problem has more");
     nodes_.reserve(size);
+    constexpr std::uint32_t many_cells = 12;
+    long_options_ = problem.cell_count() / many_cells > problem.option_count();
     for (std::uint32_t i = 0; i <= problem.item_count(); ++i) nodes_.push_back({i, i, i, {}});
     first_spacer_ = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back({0, 0, 0, {}});
+    if constexpr (coloured) colours_.assign(size, 0);
     const auto number = detail::number_items(problem);
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) append_option(problem, OptionId{o}, number);
+    if constexpr (bounded) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (problem.is_primary(ItemId{i})) items_.set_bounds(number[i], problem.bounds(ItemId{i}));
+    }
     items_.start();
     stats_.profile.assign(1, 0);
 }
 
 /// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
-template <class Items>
-void Links<Items>::append_option(const Problem& problem, OptionId option,
-                                 std::span<const std::uint32_t> number) {
+template <class Items, bool coloured>
+void Links<Items, coloured>::append_option(const Problem& problem, OptionId option,
+                                           std::span<const std::uint32_t> number) {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     bool primary = false;
     for (const ItemId id : problem.items(option)) {
@@ -131,91 +203,249 @@ void Links<Items>::append_option(const Problem& problem, OptionId option,
         nodes_[item].up = node;
         items_.add_option(item);
     }
+    if constexpr (coloured) {
+        const auto colours = problem.colours(option);
+        for (std::size_t k = 0; k < colours.size(); ++k) colours_[first + k] = index(colours[k]);
+    }
     nodes_.back().right = first;
     nodes_[first - 1].down = static_cast<std::uint32_t>(nodes_.size() - 1);
     nodes_.push_back({0, first, 0, index(option)});
 }
 
-/// Takes the node's siblings out of their items' lists. Returns how many.
-template <class Items> std::uint32_t Links<Items>::hide(std::uint32_t node) {
+/// Takes the node's siblings out of their items' lists. Returns how many. Siblings whose item has their
+/// colour already stay: they compete with none that is left in the list.
+template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
-    for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) {
+    for_siblings(node, [&](std::uint32_t q) {
         const Node& n = nodes_[q];
         nodes_[n.up].down = n.down;
         nodes_[n.down].up = n.up;
         items_.shrink(n.item);
         ++updates;
-    }
+    });
     return updates;
 }
 
-template <class Items> void Links<Items>::unhide(std::uint32_t node) {
-    for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) {
+template <class Items, bool coloured> void Links<Items, coloured>::unhide(std::uint32_t node) {
+    for_siblings(node, [&](std::uint32_t q) {
         const Node& n = nodes_[q];
         nodes_[n.up].down = q;
         nodes_[n.down].up = q;
         items_.grow(n.item);
-    }
+    });
 }
 
-template <class Items> void Links<Items>::cover(std::uint32_t item) {
+template <class Items, bool coloured> void Links<Items, coloured>::cover(std::uint32_t item) {
     items_.unlink(item);
     std::uint64_t updates = 0;
     for (std::uint32_t p = nodes_[item].down; p != item; p = nodes_[p].down) updates += hide(p);
     stats_.updates += updates;
 }
 
-template <class Items> void Links<Items>::uncover(std::uint32_t item) {
+template <class Items, bool coloured> void Links<Items, coloured>::uncover(std::uint32_t item) {
     for (std::uint32_t p = nodes_[item].up; p != item; p = nodes_[p].up) unhide(p);
     items_.relink(item);
 }
 
-template <class Items> void Links<Items>::cover_others(std::uint32_t choice) {
-    for (std::uint32_t q = nodes_[choice].right; q != choice; q = nodes_[q].right) cover(nodes_[q].item);
+/// Gives the node's item the node's colour: options of another colour go, those of this one need not look at
+/// the item any more.
+template <class Items, bool coloured> void Links<Items, coloured>::purify(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, colour = colours_[node];
+    std::uint64_t updates = 0;
+    for (std::uint32_t p = nodes_[item].down; p != item; p = nodes_[p].down) {
+        if (colours_[p] == colour)
+            colours_[p] = settled;
+        else
+            updates += hide(p);
+    }
+    stats_.updates += updates;
 }
 
-template <class Items> void Links<Items>::uncover_others(std::uint32_t choice) {
+template <class Items, bool coloured> void Links<Items, coloured>::unpurify(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, colour = colours_[node];
+    for (std::uint32_t p = nodes_[item].up; p != item; p = nodes_[p].up) {
+        if (colours_[p] == settled)
+            colours_[p] = colour;
+        else
+            unhide(p);
+    }
+}
+
+/// The option of the node is taken: its item is used once more.
+template <class Items, bool coloured> void Links<Items, coloured>::commit(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item;
+    if constexpr (bounded) {
+        if (item <= primary_ && items_.take(item) != 0) return;
+    }
+    if constexpr (coloured) {
+        if (colours_[node] == settled) return;
+        if (colours_[node] != 0) return purify(node);
+    }
+    cover(item);
+}
+
+template <class Items, bool coloured> void Links<Items, coloured>::uncommit(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item;
+    if constexpr (bounded) {
+        if (item <= primary_) {
+            if (items_.bound(item) == 0) uncover(item);
+            items_.give_back(item);
+            return;
+        }
+    }
+    if constexpr (coloured) {
+        if (colours_[node] == settled) return;
+        if (colours_[node] != 0) return unpurify(node);
+    }
+    uncover(item);
+}
+
+template <class Items, bool coloured> void Links<Items, coloured>::commit_others(std::uint32_t choice) {
+    for (std::uint32_t q = nodes_[choice].right; q != choice; q = nodes_[q].right) commit(q);
+}
+
+template <class Items, bool coloured> void Links<Items, coloured>::uncommit_others(std::uint32_t choice) {
     for (std::uint32_t q = choice - 1; q != choice;) {
         if (nodes_[q].item == 0) {
             q = nodes_[q].down;
         } else {
-            uncover(nodes_[q].item);
+            uncommit(q);
             --q;
         }
     }
 }
 
-template <class Items> OptionId Links<Items>::option_of(std::uint32_t node) const {
+/// Takes the first option of an item off its list, for as long as the search branches on the item: what comes
+/// after it is searched without it, so that no set of options is met in two orders. Where the item is covered
+/// its options are hidden already.
+template <class Items, bool coloured> void Links<Items, coloured>::tweak(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
+    if (items_.bound(item) != 0) stats_.updates += hide(node);
+    nodes_[item].down = below;
+    nodes_[below].up = item;
+    items_.shrink(item);
+}
+
+/// Puts back what was taken off, `first` and all that was below it.
+template <class Items, bool coloured>
+void Links<Items, coloured>::untweak(std::uint32_t item, std::uint32_t first) {
+    const bool hidden = items_.bound(item) != 0;
+    const std::uint32_t end = nodes_[item].down;
+    nodes_[item].down = first;
+    std::uint32_t above = item;
+    for (std::uint32_t p = first; p != end; p = nodes_[p].down) {
+        nodes_[p].up = above;
+        if (hidden) unhide(p);
+        items_.grow(item);
+        above = p;
+    }
+    nodes_[end].up = above;
+}
+
+/// The item that the last choice is about.
+template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::branching_item() const {
+    const std::uint32_t choice = choices_.back();
+    return is_header(choice) ? choice : nodes_[choice].item;
+}
+
+/// Begins to branch on an item: its first option is to be tried next.
+template <class Items, bool coloured> void Links<Items, coloured>::open(std::uint32_t item) { // X4, M4
+    if constexpr (bounded) {
+        degrees_.push_back(static_cast<std::uint32_t>(items_.degree(item)));
+        const bool last = items_.take(item) == 0;
+        if (last) cover(item);
+        first_tweaks_.push_back(last && !items_.may_stop(item) ? 0 : nodes_[item].down);
+    } else {
+        cover(item);
+    }
+    choices_.push_back(nodes_[item].down);
+}
+
+/// Whether the choice at hand is one, and not the end of the list. If it is, the options before it are out of
+/// its way.
+template <class Items, bool coloured> bool Links<Items, coloured>::admit() { // M5
+    const std::uint32_t choice = choices_.back();
+    if constexpr (bounded) {
+        if (first_tweaks_.back() != 0) {
+            const std::uint32_t item = branching_item();
+            if (is_header(choice)) {
+                if (!items_.may_stop(item)) return false;
+                if (items_.bound(item) != 0) items_.unlink(item);
+                return true;
+            }
+            if (!items_.may_take(item)) return false;
+            tweak(choice);
+            return true;
+        }
+    }
+    return !is_header(choice);
+}
+
+/// Takes the option at hand.
+template <class Items, bool coloured> void Links<Items, coloured>::settle() { // X5, M6
+    if (!is_header(choices_.back())) commit_others(choices_.back());
+}
+
+/// Gives it back.
+template <class Items, bool coloured> void Links<Items, coloured>::unsettle() { // X6, M7
+    const std::uint32_t choice = choices_.back();
+    if (!is_header(choice))
+        uncommit_others(choice);
+    else if constexpr (bounded) {
+        if (items_.bound(choice) != 0) items_.relink(choice);
+    }
+}
+
+/// Ends branching on the item of the last choice.
+template <class Items, bool coloured> void Links<Items, coloured>::close() { // X7, M8
+    const std::uint32_t item = branching_item();
+    if constexpr (bounded) {
+        if (first_tweaks_.back() != 0) untweak(item, first_tweaks_.back());
+        if (items_.bound(item) == 0) uncover(item);
+        items_.give_back(item);
+        first_tweaks_.pop_back();
+        degrees_.pop_back();
+    } else {
+        uncover(item);
+    }
+    choices_.pop_back();
+}
+
+template <class Items, bool coloured> OptionId Links<Items, coloured>::option_of(std::uint32_t node) const {
     while (nodes_[node].item != 0) ++node;
     return OptionId{nodes_[node].right};
 }
 
-template <class Items> template <class Observer> bool Links<Items>::visit(Observer& observer) {
+template <class Items, bool coloured>
+template <class Observer>
+bool Links<Items, coloured>::visit(Observer& observer) {
     if constexpr (!std::remove_cvref_t<Observer>::listens) {
         return true;
     } else {
         cover_.clear();
-        for (const std::uint32_t choice : choices_) cover_.push_back(option_of(choice));
+        for (const std::uint32_t choice : choices_)
+            if (!is_header(choice)) cover_.push_back(option_of(choice));
         return observer(std::span<const OptionId>(cover_));
     }
 }
 
-template <class Items>
+template <class Items, bool coloured>
 template <class Observer>
-Ending Links<Items>::run(const Control& control, Observer&& observer) {
+Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) {
     Meter meter(control, stats_.nodes, stats_.updates, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
     Ending ending = Ending::exhausted;
     while (next_ != Step::done) {
         if (next_ == Step::enter) { // X2: enter level l
-            if (const auto stopped = meter.enter(stats_.updates)) {
+            const auto describe = [&] { return Progress{share(), meter.nodes(), covers_}; };
+            if (const auto stopped = meter.enter(stats_.updates, describe)) {
                 ending = *stopped;
                 break;
             }
             if (stats_.profile.size() <= choices_.size()) stats_.profile.resize(choices_.size() + 1);
             ++stats_.profile[choices_.size()];
+            next_ = Step::leave;
             if (items_.empty()) {
-                next_ = Step::leave;
                 ++covers_;
                 const bool more = visit(observer);
                 if (meter.last_cover() || !more) {
@@ -225,34 +455,83 @@ Ending Links<Items>::run(const Control& control, Observer&& observer) {
                 continue;
             }
             const std::uint32_t item = items_.choose(); // X3
-            if (item == Items::none || nodes_[item].down == item) {
-                next_ = Step::leave;
-                continue;
-            }
-            cover(item); // X4
-            const std::uint32_t choice = nodes_[item].down;
-            choices_.push_back(choice);
-            cover_others(choice); // X5
-            continue;
-        }
-        if (choices_.empty()) { // X8: leave level l
+            if (item == Items::none || items_.degree(item) <= 0) continue;
+            open(item);
+        } else if (choices_.empty()) { // X8: leave level l
             next_ = Step::done;
             break;
+        } else {
+            unsettle();
+            if (bounded && is_header(choices_.back())) {
+                close();
+                continue;
+            }
+            choices_.back() = nodes_[choices_.back()].down;
         }
-        const std::uint32_t last = choices_.back();
-        uncover_others(last); // X6
-        const std::uint32_t choice = nodes_[last].down;
-        if (choice >= first_spacer_) {
-            choices_.back() = choice;
-            cover_others(choice); // X5
+        if (admit()) {
+            settle();
             next_ = Step::enter;
         } else {
-            uncover(choice); // X7: the ring is back at its header
-            choices_.pop_back();
+            close();
+            next_ = Step::leave;
         }
     }
     stats_.nodes = meter.nodes();
     return ending;
+}
+
+template <class Items, bool coloured> double Links<Items, coloured>::share() const {
+    if (next_ == Step::done) return 1;
+    double share = 0, weight = 1;
+    for (std::size_t level = 0; level < choices_.size(); ++level) {
+        std::uint32_t tried = 0, degree = 0;
+        const std::uint32_t choice = choices_[level];
+        if (bounded && first_tweaks_[level] != 0) {
+            for (std::uint32_t p = first_tweaks_[level]; p != choice; p = nodes_[p].down) ++tried;
+            degree = degrees_[level];
+        } else {
+            for (std::uint32_t p = nodes_[choice].up; !is_header(p); p = nodes_[p].up) ++tried;
+            degree = tried;
+            for (std::uint32_t p = choice; !is_header(p); p = nodes_[p].down) ++degree;
+        }
+        share += weight * tried / degree;
+        weight /= degree;
+    }
+    return share;
+}
+
+template <class Items, bool coloured>
+template <class Random>
+Probe Links<Items, coloured>::probe(Random& random) {
+    Probe whole{1, 0, 0};
+    double weight = 1;
+    std::uint64_t counted = stats_.updates;
+    const auto spend = [&] {
+        whole.updates += weight * static_cast<double>(stats_.updates - counted);
+        counted = stats_.updates;
+    };
+    while (!items_.empty()) {
+        const std::uint32_t item = items_.choose();
+        if (item == Items::none || items_.degree(item) <= 0) break;
+        const auto degree = static_cast<std::uint32_t>(items_.degree(item));
+        open(item);
+        admit();
+        for (auto skip = static_cast<std::uint32_t>(random() % degree); skip > 0; --skip) {
+            choices_.back() = nodes_[choices_.back()].down;
+            admit();
+        }
+        spend();
+        settle();
+        weight *= degree;
+        spend();
+        whole.nodes += weight;
+    }
+    if (items_.empty()) whole.covers = weight;
+    while (!choices_.empty()) {
+        unsettle();
+        close();
+    }
+    return whole;
 }
 
 } // namespace quadrille::search

@@ -21,9 +21,12 @@ class Meter {
     }
 
     /// The next search node is about to be entered, after so many updates. Why it may not be, if so.
-    std::optional<Ending> enter(std::uint64_t updates) {
+    /// `describe` makes a Progress if someone asks.
+    template <class Describe> std::optional<Ending> enter(std::uint64_t updates, const Describe& describe) {
         if (left_ == 0 || updates >= updates_due_) {
             if (const auto ending = poll(updates)) return ending;
+            if (control_.asked && control_.asked->exchange(false) && control_.progress)
+                control_.progress(describe());
         }
         --left_;
         return std::nullopt;

@@ -57,8 +57,6 @@ BOOST_AUTO_TEST_CASE(the_same_order_every_time) {
 }
 
 BOOST_AUTO_TEST_CASE(what_the_engines_cannot_do_is_refused) {
-    BOOST_CHECK_THROW(count(test::read_string("A | X\nA X:r\n").problem), Unsupported);
-    BOOST_CHECK_THROW(count(test::read_string("2|A\nA\n").problem), Unsupported);
     BOOST_CHECK_THROW(count(test::read_string("A\nA\n").problem, {.engine = "warp"}), Unsupported);
     BOOST_TEST(count(test::read_string("A\nA\n").problem, {.engine = "links"}).covers == 1u);
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <quadrille/solve.hpp>
+
+#include "search/item_list.hpp"
+#include "search/item_tree.hpp"
+#include "search/links.hpp"
+
+namespace quadrille {
+
+/// From so many primary items on, a tree of their sizes is worth its upkeep.
+inline constexpr std::uint32_t many_items = 2048;
+
+/// Builds the dancing links that suit a problem and hands them to `use`: colours and bounds cost nothing
+/// where the problem has none. The problem's `require` and `forbid` are not looked at.
+template <class Use> auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
+    const auto build = [&]<class Items>() {
+        if (problem.has_colours()) return use(search::Links<Items, true>(problem));
+        return use(search::Links<Items, false>(problem));
+    };
+    const bool first = rule == ChooseRule::first;
+    if (problem.has_bounds())
+        return first ? build.template operator()<search::FirstActive>()
+                     : build.template operator()<search::SmallestDegree>();
+    if (first) return build.template operator()<search::FirstItem>();
+    if (problem.primary_count() >= many_items) return build.template operator()<search::ItemTree>();
+    return build.template operator()<search::SmallestItem>();
+}
+
+} // namespace quadrille
