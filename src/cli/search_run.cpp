@@ -76,11 +76,21 @@ SolveResult SearchRun::count(std::uint64_t limit) {
                    [&](const Control& control) { return quadrille::count(problem_, params_, control); });
 }
 
+SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {
+    const OptimizeParams params{params_, sense.value_or(problem_.sense()), best};
+    return watched(UINT64_MAX, [&](const Control& control) {
+        return quadrille::optimize(problem_, params, control, sink);
+    });
+}
+
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
         fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
                    result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                    result.stats.profile.size() - 1, result.stats.seconds);
+    if (result.cost && !invocation_.has("quiet"))
+        say(fmt::format("cost {}{}", to_string(*result.cost),
+                        result.complete() ? ", proved the best" : ", the best so far"));
     if (result.cut_short() && !invocation_.has("quiet")) {
         const std::string_view reason = result.ending == Ending::node_limit
                                             ? "reached the limit of search nodes"

@@ -37,6 +37,9 @@ class SearchRun {
     SolveResult solve(std::uint64_t limit, const CoverSink& sink);
     SolveResult count(std::uint64_t limit);
 
+    /// The same for the best covers. Without a sense the one of the problem holds.
+    SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
+
     /// What is left once the answer is written: statistics, a message if it is partial, the end by the signal
     /// that came. Returns the exit code; `answer` is the one of a search that was not stopped.
     ExitCode finish(const SolveResult& result, ExitCode answer) const;

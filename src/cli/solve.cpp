@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <chrono>
+#include <optional>
+
+#include <fmt/format.h>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
@@ -14,6 +17,9 @@ const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{{"all,a", "", "find every cover"},
                               {"limit,n", "N", "find N covers (default 1)"},
+                              {"minimize", "", "find a cover of least cost, and prove that it is"},
+                              {"maximize", "", "find a cover of greatest cost, and prove that it is"},
+                              {"best", "K", "find the K best covers, in order of cost"},
                               {"show", "WHAT", "options as indices (the default), names or items", false,
                                "indices|names|items"},
                               json_flag};
@@ -45,11 +51,35 @@ class Pace {
     std::chrono::steady_clock::time_point last_; // long ago: the first cover is due at once
 };
 
+/// How many covers are wanted, and whether the best ones.
+struct Wish {
+    std::uint64_t covers = 1;
+    bool best = false;
+    std::optional<Sense> sense = {}; // the file's, if nothing is said
+};
+
+Wish parse_wish(const Invocation& invocation) {
+    Wish wish;
+    const auto exclude = [&](std::string_view one, std::string_view other) {
+        if (invocation.has(one) && invocation.has(other))
+            throw UsageError(fmt::format("solve: found --{} and --{}, expected one of them", one, other));
+    };
+    for (const std::string_view flag : {"minimize", "maximize", "best"})
+        for (const std::string_view other : {"all", "limit"}) exclude(flag, other);
+    exclude("all", "limit");
+    exclude("minimize", "maximize");
+    if (invocation.has("minimize")) wish.sense = Sense::min;
+    if (invocation.has("maximize")) wish.sense = Sense::max;
+    wish.best = wish.sense || invocation.has("best");
+    if (invocation.has("all"))
+        wish.covers = UINT64_MAX;
+    else
+        wish.covers = invocation.number(wish.best ? "best" : "limit", 1, UINT64_MAX).value_or(1);
+    return wish;
+}
+
 ExitCode run(const Invocation& invocation) {
-    if (invocation.has("all") && invocation.has("limit"))
-        throw UsageError("solve: found --all and --limit, expected one of them");
-    const std::uint64_t limit
-        = invocation.has("all") ? UINT64_MAX : invocation.number("limit", 1, UINT64_MAX).value_or(1);
+    const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
@@ -57,11 +87,13 @@ ExitCode run(const Invocation& invocation) {
     const auto writer = kind.make(file.stream(), search.problem(), show);
     writer->begin();
     Pace pace;
-    const SolveResult result = search.solve(limit, [&](std::span<const OptionId> cover) {
+    const CoverSink sink = [&](std::span<const OptionId> cover) {
         writer->cover(cover);
         if (pace.due()) file.flush();
         return true;
-    });
+    };
+    const SolveResult result
+        = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
     writer->end(result);
     file.commit();
     return search.finish(result, result.proved_none() ? refuted : answered);
@@ -74,7 +106,8 @@ const Command solve_command{
     "find covers",
     "[FILE]",
     "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
-    "prints nothing and exits with 1.\n",
+    "prints nothing and exits with 1. The cost of a best cover is told on standard error, and\n"
+    "with --json. --best alone takes the sense that the file states, else the least cost.\n",
     flags(),
     run};
 

@@ -12,6 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view status(const SolveResult& result) {
+    if (result.cost && result.complete()) return "optimum";
     if (result.covers > 0) return "covers";
     return result.complete() ? "none" : "unknown";
 }
@@ -108,6 +109,7 @@ std::string result_record(const SolveResult& result, std::string_view extra) {
                   {"updates", result.stats.updates},
                   {"seconds", result.stats.seconds},
                   {"profile", result.stats.profile}}}};
+    if (result.cost) record["cost"] = to_string(*result.cost);
     if (!extra.empty()) record.update(Json::parse(extra));
     return record.dump();
 }

@@ -48,6 +48,14 @@ class BoundedList {
     }
 
     bool empty() const { return items_[0].next == 0; }
+
+    /// The item behind `item` in the list; `next(0)` is the first, and 0 comes behind the last.
+    std::uint32_t next(std::uint32_t item) const { return items_[item].next; }
+    /// How many options more the item needs.
+    std::uint32_t need(std::uint32_t item) const {
+        const Item& i = items_[item];
+        return i.bound > i.slack ? i.bound - i.slack : 0;
+    }
     std::uint32_t bound(std::uint32_t item) const { return items_[item].bound; }
 
     /// How many ways there are to branch on the item: each option that may be the first it takes, in order,

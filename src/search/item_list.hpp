@@ -30,6 +30,11 @@ class ItemList {
 
     bool empty() const { return items_[0].next == 0; }
 
+    /// The item behind `item` in the list; `next(0)` is the first, and 0 comes behind the last.
+    std::uint32_t next(std::uint32_t item) const { return items_[item].next; }
+
+    std::uint32_t need(std::uint32_t) const { return 1; }
+
     /// How many ways there are to branch on the item.
     std::int32_t degree(std::uint32_t item) const { return static_cast<std::int32_t>(items_[item].size); }
 

@@ -17,6 +17,12 @@
 
 namespace quadrille::search {
 
+/// Where a search stands in its tree, each child of a node being worth the same (Knuth, section 7.2.2).
+struct Position {
+    double done = 0;   ///< the part of the tree before the present node; never falls as the search goes on
+    double weight = 1; ///< the part below it
+};
+
 /// What one random path says of the whole search tree.
 struct Probe {
     double nodes = 0;
@@ -47,11 +53,11 @@ struct Probe {
 /// one that derives from BoundedList (item_bounds.hpp) brings the bounds of Algorithm M, and `coloured` the
 /// colours of Algorithm C: what neither needs is not compiled. The search is iterative, can be stopped after
 /// any node or cover, and goes on from there when it is run again.
-template <class Items, bool coloured = false> class Links {
+template <class Items, bool coloured = false, bool priced = false> class Links {
   public:
-    /// Preconditions: the problem has no colours unless `coloured`, no bounds unless Items has; `require` and
-    /// `forbid` are not looked at.
-    explicit Links(const Problem& problem);
+    /// `Source`: Problem, or what has the same items and options (Subproblem). Preconditions: it has no
+    /// colours unless `coloured`, no bounds unless Items has; `require` and `forbid` are not looked at.
+    template <class Source> explicit Links(const Source& problem);
 
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
     /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
@@ -62,9 +68,7 @@ template <class Items, bool coloured = false> class Links {
     const SearchStats& stats() const { return stats_; }
     std::uint64_t covers() const { return covers_; }
 
-    /// The part of the search tree that is done, each child of a node being worth the same (Knuth, section
-    /// 7.2.2). It never falls from one node to the next.
-    double share() const;
+    Position position() const;
 
     /// Walks down one random path and back up, and returns what the whole tree is like if all paths are like
     /// this one: each node stands for as many as there are branches to choose from above it. The expected
@@ -72,7 +76,7 @@ template <class Items, bool coloured = false> class Links {
     /// Precondition: nothing was run yet.
     template <class Random> Probe probe(Random& random);
 
-  private:
+  protected:
     static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
     static constexpr std::uint32_t settled
         = UINT32_MAX; // the colour of a node whose item has that colour now
@@ -84,7 +88,19 @@ template <class Items, bool coloured = false> class Links {
     };
     static_assert(sizeof(Node) == 16);
 
-    void append_option(const Problem& problem, OptionId option, std::span<const std::uint32_t> number);
+    template <class Source>
+    void append_option(const Source& problem, OptionId option, std::span<const std::uint32_t> number);
+
+    /// Options from `limit_` on are out of reach: no cover that is wanted has them, so that it does not
+    /// matter whether they are hidden. What was hidden within a limit must be unhidden within the same.
+    bool in_reach(std::uint32_t node) const { return !priced || node < limit_; }
+
+    /// The nodes of a list in the order in which they are unhidden: from the bottom, or, where only the top
+    /// of the list was hidden, from there. All lists being in one order, the links come out right both ways.
+    std::uint32_t undo_first(std::uint32_t item) const {
+        return priced ? nodes_[item].down : nodes_[item].up;
+    }
+    std::uint32_t undo_next(std::uint32_t node) const { return priced ? nodes_[node].down : nodes_[node].up; }
 
     /// Calls `f` for the node's siblings in its option, but for those whose item has their colour already:
     /// they compete with none that is left in their list.
@@ -131,6 +147,7 @@ template <class Items, bool coloured = false> class Links {
     std::vector<std::uint32_t> colours_; // by node, 0 for none, if `coloured`
     std::uint32_t first_spacer_ = 0;
     std::uint32_t primary_ = 0;
+    std::uint32_t limit_ = UINT32_MAX; // if `priced`
     bool long_options_ = false;
     Items items_;
     // x_0 .. x_{l-1}: the node chosen at each level above the present one; an item's header where it takes
@@ -147,7 +164,7 @@ template <class Items, bool coloured = false> class Links {
 namespace detail {
 
 /// The engine's number of each item, from 1: primary items in order, then secondary ones.
-inline std::vector<std::uint32_t> number_items(const Problem& problem) {
+template <class Source> std::vector<std::uint32_t> number_items(const Source& problem) {
     std::vector<std::uint32_t> number(problem.item_count());
     std::uint32_t primary = 0, secondary = problem.primary_count();
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -157,8 +174,9 @@ inline std::vector<std::uint32_t> number_items(const Problem& problem) {
 
 } // namespace detail
 
-template <class Items, bool coloured>
-Links<Items, coloured>::Links(const Problem& problem)
+template <class Items, bool coloured, bool priced>
+template <class Source>
+Links<Items, coloured, priced>::Links(const Source& problem)
     : primary_(problem.primary_count()), items_(problem.primary_count(), problem.secondary_count()) {
     const std::size_t size
         = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
@@ -182,9 +200,10 @@ Links<Items, coloured>::Links(const Problem& problem)
 }
 
 /// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
-template <class Items, bool coloured>
-void Links<Items, coloured>::append_option(const Problem& problem, OptionId option,
-                                           std::span<const std::uint32_t> number) {
+template <class Items, bool coloured, bool priced>
+template <class Source>
+void Links<Items, coloured, priced>::append_option(const Source& problem, OptionId option,
+                                                   std::span<const std::uint32_t> number) {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     bool primary = false;
     for (const ItemId id : problem.items(option)) {
@@ -214,7 +233,8 @@ void Links<Items, coloured>::append_option(const Problem& problem, OptionId opti
 
 /// Takes the node's siblings out of their items' lists. Returns how many. Siblings whose item has their
 /// colour already stay: they compete with none that is left in the list.
-template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::hide(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+std::uint32_t Links<Items, coloured, priced>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
     for_siblings(node, [&](std::uint32_t q) {
         const Node& n = nodes_[q];
@@ -226,7 +246,8 @@ template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::hide
     return updates;
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::unhide(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::unhide(std::uint32_t node) {
     for_siblings(node, [&](std::uint32_t q) {
         const Node& n = nodes_[q];
         nodes_[n.up].down = q;
@@ -235,24 +256,28 @@ template <class Items, bool coloured> void Links<Items, coloured>::unhide(std::u
     });
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::cover(std::uint32_t item) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::cover(std::uint32_t item) {
     items_.unlink(item);
     std::uint64_t updates = 0;
-    for (std::uint32_t p = nodes_[item].down; p != item; p = nodes_[p].down) updates += hide(p);
+    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down)
+        updates += hide(p);
     stats_.updates += updates;
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::uncover(std::uint32_t item) {
-    for (std::uint32_t p = nodes_[item].up; p != item; p = nodes_[p].up) unhide(p);
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::uncover(std::uint32_t item) {
+    for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) unhide(p);
     items_.relink(item);
 }
 
 /// Gives the node's item the node's colour: options of another colour go, those of this one need not look at
 /// the item any more.
-template <class Items, bool coloured> void Links<Items, coloured>::purify(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::purify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
     std::uint64_t updates = 0;
-    for (std::uint32_t p = nodes_[item].down; p != item; p = nodes_[p].down) {
+    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down) {
         if (colours_[p] == colour)
             colours_[p] = settled;
         else
@@ -261,9 +286,10 @@ template <class Items, bool coloured> void Links<Items, coloured>::purify(std::u
     stats_.updates += updates;
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::unpurify(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::unpurify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
-    for (std::uint32_t p = nodes_[item].up; p != item; p = nodes_[p].up) {
+    for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) {
         if (colours_[p] == settled)
             colours_[p] = colour;
         else
@@ -272,7 +298,8 @@ template <class Items, bool coloured> void Links<Items, coloured>::unpurify(std:
 }
 
 /// The option of the node is taken: its item is used once more.
-template <class Items, bool coloured> void Links<Items, coloured>::commit(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::commit(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item;
     if constexpr (bounded) {
         if (item <= primary_ && items_.take(item) != 0) return;
@@ -284,7 +311,8 @@ template <class Items, bool coloured> void Links<Items, coloured>::commit(std::u
     cover(item);
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::uncommit(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::uncommit(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item;
     if constexpr (bounded) {
         if (item <= primary_) {
@@ -300,11 +328,13 @@ template <class Items, bool coloured> void Links<Items, coloured>::uncommit(std:
     uncover(item);
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::commit_others(std::uint32_t choice) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::commit_others(std::uint32_t choice) {
     for (std::uint32_t q = nodes_[choice].right; q != choice; q = nodes_[q].right) commit(q);
 }
 
-template <class Items, bool coloured> void Links<Items, coloured>::uncommit_others(std::uint32_t choice) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::uncommit_others(std::uint32_t choice) {
     for (std::uint32_t q = choice - 1; q != choice;) {
         if (nodes_[q].item == 0) {
             q = nodes_[q].down;
@@ -318,7 +348,8 @@ template <class Items, bool coloured> void Links<Items, coloured>::uncommit_othe
 /// Takes the first option of an item off its list, for as long as the search branches on the item: what comes
 /// after it is searched without it, so that no set of options is met in two orders. Where the item is covered
 /// its options are hidden already.
-template <class Items, bool coloured> void Links<Items, coloured>::tweak(std::uint32_t node) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::tweak(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
     if (items_.bound(item) != 0) stats_.updates += hide(node);
     nodes_[item].down = below;
@@ -327,8 +358,8 @@ template <class Items, bool coloured> void Links<Items, coloured>::tweak(std::ui
 }
 
 /// Puts back what was taken off, `first` and all that was below it.
-template <class Items, bool coloured>
-void Links<Items, coloured>::untweak(std::uint32_t item, std::uint32_t first) {
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::untweak(std::uint32_t item, std::uint32_t first) {
     const bool hidden = items_.bound(item) != 0;
     const std::uint32_t end = nodes_[item].down;
     nodes_[item].down = first;
@@ -343,13 +374,15 @@ void Links<Items, coloured>::untweak(std::uint32_t item, std::uint32_t first) {
 }
 
 /// The item that the last choice is about.
-template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::branching_item() const {
+template <class Items, bool coloured, bool priced>
+std::uint32_t Links<Items, coloured, priced>::branching_item() const {
     const std::uint32_t choice = choices_.back();
     return is_header(choice) ? choice : nodes_[choice].item;
 }
 
 /// Begins to branch on an item: its first option is to be tried next.
-template <class Items, bool coloured> void Links<Items, coloured>::open(std::uint32_t item) { // X4, M4
+template <class Items, bool coloured, bool priced>
+void Links<Items, coloured, priced>::open(std::uint32_t item) { // X4, M4
     if constexpr (bounded) {
         degrees_.push_back(static_cast<std::uint32_t>(items_.degree(item)));
         const bool last = items_.take(item) == 0;
@@ -363,7 +396,7 @@ template <class Items, bool coloured> void Links<Items, coloured>::open(std::uin
 
 /// Whether the choice at hand is one, and not the end of the list. If it is, the options before it are out of
 /// its way.
-template <class Items, bool coloured> bool Links<Items, coloured>::admit() { // M5
+template <class Items, bool coloured, bool priced> bool Links<Items, coloured, priced>::admit() { // M5
     const std::uint32_t choice = choices_.back();
     if constexpr (bounded) {
         if (first_tweaks_.back() != 0) {
@@ -382,12 +415,12 @@ template <class Items, bool coloured> bool Links<Items, coloured>::admit() { // 
 }
 
 /// Takes the option at hand.
-template <class Items, bool coloured> void Links<Items, coloured>::settle() { // X5, M6
+template <class Items, bool coloured, bool priced> void Links<Items, coloured, priced>::settle() { // X5, M6
     if (!is_header(choices_.back())) commit_others(choices_.back());
 }
 
 /// Gives it back.
-template <class Items, bool coloured> void Links<Items, coloured>::unsettle() { // X6, M7
+template <class Items, bool coloured, bool priced> void Links<Items, coloured, priced>::unsettle() { // X6, M7
     const std::uint32_t choice = choices_.back();
     if (!is_header(choice))
         uncommit_others(choice);
@@ -397,7 +430,7 @@ template <class Items, bool coloured> void Links<Items, coloured>::unsettle() { 
 }
 
 /// Ends branching on the item of the last choice.
-template <class Items, bool coloured> void Links<Items, coloured>::close() { // X7, M8
+template <class Items, bool coloured, bool priced> void Links<Items, coloured, priced>::close() { // X7, M8
     const std::uint32_t item = branching_item();
     if constexpr (bounded) {
         if (first_tweaks_.back() != 0) untweak(item, first_tweaks_.back());
@@ -411,14 +444,15 @@ template <class Items, bool coloured> void Links<Items, coloured>::close() { // 
     choices_.pop_back();
 }
 
-template <class Items, bool coloured> OptionId Links<Items, coloured>::option_of(std::uint32_t node) const {
+template <class Items, bool coloured, bool priced>
+OptionId Links<Items, coloured, priced>::option_of(std::uint32_t node) const {
     while (nodes_[node].item != 0) ++node;
     return OptionId{nodes_[node].right};
 }
 
-template <class Items, bool coloured>
+template <class Items, bool coloured, bool priced>
 template <class Observer>
-bool Links<Items, coloured>::visit(Observer& observer) {
+bool Links<Items, coloured, priced>::visit(Observer& observer) {
     if constexpr (!std::remove_cvref_t<Observer>::listens) {
         return true;
     } else {
@@ -429,15 +463,15 @@ bool Links<Items, coloured>::visit(Observer& observer) {
     }
 }
 
-template <class Items, bool coloured>
+template <class Items, bool coloured, bool priced>
 template <class Observer>
-Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) {
+Ending Links<Items, coloured, priced>::run(const Control& control, Observer&& observer) {
     Meter meter(control, stats_.nodes, stats_.updates, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
     Ending ending = Ending::exhausted;
     while (next_ != Step::done) {
         if (next_ == Step::enter) { // X2: enter level l
-            const auto describe = [&] { return Progress{share(), meter.nodes(), covers_}; };
+            const auto describe = [&] { return Progress{position().done, meter.nodes(), covers_}; };
             if (const auto stopped = meter.enter(stats_.updates, describe)) {
                 ending = *stopped;
                 break;
@@ -480,9 +514,10 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
     return ending;
 }
 
-template <class Items, bool coloured> double Links<Items, coloured>::share() const {
-    if (next_ == Step::done) return 1;
-    double share = 0, weight = 1;
+template <class Items, bool coloured, bool priced>
+auto Links<Items, coloured, priced>::position() const -> Position {
+    if (next_ == Step::done) return {1, 0};
+    Position here;
     for (std::size_t level = 0; level < choices_.size(); ++level) {
         std::uint32_t tried = 0, degree = 0;
         const std::uint32_t choice = choices_[level];
@@ -494,15 +529,15 @@ template <class Items, bool coloured> double Links<Items, coloured>::share() con
             degree = tried;
             for (std::uint32_t p = choice; !is_header(p); p = nodes_[p].down) ++degree;
         }
-        share += weight * tried / degree;
-        weight /= degree;
+        here.done += here.weight * tried / degree;
+        here.weight /= degree;
     }
-    return share;
+    return here;
 }
 
-template <class Items, bool coloured>
+template <class Items, bool coloured, bool priced>
 template <class Random>
-Probe Links<Items, coloured>::probe(Random& random) {
+Probe Links<Items, coloured, priced>::probe(Random& random) {
     Probe whole{1, 0, 0};
     double weight = 1;
     std::uint64_t counted = stats_.updates;

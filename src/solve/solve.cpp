@@ -69,10 +69,6 @@ SolveResult count(const Problem& problem, const SolveParams& params, const Contr
     return timed_walk(problem, params, control, {});
 }
 
-SolveResult optimize(const Problem&, const OptimizeParams&, const Control&, const CoverSink&) {
-    throw Unsupported("no engine can optimise yet");
-}
-
 std::span<const EngineInfo> engines() {
     static const std::vector<EngineInfo> infos = [] {
         std::vector<EngineInfo> list;
