@@ -30,6 +30,9 @@ class ItemList {
 
     bool empty() const { return items_[0].next == 0; }
 
+    /// Whether some item has too few options left.
+    bool wiped() const { return wiped_ != 0; }
+
     /// The item behind `item` in the list; `next(0)` is the first, and 0 comes behind the last.
     std::uint32_t next(std::uint32_t item) const { return items_[item].next; }
 

@@ -50,6 +50,7 @@ template <class Items, bool coloured> class PricedLinks : private Links<Items, c
 
   private:
     std::uint32_t reach(std::int64_t room) const;
+    std::uint32_t reachable_degree(std::uint32_t item, std::uint32_t enough) const;
     std::uint32_t choose(std::int64_t room) const;
     bool admit_affordable(std::int64_t room);
     void pay();
@@ -87,28 +88,34 @@ std::uint32_t PricedLinks<Items, coloured>::reach(std::int64_t room) const {
     return first_node_[static_cast<std::size_t>(dear - reduced_.begin())];
 }
 
+/// How many ways there are to branch on an item with the options in reach, or `enough` if there are more.
+template <class Items, bool coloured>
+std::uint32_t PricedLinks<Items, coloured>::reachable_degree(std::uint32_t item, std::uint32_t enough) const {
+    const std::uint32_t need = this->items_.need(item);
+    if (need > 1) enough = std::max(enough, enough + need - 1);
+    std::uint32_t count = need == 0; // one way is to take none
+    for (std::uint32_t p = this->nodes_[item].down; p != item && this->in_reach(p) && count < enough;
+         p = this->nodes_[p].down)
+        ++count;
+    return need == 0 ? count : count < need ? 0 : count - need + 1;
+}
+
 /// The item with the fewest options in reach, or `none` if some item has too few of them, or all items
 /// together cannot be paid.
 template <class Items, bool coloured>
 std::uint32_t PricedLinks<Items, coloured>::choose(std::int64_t room) const {
+    if (this->items_.wiped()) return Items::none;
+    const bool all_in_reach = this->limit_ == first_node_.back();
     std::uint32_t best = Items::none, least = UINT32_MAX;
     std::int64_t sum = 0;
     for (std::uint32_t i = this->items_.next(0); i != 0; i = this->items_.next(i)) {
-        const std::uint32_t need = this->items_.need(i);
-        // An item with this many options is no better than the best so far.
-        const std::uint32_t enough = need == 0 ? least : least > UINT32_MAX - need ? least : least + need - 1;
-        std::uint32_t count = need == 0;
-        const std::uint32_t first = this->nodes_[i].down;
-        for (std::uint32_t p = first; p != i && this->in_reach(p) && count < enough; p = this->nodes_[p].down)
-            ++count;
-        if (count < need) return Items::none;
-        if (need > 0) {
-            sum += node_cost_[first];
-            count -= need - 1;
-        }
-        if (count < least) {
+        const std::uint32_t degree
+            = all_in_reach ? static_cast<std::uint32_t>(this->items_.degree(i)) : reachable_degree(i, least);
+        if (degree == 0) return Items::none;
+        if (this->items_.need(i) > 0) sum += node_cost_[this->nodes_[i].down];
+        if (degree < least) {
             best = i;
-            least = count;
+            least = degree;
         }
     }
     // Each item costs at least its cheapest option, which it shares with at most so many others.
