@@ -229,7 +229,7 @@ template <class Links> auto BranchAndBound<Links>::reprice(Frame& frame, std::si
         return Verdict::skip;
     }
     constexpr double few = 0.7;
-    if (child.problem.option_count() > few * options) {
+    if (child.problem.option_count() >= few * options) {
         here.gain *= 0.8;
         return Verdict::enter;
     }
