@@ -40,7 +40,7 @@ class Warnings {
 struct Format {
     FormatInfo info;
 
-    /// Whether a text that begins with `head` says that it is in this format.
+    /// Whether a text that begins with `head` says that it is in this format; never, if it is only written.
     bool (*accepts)(std::string_view head);
 
     /// Reads a problem; null if the format is only written.
@@ -66,6 +66,6 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
 /// The items in the order in which the line formats write them: primary ones first.
 std::vector<ItemId> primary_first(const Problem& problem);
 
-extern const Format dense, ec, dlx, json;
+extern const Format dense, ec, dlx, json, lp, opb;
 
 } // namespace quadrille::format

@@ -16,7 +16,7 @@ namespace quadrille {
 namespace format {
 
 std::span<const Format> format_table() {
-    static const std::array<Format, 4> table{json, ec, dense, dlx};
+    static const std::array<Format, 6> table{json, ec, dense, opb, lp, dlx};
     return table;
 }
 

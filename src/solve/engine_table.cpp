@@ -3,6 +3,11 @@
 
 #include <array>
 
+#ifdef QUADRILLE_CBC
+#include "external/milp.hpp"
+#endif
+#include "search/cheapest.hpp"
+#include "solve/found.hpp"
 #include "solve/with_links.hpp"
 
 namespace quadrille {
@@ -27,9 +32,23 @@ SolveResult walk_links(const Problem& problem, const SolveParams& params, const 
     });
 }
 
-constexpr std::array<Engine, 1> table{{
-    {{"links", "dancing links: Algorithms X, C and M", true, true, true, false}, walk_links, nullptr},
-}};
+SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
+                           const CoverSink& sink) {
+    const auto search = search::make_cheapest(problem, params.sense, params.best);
+    const Ending ending = search->run(control);
+    return hand_over(problem, *search, ending, sink);
+}
+
+constexpr auto table = std::to_array<Engine>({
+    {{"links", "dancing links: Algorithms X, C and M, and branch and bound", true, true, true, true},
+     walk_links,
+     optimize_links},
+#ifdef QUADRILLE_CBC
+    {{"milp", "Cbc on the linear model: one cover of best cost", true, true, false, true},
+     nullptr,
+     external::optimize_milp},
+#endif
+});
 
 } // namespace
 

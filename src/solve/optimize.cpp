@@ -2,28 +2,39 @@
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
+#include <chrono>
 
-#include "search/cheapest.hpp"
+#include "simplify/restrict.hpp"
+#include "solve/engine_table.hpp"
+#include "solve/race.hpp"
 
 namespace quadrille {
+
+namespace {
+
+using Optimizer = decltype(Engine::optimize);
+
+Optimizer choose_optimizer(const std::string& name) {
+    if (name == "auto") return optimize_racing;
+    const auto row
+        = std::ranges::find_if(engine_table(), [&](const Engine& e) { return e.info.name == name; });
+    if (row == engine_table().end()) throw Unsupported("unknown engine " + name);
+    if (!row->optimize) throw Unsupported("engine " + name + " cannot find covers of best cost");
+    return row->optimize;
+}
+
+} // namespace
 
 SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
                      const CoverSink& sink) {
     const auto begin = std::chrono::steady_clock::now();
-    const auto search = search::make_cheapest(problem, params.sense, params.best);
-    SolveResult result;
-    result.ending = search->run(control);
-    result.engine = "links";
-    result.stats = search->stats();
-    const auto& found = search->best().found();
-    result.covers = found.size();
-    if (!found.empty()) result.cost = total_cost(problem, found.begin()->second);
+    const Optimizer optimizer = choose_optimizer(params.search.engine);
     std::vector<OptionId> ascending;
-    for (const auto& [cost, options] : found) {
-        ascending = options;
+    SolveResult result = optimizer(problem, params, control, [&](std::span<const OptionId> cover) {
+        ascending.assign(cover.begin(), cover.end());
         std::ranges::sort(ascending);
-        if (!sink(ascending)) break;
-    }
+        return sink(ascending);
+    });
     result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }

@@ -14,6 +14,7 @@ namespace {
 
 /// Why the engine cannot take the problem, if it cannot.
 std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem) {
+    if (!engine.walks) return "cannot list or count covers";
     if (problem.has_colours() && !engine.colours) return "cannot honour colours";
     if (problem.has_bounds() && !engine.bounds) return "cannot honour bounds other than 1..1";
     return std::nullopt;
@@ -22,7 +23,7 @@ std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& pro
 const Engine& choose_engine(const Problem& problem, const std::string& name) {
     std::string reason = "unknown engine " + name;
     for (const Engine& engine : engine_table()) {
-        if (name != "auto" && name != engine.info.name) continue;
+        if (name == "auto" ? !engine.info.walks : name != engine.info.name) continue;
         const auto cannot = obstacle(engine.info, problem);
         if (!cannot) return engine;
         reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;

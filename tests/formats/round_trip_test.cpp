@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(a_conversion_that_would_lose_something_is_refused) {
     BOOST_TEST(refusal("p ec 2 0\n", "dense") == "format dense cannot carry a problem without options");
     BOOST_TEST(refusal("A\nA\n", "json") == "");
     BOOST_TEST(refusal("A\nA\n", "yaml")
-               == "cannot write format 'yaml': expected one of json, ec, dense, dlx");
+               == "cannot write format 'yaml': expected one of json, ec, dense, opb, lp, dlx");
 }
 
 BOOST_AUTO_TEST_CASE(lossy_leaves_out_what_the_format_cannot_carry) {

@@ -28,6 +28,7 @@ Problem read(const std::string& text, std::string_view format) {
 void check_formats(const Problem& problem) {
     if (problem.item_count() > 10'000) return; // a header alone can declare millions
     for (const quadrille::FormatInfo& format : quadrille::formats()) {
+        if (!format.reads) continue;
         std::ostringstream out;
         try {
             quadrille::write_problem(out, problem, format.name);

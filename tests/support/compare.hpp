@@ -31,6 +31,7 @@ inline std::optional<std::string> disagreement(const Problem& problem) {
     for (const auto& cover : truth)
         if (const auto wrong = verifier.violation(cover)) return "verifier: " + *wrong;
     for (const EngineInfo& engine : engines()) {
+        if (!engine.walks) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
             const SolveParams params{std::string(engine.name), rule};
             if (covers_of(problem, params) != truth) return std::string(engine.name) + ": other covers";

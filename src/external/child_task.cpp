@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "external/child_task.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <stdexcept>
+#include <system_error>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace quadrille::external {
+
+namespace {
+
+// How the child says that the text is whole, or that it is the text of an exception.
+constexpr int exit_returned = 0;
+constexpr int exit_thrown = 1;
+
+constexpr int result_pipe = 3; // in the child
+
+[[noreturn]] void throw_errno(const char* what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
+
+/// Of the parent's signals the child takes none: it ends with the parent or when the parent says so. A
+/// terminal sends its interrupt to both of them, and only the parent knows what has to be finished first.
+void leave_signals_to_parent() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// Keeps the pipe only: another open end of somebody's pipe would keep its reader waiting.
+void close_all_but(int pipe) {
+    const int null = ::open("/dev/null", O_RDWR);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(null, stream);
+    // Out of the way first: the pipe or /dev/null may have any number, 3 too.
+    const int spare = ::fcntl(pipe, F_DUPFD, result_pipe + 1);
+    ::dup2(spare, result_pipe);
+    ::close_range(result_pipe + 1, ~0u, 0);
+}
+
+/// False if nobody reads any more.
+bool write_all(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(result_pipe, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// The child's life. It never returns, and leaves without destructors or exit handlers: they are the
+/// parent's.
+[[noreturn]] void live(const std::function<std::string()>& function, int pipe, pid_t parent) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent) std::_Exit(exit_thrown); // it had ended before that line
+    leave_signals_to_parent();
+    close_all_but(pipe);
+    int code = exit_thrown;
+    std::string text;
+    try {
+        text = function();
+        code = exit_returned;
+    } catch (const std::exception& error) {
+        text = error.what();
+    } catch (...) {
+        text = "an exception of unknown type";
+    }
+    (void)write_all(text);
+    std::_Exit(code);
+}
+
+} // namespace
+
+ChildTask::ChildTask(const std::function<std::string()>& function) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_errno("cannot make a pipe");
+    const pid_t parent = ::getpid();
+    child_ = ::fork();
+    if (child_ == 0) live(function, ends[1], parent);
+    ::close(ends[1]);
+    pipe_ = ends[0];
+    if (child_ > 0) return;
+    const int error = errno;
+    ::close(pipe_);
+    throw std::system_error(error, std::generic_category(), "cannot start a process");
+}
+
+ChildTask::~ChildTask() {
+    if (child_ > 0) ::kill(child_, SIGKILL);
+    reap();
+    ::close(pipe_);
+}
+
+void ChildTask::reap() {
+    while (child_ > 0 && ::waitpid(child_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    child_ = -1;
+}
+
+std::optional<std::string> ChildTask::poll(std::chrono::milliseconds wait) {
+    const auto until = std::chrono::steady_clock::now() + wait;
+    for (;;) {
+        const auto left
+            = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+        pollfd ready{pipe_, POLLIN, 0};
+        const int found = ::poll(&ready, 1, static_cast<int>(std::max<std::int64_t>(0, left.count())));
+        if (found < 0 && errno != EINTR) throw_errno("cannot wait for a process");
+        if (found == 0) return std::nullopt;
+        if (found < 0) continue;
+        std::array<char, 1 << 14> chunk;
+        const ssize_t n = ::read(pipe_, chunk.data(), chunk.size());
+        if (n < 0 && errno != EINTR) throw_errno("cannot read from a process");
+        if (n == 0) return result();
+        if (n > 0) text_.append(chunk.data(), static_cast<std::size_t>(n));
+    }
+}
+
+std::string ChildTask::result() {
+    reap();
+    if (WIFEXITED(status_) && WEXITSTATUS(status_) == exit_returned) return std::move(text_);
+    if (WIFEXITED(status_) && WEXITSTATUS(status_) == exit_thrown) throw std::runtime_error(text_);
+    throw std::runtime_error(WIFSIGNALED(status_)
+                                 ? fmt::format("the process was ended by signal {}", WTERMSIG(status_))
+                                 : fmt::format("the process ended with code {}", WEXITSTATUS(status_)));
+}
+
+} // namespace quadrille::external

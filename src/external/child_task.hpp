@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <sys/types.h>
+
+namespace quadrille::external {
+
+/// A function that runs in a process of its own, and the text that it returns.
+///
+/// That is how to call a library that cannot be stopped, prints at will and may crash: the process has
+/// neither standard streams nor any other open file, and it is ended by the destructor, or by the end of the
+/// thread that started it. It inherits a copy of the memory, so the function may read whatever its caller
+/// could.
+class ChildTask {
+  public:
+    /// Starts. Throws std::system_error if there is no process or pipe to be had. Of what the function throws
+    /// only the text arrives.
+    explicit ChildTask(const std::function<std::string()>& function);
+
+    /// Ends the process and waits for its end, which takes no longer than the kernel takes.
+    ~ChildTask();
+    ChildTask(const ChildTask&) = delete;
+    ChildTask& operator=(const ChildTask&) = delete;
+
+    /// Waits at most so long; 0 only looks. The text, once it is whole; nothing as long as it is not.
+    /// Throws std::runtime_error if the function threw or the process ended in another way.
+    /// Precondition: the text was not returned before.
+    std::optional<std::string> poll(std::chrono::milliseconds wait);
+
+    /// Becomes readable when `poll` has something to do.
+    int descriptor() const { return pipe_; }
+
+  private:
+    void reap();
+    std::string result();
+
+    pid_t child_ = -1; // -1 once it was waited for
+    int pipe_ = -1;    // where the text arrives
+    int status_ = 0;   // how the process ended
+    std::string text_; // what has arrived
+};
+
+} // namespace quadrille::external

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "external/milp.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <quadrille/verify.hpp>
+
+#include "external/cbc.hpp"
+
+namespace quadrille::external {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr Cost cost_limit = Cost{1} << 40;
+
+/// No cover costs more than this, nor less than its negative: an option of a cover uses a primary item, and
+/// of those that do the cover has as many as its bounds allow.
+Cost greatest_cost(const Problem& problem) {
+    std::vector<Cost> costliest(problem.item_count()); // by item: of its options
+    Cost sum = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const Cost cost = problem.cost(OptionId{o}), size = cost < 0 ? -cost : cost;
+        sum += size;
+        for (const ItemId item : problem.items(OptionId{o}))
+            costliest[index(item)] = std::max(costliest[index(item)], size);
+    }
+    Cost covered = 0;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) covered += costliest[i] * problem.bounds(ItemId{i}).max;
+    return std::min(sum, covered);
+}
+
+/// Cbc minimises.
+double sign(Sense sense) { return sense == Sense::max ? -1 : 1; }
+
+CbcQuestion question(const Problem& problem, const MilpParams& params) {
+    CbcQuestion question{.model = encode::linear_model(problem), .nodes = params.nodes};
+    question.costs.resize(question.model.variable_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        question.costs[o] = sign(params.sense) * static_cast<double>(problem.cost(OptionId{o}));
+    // Costs are whole numbers: half of one below is as far as can be from both neighbours.
+    if (params.better_than)
+        question.cutoff = sign(params.sense) * static_cast<double>(*params.better_than) - 0.5;
+    if (params.time) question.seconds = std::max(0.0, params.time->count());
+    return question;
+}
+
+/// The answer as words, on their way from the child: whether it is proved, nodes and, if there is a point,
+/// cost and options. In front of them stands `answer`, or `unavailable` and why.
+std::string in_words(const CbcAnswer& answer, std::uint32_t options) {
+    std::string text = fmt::format("answer {} {}", answer.proved ? 1 : 0, answer.nodes);
+    if (!answer.ones) return text;
+    text += fmt::format(" {}", answer.cost); // the shortest text that gives the same number again
+    for (const std::uint32_t variable : *answer.ones)
+        if (variable < options) text += fmt::format(" {}", variable);
+    return text;
+}
+
+std::string work(const Problem& problem, const MilpParams& params) {
+    try {
+        return in_words(ask_cbc(question(problem, params)), problem.option_count());
+    } catch (const Unsupported& error) {
+        return std::string("unavailable ") + error.what();
+    }
+}
+
+} // namespace
+
+std::optional<std::string> milp_obstacle(const Problem& problem) {
+    if (greatest_cost(problem) <= cost_limit) return std::nullopt;
+    return fmt::format("computes in doubles, and cannot tell covers of so large costs apart: found up to {}, "
+                       "expected {} at most",
+                       to_string(greatest_cost(problem)), to_string(cost_limit));
+}
+
+MilpRun::MilpRun(const Problem& problem, const MilpParams& params)
+    : problem_(problem), params_(params), task_([&] { return work(problem, params); }) {}
+
+std::optional<MilpOutcome> MilpRun::poll(milliseconds wait) {
+    if (const auto text = task_.poll(wait)) return outcome(*text);
+    return std::nullopt;
+}
+
+MilpOutcome MilpRun::outcome(const std::string& text) const {
+    std::istringstream words(text);
+    std::string kind;
+    words >> kind;
+    if (kind == "unavailable") throw Unsupported(text.substr(kind.size() + 1));
+    MilpOutcome outcome;
+    words >> outcome.proved >> outcome.nodes;
+    double cost = 0;
+    if (!(words >> cost)) return outcome;
+    outcome.cover.emplace();
+    for (std::uint32_t option = 0; words >> option;) outcome.cover->push_back(OptionId{option});
+    verify(outcome, cost);
+    return outcome;
+}
+
+/// Cbc reckons in doubles, we do not: its cover must be one, and cost what it says.
+void MilpRun::verify(const MilpOutcome& outcome, double cost) const {
+    if (const auto wrong = Verifier(problem_).violation(*outcome.cover))
+        throw std::logic_error("Cbc's answer is no cover: " + *wrong);
+    const Cost exact = total_cost(problem_, *outcome.cover);
+    if (std::abs(sign(params_.sense) * cost - static_cast<double>(exact)) > 0.5)
+        throw std::logic_error(fmt::format("Cbc's cover costs {}, and Cbc says {}", to_string(exact),
+                                           sign(params_.sense) * cost));
+}
+
+namespace {
+
+/// How long the engine may sleep when it is asked to stop.
+constexpr milliseconds slice(20);
+
+/// Cbc stops by itself at the deadline, with the best cover that it has; so much later it is stopped.
+constexpr milliseconds grace(100);
+
+MilpParams params_of(const OptimizeParams& params, const Control& control) {
+    MilpParams milp{.sense = params.sense, .nodes = control.limits.nodes};
+    if (control.limits.deadline != steady_clock::time_point::max())
+        milp.time = control.limits.deadline - steady_clock::now();
+    return milp;
+}
+
+} // namespace
+
+SolveResult optimize_milp(const Problem& problem, const OptimizeParams& params, const Control& control,
+                          const CoverSink& sink) {
+    if (params.best > 1) throw Unsupported("engine milp lists one best cover only");
+    if (const auto cannot = milp_obstacle(problem)) throw Unsupported("engine milp " + *cannot);
+    SolveResult result;
+    result.engine = "milp";
+    const auto& deadline = control.limits.deadline;
+    const auto is_past = [&](milliseconds by) { return steady_clock::now() - by >= deadline; };
+
+    MilpRun run(problem, params_of(params, control));
+    std::optional<MilpOutcome> outcome;
+    while (!(outcome = run.poll(slice))) {
+        if (control.stop.stop_requested())
+            result.ending = Ending::interrupted;
+        else if (is_past(grace))
+            result.ending = Ending::time_limit;
+        else
+            continue;
+        return result;
+    }
+    result.stats.nodes = outcome->nodes;
+    if (!outcome->proved) result.ending = is_past(milliseconds(0)) ? Ending::time_limit : Ending::node_limit;
+    if (outcome->cover) {
+        result.covers = 1;
+        result.cost = total_cost(problem, *outcome->cover);
+        sink(*outcome->cover);
+    }
+    return result;
+}
+
+} // namespace quadrille::external

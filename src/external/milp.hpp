@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <quadrille/solve.hpp>
+
+#include "external/child_task.hpp"
+
+namespace quadrille::external {
+
+/// Why Cbc cannot look for best covers of the problem, if it cannot: it computes in doubles.
+std::optional<std::string> milp_obstacle(const Problem& problem);
+
+/// What Cbc shall find.
+struct MilpParams {
+    Sense sense = Sense::min;
+    std::optional<Cost> better_than = {}; ///< only covers of a better cost than this, that of a known one
+    std::uint64_t nodes
+        = std::numeric_limits<std::uint64_t>::max();        ///< of Cbc's tree, which counts otherwise
+    std::optional<std::chrono::duration<double>> time = {}; ///< after which Cbc shall say what it has so far
+};
+
+/// What Cbc has found.
+struct MilpOutcome {
+    std::optional<std::vector<OptionId>> cover = {}; ///< verified, its options ascending
+    bool proved = false;     ///< no cover is better or, if there is none here, there is none (`better_than`)
+    std::uint64_t nodes = 0; ///< of Cbc's tree
+};
+
+/// Cbc at work on the linear model of a problem, in a process of its own, while the caller does as he likes:
+///
+///     MilpRun run(problem, {.better_than = best_cost});
+///     while (searching) {
+///         ...
+///         if (const auto outcome = run.poll()) return *outcome; // its destructor ends the run
+///     }
+///
+/// It has to be dropped by the thread that started it, or before that thread ends: the process ends then.
+class MilpRun {
+  public:
+    /// Starts. The problem must outlive the run. Throws std::system_error if there is no process to be had.
+    /// Precondition: the problem has no `milp_obstacle`.
+    MilpRun(const Problem& problem, const MilpParams& params);
+
+    /// Waits at most so long; 0 only looks, which takes about a microsecond. The outcome, once there is one.
+    /// Throws Unsupported if Cbc's library is not there, std::runtime_error if Cbc gives up or crashes,
+    /// std::logic_error if its answer is wrong: then do not ask again.
+    std::optional<MilpOutcome> poll(std::chrono::milliseconds wait = std::chrono::milliseconds(0));
+
+    /// Becomes readable when `poll` has something to do.
+    int descriptor() const { return task_.descriptor(); }
+
+  private:
+    MilpOutcome outcome(const std::string& text) const;
+    void verify(const MilpOutcome& outcome, double cost) const;
+
+    const Problem& problem_;
+    MilpParams params_;
+    ChildTask task_;
+};
+
+/// The engine `milp`: waits for a run, and obeys the control meanwhile. `Limits::nodes` limits Cbc's own
+/// tree. Throws as `MilpRun` does, and Unsupported if more than one cover is asked for or the costs are too
+/// large.
+SolveResult optimize_milp(const Problem& problem, const OptimizeParams& params, const Control& control,
+                          const CoverSink& sink);
+
+} // namespace quadrille::external
