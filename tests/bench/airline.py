@@ -89,7 +89,8 @@ def main() -> None:
     parser.add_argument("flights", type=int)
     parser.add_argument("options", type=int)
     parser.add_argument("seed", type=int)
-    parser.add_argument("--ports", type=int, default=12, help="airports; fewer make longer chains (default 12)")
+    parser.add_argument("--ports", type=int, default=40,
+                        help="fewer airports leave crews more choice, and are harder (default 40)")
     arguments = parser.parse_args()
     airline = Airline(arguments.flights, arguments.ports, Random(arguments.seed))
     pairings = dict.fromkeys(airline.schedule)

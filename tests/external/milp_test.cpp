@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 #include <thread>
 
 #include <sys/wait.h>
@@ -82,6 +83,23 @@ void compare_random(const test::Shape& shape, std::uint64_t seed) {
     for (int i = 0; i < problems; ++i) compare(test::random_problem(random, shape));
 }
 
+Problem set_partitioning(const std::string& file) {
+    std::ifstream in(TEST_DATA "/spp/" + file);
+    std::uint32_t items = 0, options = 0;
+    in >> items >> options;
+    ProblemBuilder builder;
+    builder.add_items(items);
+    for (std::uint32_t o = 0; o < options; ++o) {
+        std::int64_t cost = 0;
+        std::uint32_t size = 0, item = 0;
+        in >> cost >> size;
+        builder.begin_option();
+        builder.set_cost(cost);
+        while (size-- > 0 && in >> item) BOOST_TEST_REQUIRE(builder.add_cell(ItemId{item - 1}));
+    }
+    return builder.build();
+}
+
 /// A problem that keeps Cbc busy for much longer than a test lasts: a market split (Cornuejols and Dawande),
 /// in which sums must come out exactly, as bounds of few items.
 Problem long_problem() {
@@ -119,6 +137,25 @@ BOOST_AUTO_TEST_CASE(with_everything) {
 BOOST_AUTO_TEST_CASE(with_colours_that_matter) {
     std::mt19937_64 random(3);
     for (int i = 0; i < problems; ++i) compare(test::coloured_problem(random, i % 2 == 0));
+}
+
+// The optima are published or proved by two other programs: tests/data/spp/README.md.
+BOOST_AUTO_TEST_CASE(the_optima_of_airline_problems) {
+    std::ifstream table(TEST_DATA "/spp/OPTIMA.tsv");
+    std::string file;
+    std::uint32_t items = 0, options = 0;
+    std::int64_t expected = 0;
+    std::getline(table, file); // the names of the columns
+    int files = 0;
+    for (; table >> file >> items >> options >> expected; ++files) {
+        const Problem problem = set_partitioning(file);
+        BOOST_TEST(problem.item_count() == items);
+        BOOST_TEST(problem.option_count() == options);
+        const Answer answer = optimum(problem);
+        BOOST_TEST(answer.result.complete(), file);
+        BOOST_TEST((answer.result.cost == Cost{expected}), file);
+    }
+    BOOST_TEST(files == 14);
 }
 
 BOOST_AUTO_TEST_CASE(no_cover) {
