@@ -146,7 +146,7 @@ class Reader {
 
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
 
-void write(std::ostream& stream, const Problem& problem) {
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "# quadrille: " << origin_text(*origin) << '\n';

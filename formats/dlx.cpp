@@ -221,7 +221,7 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
     out << '\n';
 }
 
-void write(std::ostream& stream, const Problem& problem) {
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     const Labels labels(problem);
     std::ostringstream items;
     Chunked item_line(items);

@@ -15,8 +15,6 @@ namespace quadrille::format {
 
 namespace {
 
-// A header alone must not reserve more memory than this many items take (about 80 MB).
-constexpr std::uint64_t max_items = std::uint64_t{1} << 24;
 constexpr std::uint64_t max_options = std::uint64_t{1} << 31;
 
 /// The first word of the first line that is no comment is `p`, and the second one says `ec`.
@@ -87,7 +85,7 @@ class Reader {
         const auto items = scanner_.token();
         if (!items)
             scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items");
-        const std::uint64_t item_count = number(*items, "a number of items", max_items);
+        const std::uint64_t item_count = number(*items, "a number of items", max_declared_items);
         if (const auto options = scanner_.token())
             options_ = number(*options, "a number of options", max_options);
         std::uint64_t secondary = 0;
@@ -127,7 +125,7 @@ class Reader {
 
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
 
-void write(std::ostream& stream, const Problem& problem) {
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "c quadrille: " << origin_text(*origin) << '\n';

@@ -40,20 +40,21 @@ class Warnings {
 struct Format {
     FormatInfo info;
 
-    /// Whether a text that begins with `head` says that it is in this format; never, if it is only written.
+    /// Whether a text that begins with `head` says that it is in this format; null if the format is only
+    /// written.
     bool (*accepts)(std::string_view head);
 
     /// Reads a problem; null if the format is only written.
     Problem (*read)(Scanner& scanner, Warnings& warnings);
 
     /// Writes a problem, leaving out what the format does not carry; null if the format is only read.
-    void (*write)(std::ostream& out, const Problem& problem);
+    void (*write)(std::ostream& out, const Problem& problem, const WriteParams& params);
 
-    /// Those features of a problem that writing it would lose.
+    /// Those features of a problem that writing it would lose; null if the format is only read.
     Feature (*loses)(const Problem& problem);
 };
 
-/// All formats in the order of sniffing; the last accepts anything.
+/// Those formats that are read, in the order of sniffing, the last of which accepts anything; then the rest.
 std::span<const Format> format_table();
 
 /// The format that a text that begins with `head`, or is `head` as a whole, is taken for; null if there are
@@ -66,6 +67,9 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
 /// The items in the order in which the line formats write them: primary ones first.
 std::vector<ItemId> primary_first(const Problem& problem);
 
-extern const Format dense, ec, dlx, json, lp, opb;
+/// How many items a header may declare: it alone must not reserve more memory than these take (about 80 MB).
+inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
+
+extern const Format json, ec, spp, dense, dlx, cnf, opb, lp;
 
 } // namespace quadrille::format

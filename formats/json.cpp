@@ -133,7 +133,9 @@ class Writer {
     const Problem& problem_;
 };
 
-void write(std::ostream& stream, const Problem& problem) { Writer(stream, problem).write(); }
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
+    Writer(stream, problem).write();
+}
 
 Feature loses(const Problem&) { return Feature::none; }
 

@@ -90,8 +90,6 @@ class Writer {
     std::uint64_t constraints_ = 0;
 };
 
-bool accepts(std::string_view) { return false; }
-
 void write(std::ostream& stream, const Problem& problem) { Writer(stream, problem).write(); }
 
 /// Names stand in comments.
@@ -100,7 +98,7 @@ Feature loses(const Problem& problem) { return features(problem) & Feature::meta
 } // namespace
 
 const Format lp{{"lp", "a 0/1 program in CPLEX's text format, for solvers; written only", false, true},
-                accepts,
+                nullptr,
                 nullptr,
                 write,
                 loses};

@@ -74,8 +74,6 @@ class Writer {
     LinearModel model_;
 };
 
-bool accepts(std::string_view) { return false; }
-
 void write(std::ostream& stream, const Problem& problem) { Writer(stream, problem).write(); }
 
 /// Names stand in comments.
@@ -84,7 +82,7 @@ Feature loses(const Problem& problem) { return features(problem) & Feature::meta
 } // namespace
 
 const Format opb{{"opb", "pseudo-Boolean constraints, for solvers; written only", false, true},
-                 accepts,
+                 nullptr,
                  nullptr,
                  write,
                  loses};

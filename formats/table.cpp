@@ -16,7 +16,7 @@ namespace quadrille {
 namespace format {
 
 std::span<const Format> format_table() {
-    static const std::array<Format, 6> table{json, ec, dense, opb, lp, dlx};
+    static const std::array<Format, 8> table{json, ec, spp, dense, dlx, cnf, opb, lp};
     return table;
 }
 
@@ -42,7 +42,8 @@ bool has_telling_line(std::string_view head, bool whole) {
 
 const Format* sniff(std::string_view head, bool whole) {
     if (!has_telling_line(head, whole)) return nullptr;
-    return &*std::ranges::find_if(format_table(), [&](const Format& format) { return format.accepts(head); });
+    return &*std::ranges::find_if(
+        format_table(), [&](const Format& format) { return format.info.reads && format.accepts(head); });
 }
 
 void Warnings::add(Place place, std::string_view message) {
@@ -91,6 +92,15 @@ const Format& find_format(std::string_view name, bool FormatInfo::*can, std::str
     throw Unsupported(fmt::format("cannot {} format {}: expected one of {}", verb, in_quotes(name), known));
 }
 
+void check_encoding(const FormatInfo& info, std::string_view name) {
+    if (name.empty() || std::ranges::find(info.encodings, name) != info.encodings.end()) return;
+    if (info.encodings.empty())
+        throw Unsupported(fmt::format("found encoding {}, expected none: format {} has no choice",
+                                      in_quotes(name), info.name));
+    throw Unsupported(fmt::format("found encoding {}, expected one of {}", in_quotes(name),
+                                  fmt::join(info.encodings, ", ")));
+}
+
 } // namespace
 
 } // namespace format
@@ -127,13 +137,14 @@ ReadResult read_problem(std::istream& in, const std::string& source, std::string
 }
 
 std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view name,
-                                       bool lossy) {
+                                       const WriteParams& params) {
     const format::Format& wanted = format::find_format(name, &FormatInfo::writes, "write");
+    format::check_encoding(wanted.info, params.encoding);
     const Feature lost = wanted.loses(problem);
     const Feature grave = lost & ~descriptive;
     if (any(lost & indispensable))
         throw Unsupported(fmt::format("format {} cannot carry {}", name, describe(lost & indispensable)));
-    if (any(grave) && !lossy)
+    if (any(grave) && !params.lossy)
         throw Unsupported(
             fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
     if (any(grave)) { // indices or covers change, and with them what the origin could draw
@@ -141,9 +152,9 @@ std::vector<std::string> write_problem(std::ostream& out, const Problem& problem
         Annotations annotations = problem.annotations();
         annotations.origin.reset();
         anonymous.set_annotations(std::move(annotations));
-        wanted.write(out, anonymous);
+        wanted.write(out, anonymous, params);
     } else {
-        wanted.write(out, problem);
+        wanted.write(out, problem, params);
     }
     if (!any(lost)) return {};
     return {fmt::format("warning: format {} does not carry {}: left out", name, describe(lost))};

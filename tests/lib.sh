@@ -4,7 +4,8 @@
 # Needed to build and to run; and besides those to test.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libfmt-dev libmd-dev
   libzstd-dev nlohmann-json3-dev"
-test_packages="clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish python3 python3-jsonschema bzip2 gzip xz-utils zsh zstd"
+test_packages="cadical clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
+  python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 
 # install_missing PACKAGE...: apt-get, as root or by sudo, and only if something is missing.
 install_missing() {

@@ -29,11 +29,17 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
 /// The same of an open stream.
 ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format = "");
 
+struct WriteParams {
+    bool lossy = false;        ///< leave out what the format cannot carry, even if covers change
+    std::string encoding = ""; ///< one of the format's encodings; empty for its own choice
+};
+
 /// Writes a problem in a format of `formats()` and returns warnings: names and meta that the format cannot
-/// carry are dropped. A conversion that would change the covers or the indices of items throws Unsupported
-/// before anything is written, unless it is `lossy`. The caller checks the state of `out`.
+/// carry are dropped. A conversion that would change the covers, their costs or the indices of items throws
+/// Unsupported before anything is written, unless it is `lossy`; so does an encoding that the format does not
+/// have. The caller checks the state of `out`.
 std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view format,
-                                       bool lossy = false);
+                                       const WriteParams& params = {});
 
 /// A problem format as help and completion list it.
 struct FormatInfo {
@@ -41,6 +47,7 @@ struct FormatInfo {
     std::string_view summary;
     bool reads;
     bool writes;
+    std::span<const std::string_view> encodings = {}; ///< ways to write it, where there is a choice
 };
 std::span<const FormatInfo> formats();
 

@@ -31,8 +31,12 @@ std::vector<std::string> split_choices(std::string_view choices) {
 /// The words that a flag's value may be; empty if it is open.
 std::vector<std::string> values_of(const Flag& flag) {
     std::vector<std::string> words = split_choices(flag.choices);
-    if (flag.value == "FORMAT")
-        for (const FormatInfo& format : formats()) words.emplace_back(format.name);
+    for (const FormatInfo& format : formats()) {
+        const bool fits = flag.long_name() == "from" ? format.reads : format.writes;
+        if (flag.value == "FORMAT" && fits) words.emplace_back(format.name);
+        if (flag.long_name() == "encoding")
+            words.insert(words.end(), format.encodings.begin(), format.encodings.end());
+    }
     if (flag.long_name() == "engine") {
         words.emplace_back("auto");
         for (const EngineInfo& engine : engines()) words.emplace_back(engine.name);

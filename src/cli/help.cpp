@@ -55,7 +55,10 @@ std::string general_help() {
         text += fmt::format("  {:<12} {}\n", generator.name, generator.summary);
     text += "\nFormats, told by their content\n";
     for (const FormatInfo& format : formats())
-        text += fmt::format("  {:<12} {}\n", format.name, format.summary);
+        text += fmt::format("  {:<12} {}{}\n", format.name, format.summary,
+                            !format.reads    ? "; written only"
+                            : !format.writes ? "; read only"
+                                             : "");
     text += "\nEngines\n";
     text += fmt::format("  {:<12} {}\n", "auto", "whichever suits the problem");
     for (const EngineInfo& engine : engines())

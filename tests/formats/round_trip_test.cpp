@@ -110,12 +110,12 @@ BOOST_AUTO_TEST_CASE(a_conversion_that_would_lose_something_is_refused) {
     BOOST_TEST(refusal("p ec 2 0\n", "dense") == "format dense cannot carry a problem without options");
     BOOST_TEST(refusal("A\nA\n", "json") == "");
     BOOST_TEST(refusal("A\nA\n", "yaml")
-               == "cannot write format 'yaml': expected one of json, ec, dense, opb, lp, dlx");
+               == "cannot write format 'yaml': expected one of json, ec, dense, dlx, cnf, opb, lp");
 }
 
 BOOST_AUTO_TEST_CASE(lossy_leaves_out_what_the_format_cannot_carry) {
     const Problem problem = read_string("A | X\nA X:r |5\n").problem;
-    BOOST_TEST(write_string(problem, "ec", true) == "p ec 2 1 1\ns 1 2\n");
+    BOOST_TEST(write_string(problem, "ec", {.lossy = true}) == "p ec 2 1 1\ns 1 2\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
