@@ -84,7 +84,7 @@ std::optional<AtMostOne> find_at_most_one(std::string_view name) {
 
 void at_most_one(Formula& formula, Literals inputs, AtMostOne encoding) {
     // Medians of five seeds of CaDiCaL 1.5.3, pairwise against product: a sudoku of 25x25, lists of 25: 0.03
-    // and 0.19 s; 64 queens, lists of 64: 0.18 and 0.10 s. Ladder and commander were slower on most.
+    // and 0.19 s; 64 queens, lists of 64: 0.18 and 0.10 s.
     constexpr std::size_t few = 30;
     switch (encoding) {
     case AtMostOne::automatic:

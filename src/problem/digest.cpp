@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -13,9 +12,8 @@ namespace quadrille {
 
 namespace {
 
-/// SHA-256 over numbers and strings, each written in a way that no other sequence shares: little-endian
-/// 64-bit numbers, strings after their length. Numbers gather in a buffer, since the library's call costs
-/// more than their hashing.
+/// SHA-256 over numbers, as 64 bits each, little-endian. They gather in a buffer, since the library's call
+/// costs more than their hashing.
 class Digest {
   public:
     Digest() { SHA256Init(&context_); }
@@ -24,12 +22,6 @@ class Digest {
         if (used_ + 8 > buffer_.size()) flush();
         for (int shift = 0; shift < 64; shift += 8)
             buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
-    }
-
-    void add(std::string_view text) {
-        add(text.size());
-        flush();
-        SHA256Update(&context_, reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
     }
 
     std::string hex() {
@@ -64,6 +56,9 @@ std::string digest(const Problem& problem) {
     digest.add(problem.option_count());
     digest.add(problem.sense() == Sense::max);
     std::vector<std::pair<std::uint32_t, ColourId>> cells;
+    std::vector<std::uint32_t> numbers(
+        problem.colour_count()); // of colours, from 1 as they come: no name counts
+    std::uint32_t colour_count = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
         const auto colours = problem.colours(OptionId{o});
@@ -75,7 +70,10 @@ std::string digest(const Problem& problem) {
         for (const auto& [item, colour] : cells) {
             const bool coloured = colour != ColourId::none;
             digest.add(2 * std::uint64_t{item} + coloured);
-            if (coloured) digest.add(problem.colour_name(colour));
+            if (!coloured) continue;
+            std::uint32_t& number = numbers[index(colour)];
+            if (number == 0) number = ++colour_count;
+            digest.add(number);
         }
         digest.add(static_cast<std::uint64_t>(problem.cost(OptionId{o})));
     }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <map>
 #include <random>
 
 #include <boost/test/unit_test.hpp>
@@ -11,6 +14,7 @@
 
 using namespace quadrille;
 using test::read_string;
+using test::Shape;
 using test::write_string;
 
 namespace {
@@ -39,6 +43,51 @@ std::string refusal(const std::string& text, std::string_view to) {
     } catch (const Unsupported& error) {
         return error.what();
     }
+}
+
+/// Each of the 64 mixes of features.
+Shape mix(unsigned bits) {
+    const auto has = [&](unsigned bit) { return (bits >> bit & 1) != 0; };
+    return {.restrictions = has(0),
+            .colours = has(1),
+            .bounds = has(2),
+            .costs = has(3),
+            .names = has(4),
+            .sorted = has(5)};
+}
+
+/// Whether a format can carry that problem: docs/formats.md, once more.
+bool fits(const Problem& problem, std::string_view format) {
+    if (format == "json") return true;
+    bool ordered = true, full = true;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        ordered = ordered && (problem.is_primary(ItemId{i}) == (i < problem.primary_count()));
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        full = full && !problem.items(OptionId{o}).empty();
+    const bool restricted = !problem.required().empty() || !problem.forbidden().empty();
+    const bool plain = !problem.has_colours() && !problem.has_bounds() && !problem.has_costs() && !restricted;
+    if (format == "ec") return ordered && plain;
+    if (format == "dlx") return ordered && full && !restricted && problem.primary_count() > 0;
+    return plain && problem.option_count() > 0 && problem.item_count() > 0; // dense
+}
+
+bool writes(const Problem& problem, std::string_view format, std::string& text) {
+    try {
+        text = write_string(problem, format);
+        return true;
+    } catch (const Unsupported&) {
+        return false;
+    }
+}
+
+/// Whether all is the same that a cover depends on, and names of items too if they were carried along.
+bool same(const Problem& a, const Problem& b, bool names) {
+    return digest(a) == digest(b) && std::ranges::equal(a.required(), b.required())
+           && std::ranges::equal(a.forbidden(), b.forbidden()) && [&] {
+                  for (std::uint32_t i = 0; names && i < a.item_count(); ++i)
+                      if (a.item_name(ItemId{i}) != b.item_name(ItemId{i})) return false;
+                  return true;
+              }();
 }
 
 } // namespace
@@ -75,6 +124,47 @@ BOOST_AUTO_TEST_CASE(json) {
     check("json", {.restrictions = true, .colours = true, .bounds = true, .costs = true, .names = true}, 6);
 }
 
+// From each format to each, whatever a problem has: refused just where something would be lost.
+BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
+    const std::array<std::string_view, 4> names{"json", "dlx", "ec", "dense"};
+    const auto keeps_names = [](std::string_view format) { return format == "json" || format == "dlx"; };
+    std::mt19937_64 random(7);
+    std::map<std::string_view, int> carried;
+    for (unsigned bits = 0; bits < 64; ++bits)
+        for (int i = 0; i < rounds / 50; ++i) {
+            const Problem problem = test::random_problem(random, mix(bits));
+            for (const auto first : names) {
+                std::string text, next;
+                BOOST_REQUIRE(writes(problem, first, text) == fits(problem, first));
+                if (text.empty()) continue;
+                ++carried[first];
+                const Problem once = read_string(text).problem;
+                BOOST_REQUIRE_MESSAGE(same(problem, once, keeps_names(first)), text);
+                for (const auto second : names) {
+                    BOOST_REQUIRE(writes(once, second, next) == fits(problem, second));
+                    if (!fits(problem, second)) continue;
+                    const Problem twice = read_string(next).problem;
+                    BOOST_REQUIRE_MESSAGE(same(problem, twice, keeps_names(first) && keeps_names(second)),
+                                          text + next);
+                }
+            }
+        }
+    for (const auto name : names) BOOST_TEST(carried[name] > rounds / 5, name);
+}
+
+BOOST_AUTO_TEST_CASE(the_largest_numbers_keep_their_digits) {
+    const Problem problem = read_string("0:4294967295|A 4294967295|B C\nA |-9223372036854775808\n"
+                                        "B |9223372036854775807\nC |9007199254740993\n")
+                                .problem;
+    BOOST_TEST((problem.bounds(ItemId{0}) == Bounds{0, UINT32_MAX}));
+    BOOST_TEST((problem.bounds(ItemId{1}) == Bounds{UINT32_MAX, UINT32_MAX}));
+    BOOST_TEST(problem.cost(OptionId{0}) == INT64_MIN);
+    BOOST_TEST(problem.cost(OptionId{1}) == INT64_MAX);
+    BOOST_TEST(problem.cost(OptionId{2}) == 9'007'199'254'740'993); // 2^53 + 1, which no double holds
+    for (const auto* format : {"dlx", "json"})
+        BOOST_TEST((read_string(write_string(problem, format)).problem == problem), format);
+}
+
 BOOST_AUTO_TEST_CASE(json_keeps_annotations_and_any_name) {
     const std::string text
         = R"({"name":"a \"b\"","sense":"max","meta":{"generator":"x","arguments":[],"k":[1,{}]},
@@ -95,6 +185,19 @@ BOOST_AUTO_TEST_CASE(dlx_drops_names_that_it_cannot_write) {
     BOOST_TEST(out.str() == "| dlx\n0 1\n0\n1\n");
     BOOST_TEST(warnings.size() == 1u);
     BOOST_TEST(warnings.front() == "warning: format dlx does not carry item names: left out");
+}
+
+BOOST_AUTO_TEST_CASE(dlx_numbers_colours_whose_names_it_cannot_write) {
+    const Problem problem = read_string(R"({"items":["a",{"name":"s","kind":"secondary"}],
+        "options":[["a",["s","sky blue"]],["a",["s","red"]],["a",["s","sky blue"]]]})")
+                                .problem;
+    std::ostringstream out;
+    const auto warnings = write_problem(out, problem, "dlx");
+    BOOST_TEST(out.str() == "a | s\na s:1\na s:2\na s:1\n");
+    BOOST_TEST(warnings
+                   == std::vector<std::string>{"warning: format dlx does not carry colour names: left out"},
+               boost::test_tools::per_element());
+    BOOST_TEST(digest(read_string(out.str()).problem) == digest(problem));
 }
 
 BOOST_AUTO_TEST_CASE(a_conversion_that_would_lose_something_is_refused) {

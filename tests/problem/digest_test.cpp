@@ -20,6 +20,18 @@ Problem sample(std::string_view first, std::int64_t cost, std::string_view colou
     return builder.build();
 }
 
+/// Two options that give an item these colours.
+Problem coloured(std::string_view first, std::string_view second) {
+    ProblemBuilder builder;
+    builder.add_item("A");
+    builder.add_item("X", Kind::secondary);
+    for (const std::string_view colour : {first, second}) {
+        builder.add_option({"A"});
+        (void)builder.add_cell(ItemId{1}, builder.colour(colour));
+    }
+    return builder.build();
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(digest_test)
@@ -37,16 +49,18 @@ BOOST_AUTO_TEST_CASE(names_and_restrictions_do_not_count) {
     Problem problem = sample("A", 0, "");
     const std::string before = digest(problem);
     BOOST_TEST(digest(sample("B", 0, "")) == before);
+    BOOST_TEST(digest(sample("A", 0, "red")) == digest(sample("A", 0, "blue")));
     problem.require(OptionId{0});
     problem.set_annotations({.name = "other"});
     BOOST_TEST(digest(problem) == before);
 }
 
-BOOST_AUTO_TEST_CASE(kinds_costs_and_colours_do) {
+BOOST_AUTO_TEST_CASE(kinds_costs_and_who_shares_a_colour_do) {
     const std::string before = digest(sample("A", 0, ""));
     BOOST_TEST(digest(sample("A", 1, "")) != before);
     BOOST_TEST(digest(sample("A", 0, "red")) != before);
-    BOOST_TEST(digest(sample("A", 0, "red")) != digest(sample("A", 0, "blue")));
+    BOOST_TEST(digest(coloured("red", "red")) != digest(coloured("red", "blue")));
+    BOOST_TEST(digest(coloured("red", "blue")) == digest(coloured("blue", "red")));
     BOOST_TEST(digest(sample("A", 0, "", Kind::primary)) != before);
 }
 
