@@ -12,4 +12,4 @@ cmake --build --preset fuzz --target fuzz_read_problem
 mkdir -p build/fuzz/corpus build/fuzz/found
 exec build/fuzz/tests/fuzz/fuzz_read_problem -max_total_time="${1:-600}" -max_len=4096 -timeout=10 \
   -artifact_prefix=build/fuzz/found/ build/fuzz/corpus tests/bad/accepted tests/bad/dense tests/bad/ec tests/bad/dlx \
-  tests/bad/json
+  tests/bad/json tests/bad/spp

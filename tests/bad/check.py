@@ -263,6 +263,10 @@ def large():
     peak("a line of 10 M items in ec", drop, [b"p ec 10000000 1\ns ", *numbers, b"\n"], 400, "")
     peak("a row of 10 M cells in dense", drop, [b"1" * million] * 10 + [b"\n"], 400, "")
     peak("10 M rows of one cell in dense", drop, [b"1\n" * million] * 10, 400, "")
+    spp = (b"7 1 %d\n" % (1 + i % 100) for i in range(million))
+    peak("1 M options in spp", [*drop, "--lossy", "--quiet"], [b"100 1000000\n", *spp], 100, "")
+    peak("declared sizes reserve nothing in spp", ["info", "--from", "spp"], [b"16777216 2147483648\n1 1 1\n"], 400,
+         message="<stdin>:3:1: found the end of the input after 1 options, expected 2147483648")
     peak("declared sizes reserve nothing", ["info"], [b"p ec 16777216 2147483648\n"], 400,
          message="<stdin>:2:1: found the end of the input after 0 options, expected 2147483648")
 
