@@ -311,6 +311,25 @@ def convert():
           "p ec 3 4 1\ns 1 3\ns 2\ns 1 2\ns 2 3\n")
     check("dense word for word", run("convert", "-q", "--to", "dense", text=secondary_last).out,
           "# secondary 2\n1 0 1\n0 1 0\n1 1 0\n0 1 1\n")
+    spp = write("flights.txt", " 3   4 \r\n 10 2 1 2 \r\n 7 1 3\r\n  9 1 1\r\n-2 2 3 2")
+    check("spp to dlx word for word", run("convert", "--to", "dlx", spp), (0, "0 1 2\n0 1 |10\n2 |7\n0 |9\n2 1 |-2\n", ""))
+    costs = [json.loads(line)["cost"] for line in run("solve", "--all", "--json", spp).out.splitlines() if '"cover"' in line]
+    check("costs of spp", sorted(costs), ["17", "7"])
+    for what, words in (("spp for --to", ["convert", "--to", "spp"]), ("cnf for --from", ["info", "--from", "cnf"])):
+        done = run(*words, spp)
+        message = f"quadrille: {words[0]}: found {what.replace(what[:3], repr(what[:3]))}, expected one of json, ec, "
+        check(f"no {what}", (done.code, done.out, done.err[:len(message)], what[:3] in done.err[len(message):]),
+              (2, "", message, False))
+    check("cnf does not carry costs", run("convert", "--to", "cnf", spp),
+          (2, "", "quadrille: format cnf cannot carry costs; --lossy leaves them out\n"))
+    ladder = run("convert", "--to", "cnf", "--encoding", "ladder", text="a\na\na\na\n")
+    check("cnf by ladder", (ladder.code, ladder.out.partition("p cnf")[2], ladder.err),
+          (0, " 4 6\n1 2 3 0\n-1 -2 0\n-1 4 0\n-2 4 0\n-4 1 2 0\n-4 -3 0\n", ""))
+    check("an unknown encoding", run("convert", "--to", "cnf", "--encoding", "best", spp),
+          (2, "", "quadrille: convert: found 'best' for --encoding, expected one of auto, pairwise, ladder, product, commander, "
+                  "binary\n"))
+    check("an encoding where there is no choice", run("convert", "--to", "ec", "--encoding", "ladder", spp),
+          (2, "", "quadrille: convert: found --encoding, expected none: format ec has no choice\n"))
     check("dropped names are a warning", run("convert", "--to", "ec", six).err,
           "quadrille: warning: format ec does not carry item names: left out\n")
 
@@ -372,6 +391,11 @@ def completion():
     check("bash completes a command", complete("quadrille", "un"), ["unique"])
     check("bash completes a flag", complete("quadrille", "solve", "--li"), ["--limit"])
     check("bash completes a format", complete("quadrille", "convert", "--to", "de"), ["dense"])
+    check("bash completes a format that is only read", complete("quadrille", "convert", "--from", "s"), ["spp"])
+    check("... and no other", complete("quadrille", "convert", "--to", "s"), [])
+    check("bash completes a format that is only written", complete("quadrille", "convert", "--to", "c"), ["cnf"])
+    check("... and no other", complete("quadrille", "convert", "--from", "c"), [])
+    check("bash completes an encoding", complete("quadrille", "convert", "--encoding", "p"), ["pairwise", "product"])
     check("bash completes a choice", complete("quadrille", "solve", "--show", "na"), ["names"])
     check("bash completes a front end", complete("quadrille", "gen", "qu"), ["queens"])
 
