@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the values of a problem in JSON mean, by the place where they stand.
 #include <map>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -170,7 +171,8 @@ void JsonHandler::option_value(const std::string& text, bool is_string, Place pl
         return;
     }
     const auto cost = key_ == "cost" ? parse_signed(text) : std::nullopt;
-    if (!cost) unexpected(place, is_string ? in_quotes(text) : text);
+    // A string has no further zeros in front either, as the schema says.
+    if (!cost || std::to_string(*cost) != text) unexpected(place, is_string ? in_quotes(text) : text);
     builder_.set_cost(*cost);
 }
 

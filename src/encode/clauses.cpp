@@ -87,13 +87,13 @@ class Maker {
         std::vector<Use> uses(uses_.of(item).begin(), uses_.of(item).end());
         std::ranges::stable_sort(uses, {}, &Use::colour);
         std::vector<Literal> exclusive;
-        for (std::size_t begin = 0; begin < uses.size();) {
-            const ColourId colour = uses[begin].colour;
-            std::vector<Literal> same;
-            do same.push_back(uses[begin++].option);
-            while (colour != ColourId::none && begin < uses.size() && uses[begin].colour == colour);
-            exclusive.push_back(formula_.any_of(same));
-            if (same.size() > 1) colours_.push_back({item, colour, exclusive.back()});
+        for (auto use = uses.cbegin(); use != uses.cend();) {
+            const ColourId colour = use->colour;
+            std::vector<Literal> agreeing{use->option};
+            for (++use; colour != ColourId::none && use != uses.cend() && use->colour == colour; ++use)
+                agreeing.push_back(use->option);
+            exclusive.push_back(formula_.any_of(agreeing));
+            if (agreeing.size() > 1) colours_.push_back({item, colour, exclusive.back()});
         }
         at_most_one(formula_, exclusive, encoding_);
     }
