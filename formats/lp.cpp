@@ -90,7 +90,9 @@ class Writer {
     std::uint64_t constraints_ = 0;
 };
 
-void write(std::ostream& stream, const Problem& problem) { Writer(stream, problem).write(); }
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
+    Writer(stream, problem).write();
+}
 
 /// Names stand in comments.
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }

@@ -74,7 +74,9 @@ class Writer {
     LinearModel model_;
 };
 
-void write(std::ostream& stream, const Problem& problem) { Writer(stream, problem).write(); }
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
+    Writer(stream, problem).write();
+}
 
 /// Names stand in comments.
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }

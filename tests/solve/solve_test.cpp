@@ -88,11 +88,7 @@ BOOST_AUTO_TEST_CASE(a_disjoint_union_multiplies) {
 // Every cover uses one option of an item: their counts add up to the whole.
 BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
     const Problem queens = test::read_file("oracles/queens_8.ec");
-<<<<<<< HEAD
     Count sum = 0;
-=======
-    Count sum;
->>>>>>> e849917 (encode: Add the linear model, milp, opb and lp)
     for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
         if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end())
             continue;
