@@ -11,6 +11,7 @@
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 #include "problem/summary.hpp"
+#include "simplify/simplify.hpp"
 
 namespace quadrille::cli {
 
@@ -20,7 +21,36 @@ constexpr std::array<Flag, 4> flags{{from_flag, json_flag, output_flag, quiet_fl
 
 constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
 
-std::string as_json(const ReadResult& input, const ProblemSummary& summary) {
+/// What the engines find before they search.
+nlohmann::ordered_json simplification_json(const simplify::Simplified& simplified) {
+    const simplify::Report& report = simplified.report;
+    return {
+        {"impossible", simplified.impossible}, {"forced", report.forced},   {"forbidden", report.forbidden},
+        {"excluded", report.excluded},         {"blocked", report.blocked}, {"dominated", report.dominated},
+        {"idle_items", report.idle},           {"parts", report.parts},     {"finished", report.finished}};
+}
+
+std::string simplification_text(const simplify::Simplified& simplified) {
+    const simplify::Report& report = simplified.report;
+    if (simplified.impossible) return "there is no cover";
+    std::string text;
+    const auto add = [&](std::uint32_t number, std::string_view what) {
+        if (number > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", number, what);
+    };
+    add(report.forced, "forced options");
+    add(report.forbidden, "forbidden");
+    add(report.excluded, "excluded");
+    add(report.blocked, "blocked");
+    add(report.dominated, "dominated");
+    add(report.idle, "idle items");
+    if (report.parts > 1) add(report.parts, "parts");
+    if (simplified.unchanged) text = "nothing";
+    if (report.parts == 0) text += text.empty() ? "all is settled" : ", all is settled";
+    return text + (report.finished ? "" : ", and perhaps more");
+}
+
+std::string as_json(const ReadResult& input, const ProblemSummary& summary,
+                    const simplify::Simplified& simplified) {
     const Problem& problem = input.problem;
     const auto spread = [](const SizeRange& s) {
         return nlohmann::ordered_json{{"min", s.least}, {"mean", s.mean()}, {"max", s.most}};
@@ -46,10 +76,12 @@ std::string as_json(const ReadResult& input, const ProblemSummary& summary) {
     record["largest_component"] = summary.largest_component;
     record["required"] = problem.required().size();
     record["forbidden"] = problem.forbidden().size();
+    record["simplify"] = simplification_json(simplified);
     return record.dump() + '\n';
 }
 
-std::string as_text(const ReadResult& input, const ProblemSummary& summary) {
+std::string as_text(const ReadResult& input, const ProblemSummary& summary,
+                    const simplify::Simplified& simplified) {
     const Problem& problem = input.problem;
     std::string text;
     const auto line = [&](std::string_view what, const std::string& value) {
@@ -74,14 +106,17 @@ std::string as_text(const ReadResult& input, const ProblemSummary& summary) {
         uncoverable += (i == 0 ? ": " : " ") + display_name(problem, summary.uncoverable[i]);
     if (summary.uncoverable.size() > shown_items) uncoverable += " ...";
     line("uncoverable", uncoverable);
+    line("simplify", simplification_text(simplified));
     return text;
 }
 
 ExitCode run(const Invocation& invocation) {
     const ReadResult input = read_input(invocation, invocation.file());
     const ProblemSummary summary = summarize(input.problem);
+    const simplify::Simplified simplified = simplify::simplify(input.problem);
     OutputFile file(invocation.get("output"));
-    file.stream() << (invocation.has("json") ? as_json(input, summary) : as_text(input, summary));
+    file.stream() << (invocation.has("json") ? as_json(input, summary, simplified)
+                                             : as_text(input, summary, simplified));
     file.commit();
     return answered;
 }
@@ -89,8 +124,12 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command info_command{
-    "info",   "describe a problem without searching",
-    "[FILE]", "Sizes, degrees, repeated options, items that no option covers, and independent parts.\n",
-    flags,    run};
+    "info",
+    "describe a problem without searching",
+    "[FILE]",
+    "Sizes, degrees, repeated options, items that no option covers, independent parts, and what the\n"
+    "engines find before they search.\n",
+    flags,
+    run};
 
 } // namespace quadrille::cli

@@ -42,6 +42,7 @@ SolveParams parse_params(const Invocation& invocation) {
     for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
     params.engine = invocation.choice("engine", known);
     const bool first = invocation.choice("choose", "smallest|first") == "first";
+    params.simplify = !invocation.has("no-simplify");
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
 }

@@ -13,11 +13,12 @@
 namespace quadrille::cli {
 
 /// The flags that solve, count and unique share.
-inline constexpr std::array<Flag, 9> search_flags{{
+inline constexpr std::array<Flag, 10> search_flags{{
     from_flag,
     {"require", "OPTION", "only covers with this option, an index or name:x", true},
     {"forbid", "OPTION", "only covers without it", true},
     {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
+    {"no-simplify", "", "search the problem as it is"},
     {"engine", "NAME", "search with this engine (default auto)"},
     {"time", "T", "stop after T seconds; 90s, 15m and 2h will do too"},
     {"nodes", "N", "stop after N search nodes"},

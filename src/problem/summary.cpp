@@ -2,30 +2,14 @@
 #include "problem/summary.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 #include <utility>
+
+#include "problem/disjoint_sets.hpp"
 
 namespace quadrille {
 
 namespace {
-
-/// Disjoint sets of items, joined by the options that they share; paths are halved as they are walked.
-class DisjointSets {
-  public:
-    explicit DisjointSets(std::uint32_t size) : parent_(size) {
-        std::iota(parent_.begin(), parent_.end(), 0u);
-    }
-
-    std::uint32_t root(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::uint32_t a, std::uint32_t b) { parent_[root(a)] = root(b); }
-
-  private:
-    std::vector<std::uint32_t> parent_;
-};
 
 bool has_primary(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });

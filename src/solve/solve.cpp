@@ -5,8 +5,9 @@
 #include <chrono>
 #include <optional>
 
-#include "simplify/restrict.hpp"
+#include "simplify/simplify.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/parts.hpp"
 
 namespace quadrille {
 
@@ -34,16 +35,11 @@ const Engine& choose_engine(const Problem& problem, const std::string& name) {
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
     const Engine& engine = choose_engine(problem, params.engine);
-    if (problem.required().empty() && problem.forbidden().empty())
-        return engine.walk(problem, params, control, sink);
-
-    const simplify::Reduced reduced = simplify::restrict(problem);
-    if (!sink) return engine.walk(reduced.problem, params, control, sink);
-    std::vector<OptionId> lifted;
-    return engine.walk(reduced.problem, params, control, [&](std::span<const OptionId> cover) {
-        reduced.lift(cover, lifted);
-        return sink(lifted);
-    });
+    const auto scope = params.simplify ? simplify::Scope::everything : simplify::Scope::restrictions;
+    const simplify::Simplified simplified = simplify::simplify(problem, scope);
+    if (simplified.unchanged) return engine.walk(problem, params, control, sink);
+    return sink ? walk_parts(engine, simplified, params, control, sink)
+                : count_parts(engine, simplified, params, control);
 }
 
 SolveResult timed_walk(const Problem& problem, const SolveParams& params, const Control& control,

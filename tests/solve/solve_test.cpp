@@ -62,10 +62,22 @@ BOOST_AUTO_TEST_CASE(what_the_engines_cannot_do_is_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(the_engine_and_its_work_are_reported) {
-    const SolveResult result = count(test::read_string("A\nA\n").problem);
+    const SolveResult result = count(test::read_string("A\nA\nA\n").problem);
     BOOST_TEST(result.engine == "links");
-    BOOST_TEST(result.stats.nodes == 2u); // the root and the cover
+    BOOST_TEST(result.stats.nodes == 3u); // the root and the covers
     BOOST_TEST(result.stats.seconds >= 0.0);
+}
+
+BOOST_AUTO_TEST_CASE(what_simplification_settles_needs_no_search) {
+    for (const auto* text : {"A\nA\n", "A B\nA\n", "p ec 0 0\n"}) { // forced, without a cover, empty
+        const SolveResult result = count(test::read_string(text).problem);
+        BOOST_TEST(result.engine == "links");
+        BOOST_TEST(result.complete());
+        BOOST_TEST(result.stats.nodes == 0u);
+        BOOST_TEST(result.stats.profile.size() == 1u);
+    }
+    const Problem forced = test::read_string("A\nA\n").problem;
+    BOOST_TEST(count(forced, {.simplify = false}).stats.nodes == 2u); // the root and the cover
 }
 
 // A disjoint union has the product of the counts: 4 (queens 6) times 2 (a choice).
@@ -88,7 +100,7 @@ BOOST_AUTO_TEST_CASE(a_disjoint_union_multiplies) {
 // Every cover uses one option of an item: their counts add up to the whole.
 BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
     const Problem queens = test::read_file("oracles/queens_8.ec");
-    Count sum = 0;
+    Count sum;
     for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
         if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end())
             continue;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "simplify/join.hpp"
+
+#include <quadrille/builder.hpp>
+
+#include "simplify/residue.hpp"
+
+namespace quadrille::simplify {
+
+Part join(std::span<const Part* const> parts) {
+    ProblemBuilder builder;
+    std::vector<OptionId> original;
+    for (const Part* part : parts) {
+        const Problem& problem = part->problem;
+        const std::uint32_t base = builder.item_count();
+        builder.set_sense(problem.sense());
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            builder.add_item({}, problem.kind(ItemId{i}), problem.bounds(ItemId{i}));
+        std::vector<ColourId> colours(problem.colour_count(), ColourId::none);
+        for (std::uint32_t c = 1; c < colours.size(); ++c)
+            colours[c] = builder.colour(problem.colour_name(ColourId{c}));
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            builder.begin_option();
+            builder.set_cost(problem.cost(OptionId{o}));
+            for_each_cell(problem, OptionId{o}, [&](ItemId item, ColourId colour) {
+                (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
+            });
+        }
+        original.insert(original.end(), part->original.begin(), part->original.end());
+    }
+    return {builder.build(), std::move(original)};
+}
+
+} // namespace quadrille::simplify

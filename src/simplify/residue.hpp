@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::simplify {
+
+/// What became of an option.
+enum class Fate : std::uint8_t {
+    live,
+    taken,     ///< every cover has it
+    forbidden, ///< by name, or by Knuth's rule: no primary item
+    excluded,  ///< cannot stand beside a taken one
+    blocked,   ///< blocked.hpp
+    dominated, ///< nested.hpp
+};
+
+/// What is left of a problem while it is simplified: live options, open items, and what these still need.
+///
+/// Options that were taken are out of it, and with them what they filled; so at any time the covers of the
+/// input are the taken options together with a cover of the live options on the open items. Each change
+/// below keeps that true by itself. All of them together take time linear in the cells of the input.
+class Residue {
+  public:
+    explicit Residue(const Problem& problem);
+
+    const Problem& problem() const { return problem_; }
+
+    /// True once it is known that there is no cover; nothing else need be right from then on.
+    bool impossible() const { return impossible_; }
+    void give_up() { impossible_ = true; }
+
+    Fate fate(OptionId option) const { return fates_[index(option)]; }
+    bool is_live(OptionId option) const { return fate(option) == Fate::live; }
+
+    /// Whether the item still has a say.
+    bool is_open(ItemId item) const { return items_[index(item)].open; }
+
+    /// How many live options an open item has.
+    std::uint32_t size(ItemId item) const { return items_[index(item)].size; }
+
+    /// How many live options a cover must and may use of an open item. A secondary item has 0..1, which its
+    /// colours loosen.
+    Bounds need(ItemId item) const { return items_[index(item)].need; }
+
+    /// The live options of an open item in the order of the input, and the colours that go with them (an
+    /// empty span if the problem has none). They are good until an option goes and the item is asked again.
+    std::span<const OptionId> options(ItemId item);
+    std::span<const ColourId> colours(ItemId item) const;
+
+    /// An option that no cover has goes. Precondition: it is live.
+    void remove(OptionId option, Fate why);
+
+    /// An option that every cover has is taken: what it fills is closed, and what cannot stand beside it
+    /// goes. Precondition: it is live.
+    void take(OptionId option);
+
+    /// An item goes that says nothing that the others do not say.
+    void drop(ItemId item);
+    std::uint32_t dropped() const { return dropped_; }
+
+    /// Next of the items that need all the options they have; false if there is none. It may be closed, or
+    /// served, by now.
+    bool next_tight(ItemId& item);
+
+    /// The open items of which something changed since the last call that may help another step: options
+    /// gone, or fewer allowed; first of all every item. Those of few options come first.
+    std::vector<ItemId> changed_items();
+
+  private:
+    struct Item {
+        std::uint32_t size = 0;
+        Bounds need = {0, 1};
+        bool open = true;
+        bool changed = true;  // it is in changed_
+        bool lowered = false; // it is in lowered_
+    };
+
+    void index_cells();
+    void exclude_all(ItemId item);
+    void exclude_unlike(ItemId item, ColourId colour);
+    void lower(ItemId item);
+    void note_change(ItemId item);
+    void note_neighbours();
+    void compact(ItemId item);
+
+    const Problem& problem_;
+    bool impossible_ = false;
+    std::vector<Fate> fates_; // by option
+    std::vector<Item> items_;
+    // The options of item i lie in uses_ from begins_[i] to ends_[i], with their colours beside them; those
+    // that have gone are squeezed out when `options` comes by.
+    std::vector<std::size_t> begins_, ends_;
+    std::vector<OptionId> uses_;
+    std::vector<ColourId> use_colours_; // empty if there are no colours
+    std::vector<ItemId> tight_, changed_, lowered_;
+    std::uint32_t dropped_ = 0;
+};
+
+/// Calls `visit(item, colour)` for each cell of an option.
+template <class Visit> void for_each_cell(const Problem& problem, OptionId option, Visit visit) {
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    for (std::size_t k = 0; k < items.size(); ++k)
+        visit(items[k], colours.empty() ? ColourId::none : colours[k]);
+}
+
+} // namespace quadrille::simplify

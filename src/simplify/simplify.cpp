@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "simplify/simplify.hpp"
+
+#include <algorithm>
+
+#include "simplify/blocked.hpp"
+#include "simplify/forced.hpp"
+#include "simplify/idle.hpp"
+#include "simplify/nested.hpp"
+#include "simplify/residue.hpp"
+#include "simplify/restrictions.hpp"
+#include "simplify/split.hpp"
+
+namespace quadrille::simplify {
+
+namespace {
+
+/// All steps over and over, as long as something changes, or until the effort is spent. Nested items come
+/// first: they cost less, and make options go that would else be tried.
+void to_fixpoint(Residue& residue, Effort& effort) {
+    NestedItems nested(residue, effort);
+    BlockedOptions blocked(residue, effort);
+    take_forced(residue);
+    for (auto items = residue.changed_items(); !items.empty(); items = residue.changed_items()) {
+        const auto test_all = [&](auto& step) {
+            for (const ItemId item : items) {
+                if (residue.impossible() || effort.spent()) return;
+                if (!residue.is_open(item)) continue;
+                step.test(item);
+                take_forced(residue);
+            }
+        };
+        test_all(nested);
+        test_all(blocked);
+        if (residue.impossible() || effort.spent()) return;
+    }
+}
+
+void tell_options(const Residue& residue, Simplified& result) {
+    Report& report = result.report;
+    for (std::uint32_t o = 0; o < residue.problem().option_count(); ++o) {
+        switch (residue.fate(OptionId{o})) {
+        case Fate::live:
+            continue;
+        case Fate::taken:
+            ++report.forced;
+            result.forced.push_back(OptionId{o});
+            continue;
+        case Fate::forbidden:
+            ++report.forbidden;
+            break;
+        case Fate::excluded:
+            ++report.excluded;
+            break;
+        case Fate::blocked:
+            ++report.blocked;
+            break;
+        case Fate::dominated:
+            ++report.dominated;
+            break;
+        }
+        result.useless.push_back(OptionId{o});
+    }
+}
+
+} // namespace
+
+Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
+    Simplified result;
+    const bool everything = scope == Scope::everything;
+    if (!everything && problem.required().empty() && problem.forbidden().empty()) {
+        result.unchanged = true;
+        return result;
+    }
+    Residue residue(problem);
+    take_restrictions(residue);
+    if (everything) {
+        Effort left(effort + std::min<std::uint64_t>(problem.cell_count(), UINT64_MAX - effort));
+        if (!residue.impossible()) to_fixpoint(residue, left);
+        result.report.finished = !left.spent();
+        if (!residue.impossible()) drop_idle(residue);
+    }
+    tell_options(residue, result);
+    result.report.idle = residue.dropped();
+    result.impossible = residue.impossible();
+    if (result.impossible) return result;
+
+    const Places places = everything ? in_components(residue) : in_one(residue);
+    result.report.parts = places.parts;
+    result.unchanged
+        = places.parts == 1 && result.forced.empty() && result.useless.empty() && residue.dropped() == 0;
+    if (!result.unchanged) result.parts = make_parts(residue, places);
+    return result;
+}
+
+} // namespace quadrille::simplify

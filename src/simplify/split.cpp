@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "simplify/split.hpp"
+
+#include <utility>
+
+#include <quadrille/builder.hpp>
+
+#include "problem/disjoint_sets.hpp"
+
+namespace quadrille::simplify {
+
+namespace {
+
+/// Numbers sorted into parts, in order within each.
+class Groups {
+  public:
+    /// `part_of`: by number, its part below `parts`, or none.
+    Groups(const std::vector<std::uint32_t>& part_of, std::uint32_t parts) : begins_(parts + 1) {
+        for (const std::uint32_t part : part_of)
+            if (part != Places::none) ++begins_[part + 1];
+        for (std::size_t p = 1; p < begins_.size(); ++p) begins_[p] += begins_[p - 1];
+        members_.resize(begins_.back());
+        std::vector<std::size_t> ends(begins_.begin(), begins_.end() - 1);
+        for (std::uint32_t n = 0; n < part_of.size(); ++n)
+            if (part_of[n] != Places::none) members_[ends[part_of[n]]++] = n;
+    }
+
+    std::span<const std::uint32_t> operator[](std::uint32_t part) const {
+        return std::span(members_).subspan(begins_[part], begins_[part + 1] - begins_[part]);
+    }
+
+  private:
+    std::vector<std::size_t> begins_;
+    std::vector<std::uint32_t> members_;
+};
+
+/// Makes the problems of the parts, one after another.
+class PartMaker {
+  public:
+    explicit PartMaker(const Residue& residue)
+        : residue_(residue), problem_(residue.problem()), number_(problem_.item_count()),
+          colour_(problem_.colour_count(), ColourId::none) {}
+
+    Part make(std::span<const std::uint32_t> items, std::span<const std::uint32_t> options) {
+        ProblemBuilder builder;
+        builder.set_sense(problem_.sense());
+        for (const std::uint32_t i : items) {
+            const Kind kind = problem_.kind(ItemId{i});
+            const Bounds bounds = kind == Kind::primary ? residue_.need(ItemId{i}) : Bounds{};
+            number_[i] = builder.add_item({}, kind, bounds).first;
+        }
+        std::vector<OptionId> original;
+        original.reserve(options.size());
+        for (const std::uint32_t o : options) {
+            original.push_back(OptionId{o});
+            add_option(builder, OptionId{o});
+        }
+        for (const ColourId used : std::exchange(used_colours_, {})) colour_[index(used)] = ColourId::none;
+        return {builder.build(), std::move(original)};
+    }
+
+  private:
+    void add_option(ProblemBuilder& builder, OptionId option) {
+        builder.begin_option();
+        builder.set_cost(problem_.cost(option));
+        for_each_cell(problem_, option, [&](ItemId item, ColourId colour) {
+            if (!residue_.is_open(item)) return;
+            (void)builder.add_cell(number_[index(item)], own_colour(builder, colour));
+        });
+    }
+
+    ColourId own_colour(ProblemBuilder& builder, ColourId colour) {
+        if (colour == ColourId::none) return colour;
+        ColourId& own = colour_[index(colour)];
+        if (own == ColourId::none) {
+            own = builder.colour(problem_.colour_name(colour));
+            used_colours_.push_back(colour);
+        }
+        return own;
+    }
+
+    const Residue& residue_;
+    const Problem& problem_;
+    std::vector<ItemId> number_;   // by item, in the part at hand
+    std::vector<ColourId> colour_; // the same of colours
+    std::vector<ColourId> used_colours_;
+};
+
+} // namespace
+
+// Items that nobody uses belong to it too, since a cover may need them.
+Places in_one(const Residue& residue) {
+    const Problem& problem = residue.problem();
+    Places places{std::vector(problem.item_count(), Places::none),
+                  std::vector(problem.option_count(), Places::none)};
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (residue.is_open(ItemId{i})) places.of_items[i] = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        if (residue.is_live(OptionId{o})) places.of_options[o] = 0;
+    places.parts = 1;
+    return places;
+}
+
+Places in_components(const Residue& residue) {
+    const Problem& problem = residue.problem();
+    DisjointSets sets(problem.item_count());
+    const auto for_each_live = [&](auto visit) { // visit(option, an open item of it)
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            if (!residue.is_live(OptionId{o})) continue;
+            for (const ItemId item : problem.items(OptionId{o}))
+                if (residue.is_open(item)) visit(o, index(item));
+        }
+    };
+    Places places{std::vector(problem.item_count(), Places::none),
+                  std::vector(problem.option_count(), Places::none)};
+    auto& first_item = places.of_options; // for the time being
+    for_each_live([&](std::uint32_t option, std::uint32_t item) {
+        if (first_item[option] == Places::none) first_item[option] = item;
+        sets.join(first_item[option], item);
+    });
+    std::vector<std::uint32_t> part_of_root(problem.item_count(), Places::none);
+    for (std::uint32_t& place : places.of_options) {
+        if (place == Places::none) continue;
+        std::uint32_t& part = part_of_root[sets.root(place)];
+        if (part == Places::none) part = places.parts++;
+        place = part;
+    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (residue.is_open(ItemId{i})) places.of_items[i] = part_of_root[sets.root(i)];
+    return places;
+}
+
+std::vector<Part> make_parts(const Residue& residue, const Places& places) {
+    const Groups items(places.of_items, places.parts), options(places.of_options, places.parts);
+    PartMaker maker(residue);
+    std::vector<Part> parts;
+    parts.reserve(places.parts);
+    for (std::uint32_t p = 0; p < places.parts; ++p) parts.push_back(maker.make(items[p], options[p]));
+    return parts;
+}
+
+} // namespace quadrille::simplify

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "solve/parts.hpp"
+
+#include <algorithm>
+
+#include "solve/searches.hpp"
+
+namespace quadrille {
+
+SolveResult count_parts(const Engine& engine, const simplify::Simplified& simplified,
+                        const SolveParams& params, const Control& control) {
+    Searches searches(engine, params, control);
+    const std::uint64_t limit = control.limits.covers;
+    if (limit == 0) return searches.answer(0, Ending::cover_limit);
+    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
+
+    const auto parts = by_size(simplified);
+    const bool several = parts.size() > 1;
+    if (several)
+        for (const simplify::Part* part : parts) {
+            const SolveResult first = searches.run(part->problem, 1, {});
+            if (first.covers == 0) return searches.answer(0, first.ending);
+        }
+
+    Count product = 1;
+    const auto enough = [&] { return limit != UINT64_MAX && product >= limit; };
+    for (const simplify::Part* part : parts) {
+        if (enough()) break;
+        const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product);
+        const SolveResult result = part == parts.back()
+                                       ? searches.run_main(part->problem, covers, {}, product.saturated())
+                                       : searches.run(part->problem, covers, {});
+        // That it has a cover at all is known even where the search was stopped before the first.
+        product *= several ? std::max(result.covers, Count(1)) : result.covers;
+        if (result.cut_short()) return searches.answer(enough() ? limit : product, result.ending);
+    }
+    if (enough()) return searches.answer(limit, Ending::cover_limit);
+    return searches.answer(product, Ending::exhausted);
+}
+
+} // namespace quadrille

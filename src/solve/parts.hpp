@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <quadrille/solve.hpp>
+
+#include "simplify/simplify.hpp"
+#include "solve/engine_table.hpp"
+
+namespace quadrille {
+
+/// Counts the covers of a problem that was taken apart: the product of those of its parts.
+///
+/// Whether each part has a cover is asked before any is counted: a part without one settles the rest. Limits
+/// hold for all searches together. A search that is stopped leaves a lower bound.
+SolveResult count_parts(const Engine& engine, const simplify::Simplified& simplified,
+                        const SolveParams& params, const Control& control);
+
+/// Walks them. The largest part is walked, and each of its covers goes with all combinations of those of the
+/// others, which are stored before. A part with too many to store is walked together with the largest one.
+SolveResult walk_parts(const Engine& engine, const simplify::Simplified& simplified,
+                       const SolveParams& params, const Control& control, const CoverSink& sink);
+
+} // namespace quadrille

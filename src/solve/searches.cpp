@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "solve/searches.hpp"
+
+#include <algorithm>
+
+namespace quadrille {
+
+Searches::Searches(const Engine& engine, const SolveParams& params, const Control& control)
+    : engine_(engine), params_(params), control_(control) {
+    total_.engine = engine.info.name;
+    total_.stats.profile.assign(1, 0);
+}
+
+SolveResult Searches::run(const Problem& problem, std::uint64_t covers, const CoverSink& sink) {
+    return run_with({control_.limits, control_.stop}, problem, covers, sink);
+}
+
+SolveResult Searches::run_main(const Problem& problem, std::uint64_t covers, const CoverSink& sink,
+                               std::uint64_t factor) {
+    Control control{control_.limits, control_.stop, control_.asked};
+    if (control_.progress)
+        control.progress = [this, factor](const Progress& progress) {
+            Count found = progress.covers;
+            found *= factor;
+            control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated()});
+        };
+    return run_with(std::move(control), problem, covers, sink);
+}
+
+SolveResult Searches::run_with(Control control, const Problem& problem, std::uint64_t covers,
+                               const CoverSink& sink) {
+    if (const auto ending = stopped()) return {0, {}, *ending, total_.engine, {}};
+    control.limits.covers = covers;
+    control.limits.nodes -= std::min(control.limits.nodes, total_.stats.nodes);
+    SolveResult result = engine_.walk(problem, params_, control, sink);
+    add(result.stats);
+    return result;
+}
+
+std::optional<Ending> Searches::stopped() const {
+    if (control_.stop.stop_requested()) return Ending::interrupted;
+    if (control_.limits.deadline != std::chrono::steady_clock::time_point::max()
+        && std::chrono::steady_clock::now() >= control_.limits.deadline)
+        return Ending::time_limit;
+    return std::nullopt;
+}
+
+void Searches::add(const SearchStats& stats) {
+    SearchStats& sum = total_.stats;
+    sum.nodes += stats.nodes;
+    sum.updates += stats.updates;
+    if (sum.profile.size() < stats.profile.size()) sum.profile.resize(stats.profile.size());
+    for (std::size_t depth = 0; depth < stats.profile.size(); ++depth)
+        sum.profile[depth] += stats.profile[depth];
+}
+
+SolveResult Searches::answer(const Count& covers, Ending ending) {
+    total_.covers = covers;
+    total_.ending = ending;
+    return total_;
+}
+
+std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplified) {
+    std::vector<const simplify::Part*> parts;
+    for (const simplify::Part& part : simplified.parts) parts.push_back(&part);
+    std::ranges::stable_sort(parts, {},
+                             [](const simplify::Part* part) { return part->problem.option_count(); });
+    return parts;
+}
+
+std::uint64_t wanted(std::uint64_t limit, const Count& combinations) {
+    const std::uint64_t by = combinations.saturated();
+    return limit / by + (limit % by != 0);
+}
+
+} // namespace quadrille

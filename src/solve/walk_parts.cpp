@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "solve/parts.hpp"
+
+#include <algorithm>
+
+#include "simplify/join.hpp"
+#include "solve/searches.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using simplify::Part;
+
+/// Options of stored covers, all parts together: 16 MB.
+constexpr std::size_t most_stored = std::size_t{1} << 22;
+
+/// Covers of a part, as options of the input.
+class CoverList {
+  public:
+    std::size_t size() const { return ends_.size(); }
+    std::size_t option_count() const { return options_.size(); }
+
+    std::span<const OptionId> operator[](std::size_t i) const {
+        const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+        return std::span(options_).subspan(begin, ends_[i] - begin);
+    }
+
+    void add(std::span<const OptionId> cover, const Part& part) {
+        for (const OptionId option : cover) options_.push_back(part.original[index(option)]);
+        ends_.push_back(options_.size());
+    }
+
+  private:
+    std::vector<OptionId> options_;
+    std::vector<std::size_t> ends_;
+};
+
+/// Puts covers of the parts together and hands them on.
+class Combiner {
+  public:
+    Combiner(const Searches& searches, const std::vector<OptionId>& forced, const CoverSink& sink)
+        : searches_(searches), forced_(forced), sink_(sink) {}
+
+    /// One more part, with covers to combine with; later ones run through first.
+    void add_factor(CoverList covers) { factors_.push_back(std::move(covers)); }
+
+    /// A cover of all the rest, together with each combination. False if no more is wanted.
+    bool combine(std::span<const OptionId> rest) {
+        std::vector<std::size_t> digits(factors_.size());
+        do {
+            if (++asked_ % ask_interval == 0) ending_ = searches_.stopped();
+            if (ending_) return false;
+            assemble(rest, digits);
+            ++covers_;
+            if (!sink_(cover_) || covers_ == searches_.limits().covers) ending_ = Ending::cover_limit;
+            if (ending_) return false;
+        } while (advance(digits));
+        return true;
+    }
+
+    std::uint64_t covers() const { return covers_; }
+    /// Why no more is wanted; else `otherwise`.
+    Ending ending(Ending otherwise) const { return ending_.value_or(otherwise); }
+
+  private:
+    static constexpr std::uint64_t ask_interval = 1024; // reading the clock costs as much as a cover
+
+    void assemble(std::span<const OptionId> rest, const std::vector<std::size_t>& digits) {
+        cover_ = forced_;
+        cover_.insert(cover_.end(), rest.begin(), rest.end());
+        for (std::size_t f = 0; f < factors_.size(); ++f) {
+            const auto part = factors_[f][digits[f]];
+            cover_.insert(cover_.end(), part.begin(), part.end());
+        }
+    }
+
+    /// The next combination; false after the last one.
+    bool advance(std::vector<std::size_t>& digits) const {
+        for (std::size_t f = digits.size(); f-- > 0;) {
+            if (++digits[f] < factors_[f].size()) return true;
+            digits[f] = 0;
+        }
+        return false;
+    }
+
+    const Searches& searches_;
+    const std::vector<OptionId>& forced_;
+    const CoverSink& sink_;
+    std::vector<CoverList> factors_;
+    std::vector<OptionId> cover_;
+    std::uint64_t covers_ = 0, asked_ = 0;
+    std::optional<Ending> ending_;
+};
+
+class PartsWalk {
+  public:
+    PartsWalk(Searches& searches, const simplify::Simplified& simplified, const CoverSink& sink)
+        : searches_(searches), parts_(by_size(simplified)), combiner_(searches, simplified.forced, sink) {}
+
+    SolveResult run() {
+        if (parts_.size() > 1)
+            if (const auto none = find_firsts()) return searches_.answer(0, *none);
+        auto stopped = store_small_parts();
+        Ending ending = stopped ? *stopped : walk_rest();
+        // A search that was stopped before it combined anything knows a cover all the same.
+        if (combiner_.covers() == 0 && ending != Ending::exhausted && !firsts_.empty())
+            ending = combine_firsts(ending);
+        return searches_.answer(combiner_.covers(), ending);
+    }
+
+  private:
+    /// Asks whether every part has a cover, before much is spent on any. If one has none, or the search was
+    /// stopped: why there is nothing to combine.
+    std::optional<Ending> find_firsts() {
+        for (const Part* part : parts_) {
+            CoverList first;
+            const SolveResult result = searches_.run(part->problem, 1, [&](std::span<const OptionId> cover) {
+                first.add(cover, *part);
+                return true;
+            });
+            if (first.size() == 0) return result.ending;
+            firsts_.push_back(std::move(first));
+        }
+        return std::nullopt;
+    }
+
+    /// All parts but the largest become factors, or join the rest. Why it was stopped, if it was.
+    std::optional<Ending> store_small_parts() {
+        std::optional<Ending> stopped;
+        for (std::size_t p = 0; p < parts_.size(); ++p) {
+            const bool last = p + 1 == parts_.size();
+            if (last || stopped)
+                rest_.push_back(p);
+            else
+                stopped = store(p);
+        }
+        return stopped;
+    }
+
+    std::optional<Ending> store(std::size_t p) {
+        const std::uint64_t covers = wanted(searches_.limits().covers, combinations_);
+        if (covers == 1) { // for there are enough already
+            combiner_.add_factor(firsts_[p]);
+            return std::nullopt;
+        }
+        CoverList list;
+        bool fits = true;
+        const SolveResult result
+            = searches_.run(parts_[p]->problem, covers, [&](std::span<const OptionId> cover) {
+                  fits = list.option_count() + cover.size() <= room_;
+                  if (fits) list.add(cover, *parts_[p]);
+                  return fits;
+              });
+        if (!fits || result.cut_short()) {
+            rest_.push_back(p);
+            return fits ? std::optional(result.ending) : std::nullopt;
+        }
+        room_ -= list.option_count();
+        combinations_ *= list.size();
+        combiner_.add_factor(std::move(list));
+        return std::nullopt;
+    }
+
+    Ending walk_rest() {
+        if (parts_.empty() || (!firsts_.empty() && combinations_ >= searches_.limits().covers))
+            return combine_firsts(Ending::exhausted);
+        std::vector<const Part*> parts;
+        for (const std::size_t p : rest_) parts.push_back(parts_[p]);
+        std::optional<Part> joined;
+        if (parts.size() > 1) joined = simplify::join(parts);
+        const Part& rest = joined ? *joined : *parts.front();
+        std::vector<OptionId> lifted;
+        const auto sink = [&](std::span<const OptionId> cover) {
+            lifted.clear();
+            for (const OptionId option : cover) lifted.push_back(rest.original[index(option)]);
+            return combiner_.combine(lifted);
+        };
+        const SolveResult result
+            = searches_.run_main(rest.problem, UINT64_MAX, sink, combinations_.saturated());
+        return combiner_.ending(result.ending);
+    }
+
+    Ending combine_firsts(Ending otherwise) {
+        std::vector<OptionId> rest;
+        for (const std::size_t p : rest_) rest.insert(rest.end(), firsts_[p][0].begin(), firsts_[p][0].end());
+        combiner_.combine(rest);
+        return combiner_.ending(otherwise);
+    }
+
+    Searches& searches_;
+    std::vector<const Part*> parts_; // the smallest first
+    std::vector<CoverList> firsts_;  // a cover of each, if there are several parts
+    std::vector<std::size_t> rest_;  // the parts that are walked, the others being factors
+    Count combinations_ = 1;         // of the factors
+    std::size_t room_ = most_stored;
+    Combiner combiner_;
+};
+
+} // namespace
+
+SolveResult walk_parts(const Engine& engine, const simplify::Simplified& simplified,
+                       const SolveParams& params, const Control& control, const CoverSink& sink) {
+    Searches searches(engine, params, control);
+    if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
+    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
+    return PartsWalk(searches, simplified, sink).run();
+}
+
+} // namespace quadrille

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// The whole of it: forced options and one cover of each part are the covers of the input, each once.
+#include <algorithm>
+
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/builder.hpp>
+
+#include "simplify/simplify.hpp"
+#include "support/by_definition.hpp"
+#include "support/random_problem.hpp"
+#include "support/read_file.hpp"
+#include "support/sanitizers.hpp"
+
+using namespace quadrille;
+using simplify::Scope;
+using simplify::Simplified;
+
+namespace {
+
+constexpr int problems = test::sanitized ? 3'000 : 30'000;
+
+/// The covers that a simplified problem stands for, sorted.
+test::Covers lifted(const Problem& problem, const Simplified& simplified) {
+    if (simplified.unchanged) return test::covers_by_verifier(problem);
+    if (simplified.impossible) return {};
+    test::Covers covers{simplified.forced};
+    for (const simplify::Part& part : simplified.parts) {
+        test::Covers longer;
+        for (const auto& more : test::covers_by_verifier(part.problem))
+            for (auto cover : covers) {
+                for (const OptionId option : more) cover.push_back(part.original[index(option)]);
+                longer.push_back(std::move(cover));
+            }
+        covers = std::move(longer);
+    }
+    for (auto& cover : covers) std::ranges::sort(cover);
+    std::ranges::sort(covers);
+    return covers;
+}
+
+bool has(const std::vector<OptionId>& options, OptionId option) {
+    return std::ranges::find(options, option) != options.end();
+}
+
+/// What is wrong with a simplified problem; empty if nothing is.
+std::string fault(const Problem& problem, const Simplified& simplified) {
+    const test::Covers truth = test::covers_by_verifier(problem);
+    if (lifted(problem, simplified) != truth) return "other covers";
+    for (const auto& cover : truth) {
+        for (const OptionId option : simplified.forced)
+            if (!has(cover, option)) return "a forced option is not in every cover";
+        for (const OptionId option : simplified.useless)
+            if (has(cover, option)) return "a useless option is in a cover";
+    }
+    std::size_t options = simplified.forced.size() + simplified.useless.size();
+    for (const simplify::Part& part : simplified.parts) {
+        if (!std::ranges::is_sorted(part.original)) return "another order";
+        options += part.original.size();
+        for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
+            if (part.problem.cost(OptionId{o}) != problem.cost(part.original[o])) return "another cost";
+    }
+    if (simplified.unchanged && options != 0) return "unchanged, and yet not";
+    if (!simplified.unchanged && !simplified.impossible && options != problem.option_count())
+        return "an option is lost, or there twice";
+    return "";
+}
+
+/// Whether two options may be in one cover, as far as they know of each other.
+bool agree(const Problem& problem, OptionId a, OptionId b) {
+    for (std::size_t k = 0; k < problem.items(a).size(); ++k)
+        for (std::size_t l = 0; l < problem.items(b).size(); ++l) {
+            const ItemId item = problem.items(a)[k];
+            if (item != problem.items(b)[l]) continue;
+            if (problem.is_primary(item)
+                    ? problem.bounds(item).max == 1
+                    : problem.colours(a).empty() || problem.colours(a)[k] != problem.colours(b)[l]
+                          || problem.colours(a)[k] == ColourId::none)
+                return false;
+        }
+    return true;
+}
+
+/// Whether taking the option leaves some item too few others: by definition, without haste.
+bool is_blocked(const Problem& problem, OptionId option) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        if (!problem.is_primary(ItemId{i})) continue;
+        std::uint32_t left = 0;
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+            if (std::ranges::count(problem.items(OptionId{o}), ItemId{i}) != 0)
+                left += OptionId{o} == option || agree(problem, OptionId{o}, option);
+        if (left < problem.bounds(ItemId{i}).min) return true;
+    }
+    return false;
+}
+
+/// Many random problems; how often each kind of thing was found, all in all.
+simplify::Report check(const test::Shape& shape, std::uint64_t seed, Scope scope, std::uint64_t max_effort) {
+    std::mt19937_64 random(seed);
+    simplify::Report sum{.parts = 0};
+    for (int n = 0; n < problems; ++n) {
+        const Problem problem = test::random_problem(random, shape);
+        const std::uint64_t effort
+            = max_effort == simplify::unlimited_effort ? max_effort : random() % max_effort;
+        const Simplified simplified = simplify::simplify(problem, scope, effort);
+        const std::string wrong = fault(problem, simplified);
+        if (!wrong.empty())
+            BOOST_FAIL(wrong << " of problem " << n << ":\n" << test::write_string(problem, "json"));
+        const simplify::Report& report = simplified.report;
+        sum.forced += report.forced;
+        sum.forbidden += report.forbidden;
+        sum.excluded += report.excluded;
+        sum.blocked += report.blocked;
+        sum.dominated += report.dominated;
+        sum.idle += report.idle;
+        sum.parts += report.parts > 1;
+    }
+    return sum;
+}
+
+/// No problems: each kind was found some hundred times at least.
+void check_all_kinds(const simplify::Report& sum) {
+    constexpr std::uint32_t often = problems / 300;
+    for (const std::uint32_t times :
+         {sum.forced, sum.forbidden, sum.excluded, sum.blocked, sum.dominated, sum.idle, sum.parts})
+        BOOST_TEST(times >= often);
+}
+
+constexpr test::Shape everything{.restrictions = true, .colours = true, .bounds = true, .costs = true};
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(simplify_test)
+
+BOOST_AUTO_TEST_CASE(plain_problems) {
+    check_all_kinds(check({}, 1, Scope::everything, simplify::unlimited_effort));
+}
+
+BOOST_AUTO_TEST_CASE(problems_with_colours) {
+    check_all_kinds(check({.colours = true}, 2, Scope::everything, simplify::unlimited_effort));
+}
+
+BOOST_AUTO_TEST_CASE(problems_with_bounds) {
+    check_all_kinds(check({.bounds = true}, 3, Scope::everything, simplify::unlimited_effort));
+}
+
+BOOST_AUTO_TEST_CASE(problems_with_everything) {
+    check_all_kinds(check(everything, 4, Scope::everything, simplify::unlimited_effort));
+}
+
+BOOST_AUTO_TEST_CASE(any_effort_is_sound) { check(everything, 5, Scope::everything, 60); }
+
+BOOST_AUTO_TEST_CASE(restrictions_alone) {
+    const simplify::Report sum = check(everything, 6, Scope::restrictions, 1);
+    BOOST_TEST(sum.forced > 1000u);
+    BOOST_TEST(sum.blocked + sum.dominated + sum.idle + sum.parts == 0u);
+}
+
+// To the end: nothing is left that is forced or blocked, and a second time finds nothing.
+BOOST_AUTO_TEST_CASE(the_fixpoint_is_reached) {
+    std::mt19937_64 random(7);
+    int parts = 0;
+    for (int n = 0; n < problems; ++n) {
+        const Problem problem = test::random_problem(random, everything);
+        const Simplified simplified
+            = simplify::simplify(problem, Scope::everything, simplify::unlimited_effort);
+        BOOST_TEST(simplified.report.finished);
+        for (const simplify::Part& part : simplified.parts) {
+            ++parts;
+            for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
+                BOOST_TEST(!is_blocked(part.problem, OptionId{o}));
+            BOOST_TEST(
+                simplify::simplify(part.problem, Scope::everything, simplify::unlimited_effort).unchanged,
+                test::write_string(problem, "json"));
+        }
+    }
+    BOOST_TEST(parts > problems / 10);
+}
+
+BOOST_AUTO_TEST_CASE(nothing_to_do_makes_no_copy) {
+    const Simplified simplified = simplify::simplify(test::read_file("bench/queens12.dlx"));
+    BOOST_TEST(simplified.unchanged);
+    BOOST_TEST(simplified.parts.empty());
+    BOOST_TEST(simplified.report.finished);
+}
+
+BOOST_AUTO_TEST_CASE(no_item_is_left) {
+    const Simplified simplified = simplify::simplify(test::read_string("A B\nA\nB\n").problem);
+    BOOST_TEST((simplified.forced == std::vector{OptionId{0}, OptionId{1}}));
+    BOOST_TEST(simplified.parts.empty());
+    BOOST_TEST(!simplified.impossible);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
