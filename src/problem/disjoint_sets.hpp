@@ -18,7 +18,13 @@ class DisjointSets {
         while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
         return i;
     }
-    void join(std::uint32_t a, std::uint32_t b) { parent_[root(a)] = root(b); }
+    /// False if they were joined before.
+    bool join(std::uint32_t a, std::uint32_t b) {
+        a = root(a);
+        b = root(b);
+        parent_[a] = b;
+        return a != b;
+    }
 
   private:
     std::vector<std::uint32_t> parent_;

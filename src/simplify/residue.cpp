@@ -38,16 +38,16 @@ Residue::Residue(const Problem& problem)
 }
 
 void Residue::index_cells() {
+    begins_.resize(problem_.item_count() + 1);
     for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-        for (const ItemId item : problem_.items(OptionId{o})) ++items_[index(item)].size;
-    std::size_t end = 0;
-    for (const Item& item : items_) {
-        begins_.push_back(end);
-        end += item.size;
+        for (const ItemId item : problem_.items(OptionId{o})) ++begins_[index(item) + 1];
+    for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
+        items_[i].size = static_cast<std::uint32_t>(begins_[i + 1]);
+        begins_[i + 1] += begins_[i];
     }
-    ends_ = begins_;
-    uses_.resize(end);
-    if (problem_.has_colours()) use_colours_.resize(end);
+    ends_.assign(begins_.begin(), begins_.end() - 1);
+    uses_.resize(begins_.back());
+    if (problem_.has_colours()) use_colours_.resize(begins_.back());
     for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
         for_each_cell(problem_, OptionId{o}, [&](ItemId item, ColourId colour) {
             const std::size_t place = ends_[index(item)]++;

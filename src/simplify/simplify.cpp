@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simplify/simplify.hpp"
 
-#include <algorithm>
-
 #include "simplify/blocked.hpp"
 #include "simplify/forced.hpp"
 #include "simplify/idle.hpp"
@@ -75,7 +73,7 @@ Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
     Residue residue(problem);
     take_restrictions(residue);
     if (everything) {
-        Effort left(effort + std::min<std::uint64_t>(problem.cell_count(), UINT64_MAX - effort));
+        Effort left(effort, problem.cell_count());
         if (!residue.impossible()) to_fixpoint(residue, left);
         result.report.finished = !left.spent();
         if (!residue.impossible()) drop_idle(residue);

@@ -48,12 +48,12 @@ enum class Scope : std::uint8_t {
 
 /// What the engines spend: some 3 ms beyond work that is linear in the input, so that no run of 100 ms
 /// becomes 5% longer.
-inline constexpr std::uint64_t default_effort = 1'000'000;
+inline constexpr std::uint64_t default_effort = 3'000'000;
 inline constexpr std::uint64_t unlimited_effort = UINT64_MAX;
 
 /// Simplifies a problem with whatever docs/semantics.md defines. Items and options keep their order within a
-/// part, and an option its items but for those that are gone. `effort` bounds the elementary steps, beyond
-/// one a cell, of what takes more than linear time (nested.hpp, blocked.hpp); all of it is deterministic.
+/// part, and an option its items but for those that are gone. `effort` bounds the elementary steps of what
+/// takes more than linear time (nested.hpp, blocked.hpp); all of it is deterministic.
 Simplified simplify(const Problem& problem, Scope scope = Scope::everything,
                     std::uint64_t effort = default_effort);
 

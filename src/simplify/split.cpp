@@ -104,22 +104,22 @@ Places in_one(const Residue& residue) {
 Places in_components(const Residue& residue) {
     const Problem& problem = residue.problem();
     DisjointSets sets(problem.item_count());
-    const auto for_each_live = [&](auto visit) { // visit(option, an open item of it)
-        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-            if (!residue.is_live(OptionId{o})) continue;
-            for (const ItemId item : problem.items(OptionId{o}))
-                if (residue.is_open(item)) visit(o, index(item));
+    std::uint32_t parts = 0;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) parts += residue.is_open(ItemId{i});
+    std::vector<std::uint32_t> first_item(problem.option_count(), Places::none); // that is open
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        if (!residue.is_live(OptionId{o})) continue;
+        for (const ItemId item : problem.items(OptionId{o})) {
+            if (!residue.is_open(item)) continue;
+            if (first_item[o] == Places::none) first_item[o] = index(item);
+            parts -= sets.join(first_item[o], index(item));
         }
-    };
-    Places places{std::vector(problem.item_count(), Places::none),
-                  std::vector(problem.option_count(), Places::none)};
-    auto& first_item = places.of_options; // for the time being
-    for_each_live([&](std::uint32_t option, std::uint32_t item) {
-        if (first_item[option] == Places::none) first_item[option] = item;
-        sets.join(first_item[option], item);
-    });
+        if (parts == 1) return in_one(residue); // as a rule, long before the last option
+    }
+
+    Places places{std::vector(problem.item_count(), Places::none), std::move(first_item), 0};
     std::vector<std::uint32_t> part_of_root(problem.item_count(), Places::none);
-    for (std::uint32_t& place : places.of_options) {
+    for (std::uint32_t& place : places.of_options) { // from its first item to its part
         if (place == Places::none) continue;
         std::uint32_t& part = part_of_root[sets.root(place)];
         if (part == Places::none) part = places.parts++;

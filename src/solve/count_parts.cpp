@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solve/product.hpp"
 #include "solve/searches.hpp"
 
 namespace quadrille {
@@ -22,20 +23,20 @@ SolveResult count_parts(const Engine& engine, const simplify::Simplified& simpli
             if (first.covers == 0) return searches.answer(0, first.ending);
         }
 
-    Count product = 1;
-    const auto enough = [&] { return limit != UINT64_MAX && product >= limit; };
+    Product product;
+    const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
     for (const simplify::Part* part : parts) {
         if (enough()) break;
-        const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product);
+        const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
         const SolveResult result = part == parts.back()
                                        ? searches.run_main(part->problem, covers, {}, product.saturated())
                                        : searches.run(part->problem, covers, {});
         // That it has a cover at all is known even where the search was stopped before the first.
         product *= several ? std::max(result.covers, Count(1)) : result.covers;
-        if (result.cut_short()) return searches.answer(enough() ? limit : product, result.ending);
+        if (result.cut_short()) return searches.answer(enough() ? limit : product.value(), result.ending);
     }
     if (enough()) return searches.answer(limit, Ending::cover_limit);
-    return searches.answer(product, Ending::exhausted);
+    return searches.answer(product.value(), Ending::exhausted);
 }
 
 } // namespace quadrille

@@ -68,9 +68,8 @@ std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplifie
     return parts;
 }
 
-std::uint64_t wanted(std::uint64_t limit, const Count& combinations) {
-    const std::uint64_t by = combinations.saturated();
-    return limit / by + (limit % by != 0);
+std::uint64_t wanted(std::uint64_t limit, std::uint64_t combinations) {
+    return limit / combinations + (limit % combinations != 0);
 }
 
 } // namespace quadrille

@@ -51,6 +51,6 @@ std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplifie
 
 /// How many covers of one more part are wanted if there are so many combinations of the others: the least
 /// number that reaches the limit. Precondition: `combinations` is not 0.
-std::uint64_t wanted(std::uint64_t limit, const Count& combinations);
+std::uint64_t wanted(std::uint64_t limit, std::uint64_t combinations);
 
 } // namespace quadrille

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "simplify/join.hpp"
+#include "solve/product.hpp"
 #include "solve/searches.hpp"
 
 namespace quadrille {
@@ -139,7 +140,7 @@ class PartsWalk {
     }
 
     std::optional<Ending> store(std::size_t p) {
-        const std::uint64_t covers = wanted(searches_.limits().covers, combinations_);
+        const std::uint64_t covers = wanted(searches_.limits().covers, combinations_.saturated());
         if (covers == 1) { // for there are enough already
             combiner_.add_factor(firsts_[p]);
             return std::nullopt;
@@ -163,7 +164,7 @@ class PartsWalk {
     }
 
     Ending walk_rest() {
-        if (parts_.empty() || (!firsts_.empty() && combinations_ >= searches_.limits().covers))
+        if (parts_.empty() || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
             return combine_firsts(Ending::exhausted);
         std::vector<const Part*> parts;
         for (const std::size_t p : rest_) parts.push_back(parts_[p]);
@@ -192,7 +193,7 @@ class PartsWalk {
     std::vector<const Part*> parts_; // the smallest first
     std::vector<CoverList> firsts_;  // a cover of each, if there are several parts
     std::vector<std::size_t> rest_;  // the parts that are walked, the others being factors
-    Count combinations_ = 1;         // of the factors
+    Product combinations_;           // of the factors
     std::size_t room_ = most_stored;
     Combiner combiner_;
 };
