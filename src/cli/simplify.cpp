@@ -38,8 +38,9 @@ ExitCode run(const Invocation& invocation) {
     const simplify::Simplified simplified
         = simplify::simplify(input.problem, simplify::Scope::everything, simplify::unlimited_effort);
     OutputFile file(invocation.get("output"));
-    const auto warnings = write_problem(file.stream(), annotated(std::move(input.problem), simplified),
-                                        invocation.get("to").value_or("json"), invocation.has("lossy"));
+    const auto warnings
+        = write_problem(file.stream(), annotated(std::move(input.problem), simplified),
+                        invocation.get("to").value_or("json"), {.lossy = invocation.has("lossy")});
     file.commit();
     if (!invocation.has("quiet"))
         for (const std::string& warning : warnings) say(warning);

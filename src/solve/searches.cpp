@@ -33,7 +33,7 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
     control.limits.covers = covers;
     control.limits.nodes -= std::min(control.limits.nodes, total_.stats.nodes);
     SolveResult result = engine_.walk(problem, params_, control, sink);
-    add(result.stats);
+    add(total_.stats, result.stats);
     return result;
 }
 
@@ -45,8 +45,7 @@ std::optional<Ending> Searches::stopped() const {
     return std::nullopt;
 }
 
-void Searches::add(const SearchStats& stats) {
-    SearchStats& sum = total_.stats;
+void add(SearchStats& sum, const SearchStats& stats) {
     sum.nodes += stats.nodes;
     sum.updates += stats.updates;
     if (sum.profile.size() < stats.profile.size()) sum.profile.resize(stats.profile.size());

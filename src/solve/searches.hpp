@@ -38,13 +38,15 @@ class Searches {
   private:
     SolveResult run_with(Control control, const Problem& problem, std::uint64_t covers,
                          const CoverSink& sink);
-    void add(const SearchStats& stats);
 
     const Engine& engine_;
     const SolveParams& params_;
     const Control& control_;
     SolveResult total_;
 };
+
+/// Adds what one more search did.
+void add(SearchStats& sum, const SearchStats& stats);
 
 /// The parts, the smallest first: those that are settled soonest.
 std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplified);
