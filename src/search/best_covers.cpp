@@ -62,10 +62,10 @@ std::vector<std::int64_t> BestCovers::scaled_costs() const {
 void BestCovers::offer(std::vector<OptionId> cover) {
     Cost cost = 0;
     for (const OptionId option : cover) cost += signed_cost(option);
-    if (found_.size() >= wanted_ && cost >= found_.rbegin()->first) return;
+    if (enough() && cost >= found_.rbegin()->first) return;
     found_.emplace(cost, std::move(cover));
     if (found_.size() > wanted_) found_.erase(std::prev(found_.end()));
-    if (found_.size() >= wanted_) threshold_ = scaled(found_.rbegin()->first - step_);
+    if (enough()) threshold_ = scaled(found_.rbegin()->first - step_);
 }
 
 } // namespace quadrille::search

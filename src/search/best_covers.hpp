@@ -31,6 +31,9 @@ class BestCovers {
     /// A cover of a greater scaled cost is of no use any more.
     std::int64_t threshold() const { return threshold_; }
 
+    /// Whether there are as many covers as are wanted.
+    bool enough() const { return found_.size() >= wanted_; }
+
     /// Keeps a cover if it is one of the best so far.
     void offer(std::vector<OptionId> cover);
 

@@ -2,6 +2,8 @@
 #include "search/cheapest.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -34,6 +36,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
 
     Ending run(const Control& control, std::uint64_t work) override;
     const BestCovers& best() const override { return best_; }
+    double gap() const override;
     const SearchStats& stats() const override { return stats_; }
 
   private:
@@ -74,6 +77,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     std::vector<Frame> path_;
     std::optional<Frame> next_; // the frame that a paused walk asks for
     bool begun_ = false;
+    std::int64_t root_bound_ = 0;
     std::vector<Level> levels_;
     std::uint64_t root_cells_ = 0;
     std::uint64_t work_ = 0;       // but for that of the walk at hand
@@ -117,7 +121,15 @@ template <class Links> void BranchAndBound<Links>::begin(const PriceEffort& effo
     Frame root{Subproblem(problem_, best_.scaled_costs())};
     auto start = even_prices(root.problem);
     root_cells_ = root.problem.cell_count();
-    if (price(root, std::move(start), effort)) path_.push_back(std::move(root));
+    const bool possible = price(root, std::move(start), effort);
+    root_bound_ = root.prices.bound;
+    if (possible) path_.push_back(std::move(root));
+}
+
+template <class Links> double BranchAndBound<Links>::gap() const {
+    if (!best_.enough()) return std::numeric_limits<double>::infinity();
+    const auto bound = static_cast<double>(root_bound_);
+    return (static_cast<double>(best_.threshold()) - bound) / std::max(std::abs(bound), 1.0);
 }
 
 /// Easy problems need no good prices, and what options cost too much cannot be told before a cover is known

@@ -31,6 +31,10 @@ class Cheapest {
     /// The best covers met so far.
     virtual const BestCovers& best() const = 0;
 
+    /// By which part of the first lower bound the best cover exceeds it; infinite before there are covers
+    /// enough. Where it is small, linear programming tells much of the problem.
+    virtual double gap() const = 0;
+
     virtual const SearchStats& stats() const = 0;
 };
 

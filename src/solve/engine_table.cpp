@@ -6,8 +6,7 @@
 #ifdef QUADRILLE_CBC
 #include "external/milp.hpp"
 #endif
-#include "search/cheapest.hpp"
-#include "solve/found.hpp"
+#include "solve/best_search.hpp"
 #include "solve/with_links.hpp"
 
 namespace quadrille {
@@ -34,9 +33,8 @@ SolveResult walk_links(const Problem& problem, const SolveParams& params, const 
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
                            const CoverSink& sink) {
-    const auto search = search::make_cheapest(problem, params.sense, params.best);
-    const Ending ending = search->run(control);
-    return hand_over(problem, *search, ending, sink);
+    BestSearch search(problem, params);
+    return search.answer(search.run(control), sink);
 }
 
 constexpr auto table = std::to_array<Engine>({

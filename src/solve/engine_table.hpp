@@ -16,8 +16,8 @@ struct Engine {
     SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control,
                         const CoverSink& sink);
 
-    /// Finds the best covers of such a problem, and hands them over at the end, the best first. The two are
-    /// null for what the engine cannot do.
+    /// Finds the best covers of a problem with all it has, and hands them over at the end, the best first.
+    /// The two are null for what the engine cannot do.
     SolveResult (*optimize)(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink);
 };
