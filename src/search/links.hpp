@@ -541,8 +541,8 @@ Probe Links<Items, coloured, priced>::probe(Random& random) {
     Probe whole{1, 0, 0};
     double weight = 1;
     std::uint64_t counted = stats_.updates;
-    const auto spend = [&] {
-        whole.updates += weight * static_cast<double>(stats_.updates - counted);
+    const auto spend = [&](double share) {
+        whole.updates += share * static_cast<double>(stats_.updates - counted);
         counted = stats_.updates;
     };
     while (!items_.empty()) {
@@ -551,14 +551,16 @@ Probe Links<Items, coloured, priced>::probe(Random& random) {
         const auto degree = static_cast<std::uint32_t>(items_.degree(item));
         open(item);
         admit();
-        for (auto skip = static_cast<std::uint32_t>(random() % degree); skip > 0; --skip) {
+        spend(weight);
+        const auto skipped = static_cast<std::uint32_t>(random() % degree);
+        for (std::uint32_t k = 1; k <= skipped; ++k) {
             choices_.back() = nodes_[choices_.back()].down;
             admit();
+            spend(weight * degree / (degree - k)); // only so many paths come by here
         }
-        spend();
-        settle();
         weight *= degree;
-        spend();
+        settle();
+        spend(weight);
         whole.nodes += weight;
     }
     if (items_.empty()) whole.covers = weight;
