@@ -27,14 +27,16 @@
 ///     }
 ///
 /// Read problems with `read_problem` (formats.hpp), make them with `ProblemBuilder` (builder.hpp), search
-/// with `solve` and `count` (solve.hpp), and check what anyone says is a cover with `Verifier` (verify.hpp).
-/// docs/semantics.md has the meaning, of secondary items, colours, bounds and costs too.
+/// with `solve` and `count` (solve.hpp), ask beforehand how long that takes with `estimate` (estimate.hpp),
+/// and check what anyone says is a cover with `Verifier` (verify.hpp). docs/semantics.md has the meaning, of
+/// secondary items, colours, bounds and costs too.
 
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/cost.hpp>
 #include <quadrille/count.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/estimate.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/estimate.hpp>
+
+#include <chrono>
+#include <optional>
+#include <random>
+
+#include "simplify/restrict.hpp"
+#include "solve/spread.hpp"
+#include "solve/with_links.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+struct CountOnly {
+    static constexpr bool listens = false;
+};
+
+std::optional<Ending> stopped(const Control& control) {
+    if (control.stop.stop_requested()) return Ending::interrupted;
+    if (Clock::now() >= control.limits.deadline) return Ending::time_limit;
+    return std::nullopt;
+}
+
+/// What is known of a search, or of a part of it.
+struct Survey {
+    Spread nodes = {}, covers = {}, seconds = {};
+    double seen_nodes = 0, seen_covers = 0, seen_seconds = 0; // by the trial, for certain
+    bool exact = true, cut = false; // no estimate; a limit came before the last probe
+    std::uint64_t probes = 0, met = 0;
+};
+
+/// Time is measured by work: search nodes and updates. By nodes alone it would depend on where in the tree
+/// they lie, and there are searches without any update.
+struct Trial {
+    double nodes = 0, covers = 0, work = 0;
+    double building = 0, seconds = 0; // before the first node, and since
+    bool whole = false;               // the search has ended
+};
+
+/// Begins the search. How far it goes depends on the work done and not on the clock, so that estimates can be
+/// had again.
+Trial try_search(const Problem& problem, const SolveParams& params, const Control& control) {
+    constexpr double enough = 2e6; // 10 to 20 ms
+    constexpr std::uint64_t piece = 64;
+    const auto begin = Clock::now();
+    return with_links(problem, params.choose, [&](auto links) {
+        Trial trial;
+        trial.building = seconds_since(begin);
+        Control short_control{{.deadline = control.limits.deadline}, control.stop};
+        short_control.limits.nodes = 0;
+        Ending ending = Ending::node_limit;
+        while (ending == Ending::node_limit && trial.work < enough && !stopped(control)) {
+            short_control.limits.nodes += piece;
+            ending = links.run(short_control, CountOnly{});
+            trial.nodes = static_cast<double>(links.stats().nodes);
+            trial.work = trial.nodes + static_cast<double>(links.stats().updates);
+        }
+        trial.covers = static_cast<double>(links.covers());
+        trial.whole = ending == Ending::exhausted;
+        trial.seconds = seconds_since(begin) - trial.building;
+        return trial;
+    });
+}
+
+template <class Random>
+Survey probe(const Problem& problem, const EstimateParams& params, const Control& control, Random& random,
+             const Trial& trial) {
+    return with_links(problem, params.search.choose, [&](auto links) {
+        Survey survey{.exact = false};
+        Sample nodes, covers, work;
+        while (survey.probes < params.probes && !stopped(control)) {
+            const search::Probe path = links.probe(random);
+            ++survey.probes;
+            survey.met += path.covers > 0;
+            nodes.add(path.nodes);
+            covers.add(path.covers);
+            work.add(path.nodes + path.updates);
+        }
+        survey.cut = survey.probes < params.probes;
+        survey.nodes = nodes.spread();
+        survey.covers = covers.spread();
+        survey.covers.known &= survey.met > 0; // what was not met need not be absent
+        survey.seconds
+            = work.spread() * (trial.work > 0 ? trial.seconds / trial.work : 0) + Spread{trial.building};
+        return survey;
+    });
+}
+
+template <class Random>
+Survey survey_part(const Problem& problem, const EstimateParams& params, const Control& control,
+                   Random& random) {
+    const Trial trial = try_search(problem, params.search, control);
+    Survey survey;
+    if (trial.whole)
+        survey = {{trial.nodes}, {trial.covers}, {trial.building + trial.seconds}};
+    else
+        survey = probe(problem, params, control, random, trial);
+    survey.seen_nodes = trial.nodes;
+    survey.seen_covers = trial.covers;
+    survey.seen_seconds = trial.building + trial.seconds;
+    return survey;
+}
+
+/// Hands over the problems that `count` would search, one after the other: their search nodes add up, and
+/// their covers multiply. (A simplification that finds independent parts is to be plugged in here.)
+template <class Use>
+void for_each_part(const Problem& problem, const SolveParams& /*params*/, const Use& use) {
+    if (problem.required().empty() && problem.forbidden().empty())
+        use(problem);
+    else
+        use(simplify::restrict(problem).problem);
+}
+
+void append(Survey& whole, const Survey& part) {
+    whole.nodes = whole.nodes + part.nodes;
+    whole.covers = whole.covers * part.covers;
+    whole.seconds = whole.seconds + part.seconds;
+    whole.seen_nodes += part.seen_nodes;
+    whole.seen_covers *= part.seen_covers;
+    whole.seen_seconds += part.seen_seconds;
+    whole.probes += part.probes;
+    whole.met += part.met;
+    whole.exact &= part.exact;
+    whole.cut |= part.cut;
+}
+
+/// The engine that would count. Throws Unsupported if its search cannot be probed.
+std::string engine_of(const SolveParams& params) {
+    if (params.engine == "auto" || params.engine == "links") return "links";
+    for (const EngineInfo& engine : engines())
+        if (engine.name == params.engine)
+            throw Unsupported("engine " + params.engine + " cannot estimate, engine links can");
+    throw Unsupported("unknown engine " + params.engine);
+}
+
+} // namespace
+
+EstimateResult estimate(const Problem& problem, const EstimateParams& params, const Control& control) {
+    EstimateResult result;
+    result.engine = engine_of(params.search);
+    std::mt19937_64 random(params.seed);
+    Survey whole{.covers = {1}, .seen_covers = 1};
+    for_each_part(problem, params.search,
+                  [&](const Problem& part) { append(whole, survey_part(part, params, control, random)); });
+    result.nodes = whole.nodes.interval(whole.seen_nodes);
+    result.covers = whole.covers.interval(whole.seen_covers);
+    result.seconds = whole.seconds.interval(whole.seen_seconds);
+    result.exact = whole.exact;
+    result.probes = whole.probes;
+    result.met = whole.met;
+    if (whole.cut) result.ending = stopped(control).value_or(Ending::exhausted);
+    return result;
+}
+
+} // namespace quadrille

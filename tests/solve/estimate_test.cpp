@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include <cmath>
+
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/estimate.hpp>
+
+#include "support/read_file.hpp"
+#include "support/sanitizers.hpp"
+
+using namespace quadrille;
+
+namespace {
+
+bool contains(const Estimated& estimated, double truth) {
+    return estimated.low <= truth && truth <= estimated.high;
+}
+
+/// In how many of 100 seeds the interval of the search nodes, and that of the covers, has the truth.
+std::pair<int, int> hits(const char* file, double nodes, double covers) {
+    const Problem problem = test::read_file(file);
+    std::pair<int, int> hit;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        const EstimateResult result = estimate(problem, {.seed = seed});
+        BOOST_TEST_REQUIRE(!result.exact);
+        hit.first += contains(result.nodes, nodes);
+        hit.second += contains(result.covers, covers);
+    }
+    return hit;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(estimate_test)
+
+// A000170: 92 ways for 8 queens.
+BOOST_AUTO_TEST_CASE(a_short_search_is_done_instead) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    const EstimateResult result = estimate(problem);
+    BOOST_TEST(result.exact);
+    BOOST_TEST(result.complete());
+    BOOST_TEST(result.probes == 0u);
+    BOOST_TEST(result.covers.value == 92.0);
+    BOOST_TEST(result.covers.low == 92.0);
+    BOOST_TEST(result.covers.high == 92.0);
+    BOOST_TEST(result.nodes.value == static_cast<double>(count(problem).stats.nodes));
+    BOOST_TEST(result.seconds.value > 0.0);
+    BOOST_TEST(result.engine == "links");
+}
+
+BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_obeyed) {
+    Problem problem = test::read_file("oracles/queens_8.ec");
+    problem.require(OptionId{0}); // a queen in the corner: 4 of the 92
+    BOOST_TEST(estimate(problem).covers.value == 4.0);
+    problem.forbid(OptionId{0});
+    BOOST_TEST(estimate(problem).covers.value == 0.0);
+    BOOST_TEST(estimate(problem).exact);
+}
+
+BOOST_AUTO_TEST_CASE(a_seed_tells_the_figures) {
+    const Problem problem = test::read_file("bench/queens12.dlx");
+    const EstimateResult one = estimate(problem), again = estimate(problem),
+                         other = estimate(problem, {.seed = 2});
+    BOOST_TEST(one.probes == 1000u);
+    BOOST_TEST(one.nodes.value == again.nodes.value);
+    BOOST_TEST(one.nodes.low == again.nodes.low);
+    BOOST_TEST(one.covers.high == again.covers.high);
+    BOOST_TEST(one.met == again.met);
+    BOOST_TEST(one.nodes.value != other.nodes.value);
+}
+
+BOOST_AUTO_TEST_CASE(a_figure_lies_in_its_interval_and_more_probes_narrow_it) {
+    const Problem problem = test::read_file("bench/queens12.dlx");
+    const EstimateResult few = estimate(problem, {.probes = 300}),
+                         many = estimate(problem, {.probes = 30'000});
+    for (const Estimated* e : {&few.nodes, &few.covers, &few.seconds, &many.nodes, &many.covers}) {
+        BOOST_TEST(e->low < e->value);
+        BOOST_TEST(e->value < e->high);
+    }
+    BOOST_TEST(many.nodes.high - many.nodes.low < 0.2 * (few.nodes.high - few.nodes.low)); // a tenth
+}
+
+// Search nodes are those of DLX1, covers those of A000170, A014552 and A002860; 95 are expected.
+BOOST_AUTO_TEST_CASE(intervals_have_the_truth_as_often_as_they_say,
+                     *boost::unit_test::enable_if<!test::sanitized>()) {
+    for (const auto& [file, nodes, covers] : std::initializer_list<std::tuple<const char*, double, double>>{
+             {"bench/queens12.dlx", 211'716, 14'200},
+             {"bench/lang11.dlx", 439'747, 35'584},
+             {"bench/latin5.dlx", 1'701'926, 161'280}}) {
+        const auto [nodes_hit, covers_hit] = hits(file, nodes, covers);
+        BOOST_TEST(nodes_hit >= 88, file);
+        BOOST_TEST(covers_hit >= 86, file);
+    }
+    const auto [soma_nodes, soma_covers] = hits("bench/soma.dlx", 254'700, 11'520); // lopsided
+    BOOST_TEST(soma_nodes >= 80);
+    BOOST_TEST(soma_covers >= 80);
+}
+
+// The mutilated chessboard has no cover, by parity; a probe cannot know.
+BOOST_AUTO_TEST_CASE(covers_that_no_probe_met_are_not_ruled_out) {
+    const EstimateResult result = estimate(test::read_file("bench/mutil8x8.dlx"));
+    BOOST_TEST(!result.exact);
+    BOOST_TEST(result.met == 0u);
+    BOOST_TEST(result.covers.value == 0.0);
+    BOOST_TEST(std::isinf(result.covers.high));
+}
+
+BOOST_AUTO_TEST_CASE(limits_end_it) {
+    const Problem problem = test::read_file("bench/queens12.dlx");
+    std::stop_source source;
+    source.request_stop();
+    const EstimateResult stopped = estimate(problem, {}, {{}, source.get_token()});
+    BOOST_TEST((stopped.ending == Ending::interrupted));
+    BOOST_TEST(!stopped.exact);
+    BOOST_TEST(stopped.probes == 0u);
+    BOOST_TEST(std::isinf(stopped.nodes.high));
+    Control control;
+    control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+    const EstimateResult late = estimate(problem, {.probes = UINT64_MAX}, control);
+    BOOST_TEST((late.ending == Ending::time_limit));
+    BOOST_TEST(!late.complete());
+}
+
+BOOST_AUTO_TEST_CASE(engines_that_cannot_are_refused) {
+    const Problem problem = test::read_string("A\nA\n").problem;
+    BOOST_CHECK_THROW(estimate(problem, {.search = {.engine = "warp"}}), Unsupported);
+    BOOST_TEST(estimate(problem, {.search = {.engine = "links"}}).covers.value == 1.0);
+}
+
+// 2^40 covers without a single update, and 10^400, more than a double holds.
+BOOST_AUTO_TEST_CASE(sizes_beyond_all_measure) {
+    const auto choices = [](int items, int options) {
+        std::string header, lines;
+        for (int i = 0; i < items; ++i) {
+            const std::string name = "i" + std::to_string(i);
+            header += name + ' ';
+            for (int o = 0; o < options; ++o) lines += name + '\n';
+        }
+        return test::read_string(header + '\n' + lines, "dlx").problem;
+    };
+    const EstimateResult large = estimate(choices(40, 2));
+    BOOST_TEST(large.covers.value == std::pow(2.0, 40));
+    BOOST_TEST(large.covers.low == large.covers.high); // each probe says the same
+    BOOST_TEST(large.nodes.value == std::pow(2.0, 41) - 1);
+    const EstimateResult huge = estimate(choices(400, 10), {.probes = 10});
+    BOOST_TEST(std::isinf(huge.covers.high));
+    BOOST_TEST(huge.covers.low >= 0.0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
