@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/interrupt.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -16,6 +17,7 @@ namespace {
 // GNU timeout, for one, signals its child and then the child's whole group: that is one request, not two.
 constexpr std::chrono::milliseconds same_request(100);
 
+constexpr int ask_signal = SIGUSR1;
 constexpr int wake_up = SIGUSR2; // sent by the destructor to its own thread
 
 sigset_t set_of(std::initializer_list<int> signals) {
@@ -37,13 +39,21 @@ void remove_and_die(int signal) {
 
 } // namespace
 
-InterruptWatch::InterruptWatch() : watched_(set_of({wake_up})) {
-    for (const int signal : {SIGINT, SIGTERM}) {
+ProgressSignalClaim::ProgressSignalClaim() {
+    const sigset_t set = set_of({ask_signal});
+    ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+InterruptWatch::InterruptWatch(ProgressLine& progress) : progress_(progress), watched_(set_of({wake_up})) {
+    for (const int signal : {SIGINT, SIGTERM, ask_signal}) {
         struct sigaction action {};
         ::sigaction(signal, nullptr, &action);
         if (action.sa_handler != SIG_IGN) sigaddset(&watched_, signal); // nohup and the like stay in force
     }
     ::pthread_sigmask(SIG_BLOCK, &watched_, nullptr);
+    const sigset_t asking = set_of({ask_signal});
+    constexpr timespec at_once{0, 0}; // a short search would be over before the thread has looked
+    if (::sigtimedwait(&asking, nullptr, &at_once) == ask_signal) progress_.ask();
     thread_ = std::thread([this] { wait(); });
 }
 
@@ -51,14 +61,25 @@ InterruptWatch::~InterruptWatch() {
     done_ = true;
     ::pthread_kill(thread_.native_handle(), wake_up);
     thread_.join();
+    sigdelset(&watched_, ask_signal); // one that comes late must not end the process either
     ::pthread_sigmask(SIG_UNBLOCK, &watched_, nullptr);
+}
+
+/// Waits for a signal, with a live progress line for a second at most. Returns 0 if none came.
+int InterruptWatch::next_signal() const {
+    constexpr timespec second{1, 0};
+    const int signal
+        = progress_.live() ? ::sigtimedwait(&watched_, nullptr, &second) : ::sigwaitinfo(&watched_, nullptr);
+    return std::max(signal, 0);
 }
 
 void InterruptWatch::wait() {
     std::chrono::steady_clock::time_point first;
     while (!done_) {
-        int signal = 0;
-        if (::sigwait(&watched_, &signal) != 0 || signal == wake_up) continue;
+        const int signal = next_signal();
+        if (signal == 0) progress_.tick();
+        if (signal == ask_signal) progress_.ask();
+        if (signal != SIGINT && signal != SIGTERM) continue;
         const auto now = std::chrono::steady_clock::now();
         if (signal_ == 0) {
             signal_ = signal;

@@ -7,16 +7,23 @@
 #include <string>
 #include <thread>
 
+#include "cli/progress.hpp"
+
 namespace quadrille::cli {
 
-/// While it lives, the first SIGINT or SIGTERM asks the search to stop; a second one ends the process at
-/// once.
+/// From its making to the end of the process SIGUSR1 does not end it, but waits until a watch takes it.
+struct ProgressSignalClaim {
+    ProgressSignalClaim();
+};
+
+/// While it lives, the first SIGINT or SIGTERM asks the search to stop, a second one ends the process at
+/// once, and SIGUSR1 asks how far the search has come.
 ///
 /// A thread of its own waits for the signals, which are blocked everywhere else: no handler runs in the
 /// middle of things.
 class InterruptWatch {
   public:
-    InterruptWatch();
+    explicit InterruptWatch(ProgressLine& progress);
     ~InterruptWatch();
     InterruptWatch(const InterruptWatch&) = delete;
     InterruptWatch& operator=(const InterruptWatch&) = delete;
@@ -28,7 +35,9 @@ class InterruptWatch {
 
   private:
     void wait();
+    int next_signal() const;
 
+    ProgressLine& progress_;
     sigset_t watched_;
     std::stop_source source_;
     std::atomic<int> signal_ = 0;

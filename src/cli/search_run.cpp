@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "problem/quoted.hpp"
 
@@ -52,7 +53,8 @@ SolveParams parse_params(const Invocation& invocation) {
 SearchRun::SearchRun(const Invocation& invocation)
     : invocation_(invocation), params_(parse_params(invocation)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(read_input(invocation, invocation.file()).problem) {
+      problem_(read_input(invocation, invocation.file()).problem),
+      progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {
     OptionNames names(problem_);
     for (const std::string& word : invocation.all("require"))
         problem_.require(find_option_word(problem_, names, word, "--require"));
@@ -60,17 +62,35 @@ SearchRun::SearchRun(const Invocation& invocation)
         problem_.forbid(find_option_word(problem_, names, word, "--forbid"));
 }
 
-SolveResult SearchRun::watched(std::uint64_t limit,
-                               const std::function<SolveResult(const Control&)>& search) {
+Control SearchRun::begin(std::uint64_t limit) {
     Limits limits = limits_;
     limits.covers = limit;
-    watch_.emplace();
-    return search({limits, watch_->token()});
+    watch_.emplace(progress_);
+    return {limits, watch_->token()};
+}
+
+SolveResult SearchRun::watched(std::uint64_t limit,
+                               const std::function<SolveResult(const Control&)>& search) {
+    Control control = begin(limit);
+    progress_.attach(control);
+    SolveResult result = search(control);
+    progress_.finish(result);
+    return result;
+}
+
+/// A sink that takes the progress line away before a cover comes to the same terminal.
+CoverSink SearchRun::wiping(const CoverSink& sink) {
+    if (!progress_.live() || ::isatty(STDOUT_FILENO) == 0 || invocation_.has("output")) return sink;
+    return [this, &sink](std::span<const OptionId> cover) {
+        progress_.wipe();
+        return sink(cover);
+    };
 }
 
 SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
-    return watched(
-        limit, [&](const Control& control) { return quadrille::solve(problem_, params_, control, sink); });
+    return watched(limit, [&](const Control& control) {
+        return quadrille::solve(problem_, params_, control, wiping(sink));
+    });
 }
 
 SolveResult SearchRun::count(std::uint64_t limit) {
@@ -81,8 +101,13 @@ SolveResult SearchRun::count(std::uint64_t limit) {
 SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {
     const OptimizeParams params{params_, sense.value_or(problem_.sense()), best};
     return watched(UINT64_MAX, [&](const Control& control) {
-        return quadrille::optimize(problem_, params, control, sink);
+        return quadrille::optimize(problem_, params, control, wiping(sink));
     });
+}
+
+EstimateResult SearchRun::estimate(EstimateParams params) {
+    params.search = params_;
+    return quadrille::estimate(problem_, params, begin(UINT64_MAX));
 }
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
@@ -93,16 +118,25 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (result.cost && !invocation_.has("quiet"))
         say(fmt::format("cost {}{}", to_string(*result.cost),
                         result.complete() ? ", proved the best" : ", the best so far"));
-    if (result.cut_short() && !invocation_.has("quiet")) {
-        const std::string_view reason = result.ending == Ending::node_limit
-                                            ? "reached the limit of search nodes"
-                                        : result.ending == Ending::time_limit ? "reached the time limit"
-                                                                              : "interrupted";
-        say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
-    }
-    if (result.ending == Ending::interrupted && watch_ && watch_->signal() != 0) die_by(watch_->signal());
+    conclude(result.ending, result.cut_short());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return result.cut_short() ? stopped : answer;
+}
+
+ExitCode SearchRun::finish(const EstimateResult& result) const {
+    conclude(result.ending, !result.complete());
+    return result.complete() ? answered : stopped;
+}
+
+/// Says what cut the answer short, and ends the process if it was a signal.
+void SearchRun::conclude(Ending ending, bool cut_short) const {
+    if (cut_short && !invocation_.has("quiet")) {
+        const std::string_view reason = ending == Ending::node_limit   ? "reached the limit of search nodes"
+                                        : ending == Ending::time_limit ? "reached the time limit"
+                                                                       : "interrupted";
+        say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
+    }
+    if (ending == Ending::interrupted && watch_ && watch_->signal() != 0) die_by(watch_->signal());
 }
 
 } // namespace quadrille::cli

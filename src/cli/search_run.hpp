@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include <quadrille/estimate.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/interrupt.hpp"
@@ -41,18 +42,27 @@ class SearchRun {
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
 
+    /// Estimates what `count` would take. `params.search` is that of the command line.
+    EstimateResult estimate(EstimateParams params);
+
     /// What is left once the answer is written: statistics, a message if it is partial, the end by the signal
     /// that came. Returns the exit code; `answer` is the one of a search that was not stopped.
     ExitCode finish(const SolveResult& result, ExitCode answer) const;
+    ExitCode finish(const EstimateResult& result) const;
 
   private:
+    Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
+    CoverSink wiping(const CoverSink& sink);
+    void conclude(Ending ending, bool cut_short) const;
 
+    ProgressSignalClaim claim_; // before anything takes its time
     const Invocation& invocation_;
     SolveParams params_;
     bool sat_codes_; // of --exit-code
     Limits limits_;
     Problem problem_;
+    ProgressLine progress_;
     std::optional<InterruptWatch> watch_; // from the search until the answer is written
 };
 

@@ -67,7 +67,7 @@ class JsonWriter : public CoverWriter {
         return cells;
     }
 
-    void write(const Json& record) { out_ << record.dump() << '\n'; }
+    void write(const Json& record) { out_ << record.dump() + '\n'; }
 
     std::ostream& out_;
     const Problem& problem_;

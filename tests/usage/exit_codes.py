@@ -8,7 +8,7 @@ import subprocess
 
 from harness import FOLDER, check, check_true, finish, run, start, write
 
-COMMANDS = ["solve", "count", "unique", "check", "convert", "info", "gen", "render", "completion", "help"]
+COMMANDS = ["solve", "count", "unique", "estimate", "check", "convert", "info", "gen", "render", "completion", "help"]
 FRONT_ENDS = ["pentomino", "queens", "sudoku"]
 
 ONE = "a b c\na b\nc\na\n"  # one cover: 0 1
@@ -117,7 +117,8 @@ def grammar():
         check(f"{name} twice", run("count", flag, flag, one),
               (2, "", f"quadrille: count: flag {name} is given twice, expected once\n"))
     for words in (["solve", "--lim", "1"], ["solve", "--limit"], ["solve", "-z"], ["solve", "--json=1"], ["count", "--all"],
-                  ["unique", "--limit", "1"], ["info", "--limit", "1"], ["gen", "queens", "8", "--repeat"],
+                  ["unique", "--limit", "1"], ["estimate", "--nodes", "9"], ["estimate", "--probes", "0"],
+                  ["estimate", "--probes", "-1"], ["estimate", "--seed", "x"], ["estimate", "--engine", "x"], ["info", "--limit", "1"], ["gen", "queens", "8", "--repeat"],
                   ["solve", "a", "b"], ["check", "a"], ["check", "a", "b", "c"], ["convert"], ["gen"], ["completion", "csh"],
                   ["help", "no-such-word"], ["help", "solve", "count"], ["solve", "--all", "--limit", "2"], ["--bogus"],
                   ["gen", "no-such-front-end"], ["gen", "queens", "0"], ["gen", "queens"], ["Solve"], ["completion"],
@@ -127,7 +128,8 @@ def grammar():
               (2, "", True, 1))
     # A command line that cannot be obeyed is refused before standard input is read: the pipe stays open here.
     for words in (["count", "--nodes", "x"], ["count", "--time", "x"], ["solve", "--engine", "x"], ["solve", "--choose", "x"],
-                  ["solve", "--exit-code", "x"], ["convert", "--to", "x"], ["info", "--from", "x"], ["solve", "--limit", "x"]):
+                  ["solve", "--exit-code", "x"], ["convert", "--to", "x"], ["info", "--from", "x"], ["solve", "--limit", "x"],
+                  ["estimate", "--probes", "0"], ["estimate", "--seed", "1.5"]):
         process = start(*words, stdin=subprocess.PIPE)
         try:
             code = process.wait(timeout=2)

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "cli/progress.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/figures.hpp"
+#include "cli/problem_input.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// Rounded down: 100% is the end.
+std::string percent(double share) {
+    constexpr double few = 1e-3;
+    if (share > 0 && share < few) return fmt::format("{:.1g}%", 100 * share);
+    return fmt::format("{:.1f}%", std::floor(1000 * share) / 10);
+}
+
+std::size_t columns() {
+    winsize size{};
+    constexpr std::size_t usual = 80;
+    return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
+}
+
+} // namespace
+
+void ProgressLine::ask() {
+    asked_ = true;
+    wanted_ = true;
+}
+
+void ProgressLine::attach(Control& control) {
+    begin_ = std::chrono::steady_clock::now();
+    control.asked = &wanted_;
+    control.progress = [this](const Progress& progress) { report(progress); };
+}
+
+void ProgressLine::report(const Progress& progress) {
+    share_ = std::max(share_, progress.share);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    const auto nodes = static_cast<double>(progress.nodes);
+    const std::array parts{percent(share_) + " of the search tree", in_words(nodes) + " nodes",
+                           in_words(static_cast<double>(progress.covers)) + " covers", time_in_words(seconds),
+                           in_words(nodes / std::max(seconds, 1e-9)) + " nodes/s"};
+    if (asked_.exchange(false)) {
+        wipe();
+        say(fmt::format("{}", fmt::join(parts, ", ")));
+    } else if (live_) {
+        draw(parts);
+    }
+}
+
+void ProgressLine::finish(const SolveResult& result) {
+    wipe();
+    if (asked_) report({result.complete() ? 1 : share_, result.stats.nodes, result.covers.saturated()});
+}
+
+// Blanks do on every terminal. A line that reached its edge would be broken in two, and could not be wiped:
+// what does not fit is left out.
+void ProgressLine::draw(std::span<const std::string> parts) {
+    const std::size_t room = columns() - 1;
+    std::string line;
+    for (const std::string& part : parts) {
+        const std::string more = line.empty() ? part : line + ", " + part;
+        if (more.size() > room) break;
+        line = more;
+    }
+    fmt::print(stderr, "\r{:<{}}", line, drawn_);
+    std::fflush(stderr);
+    drawn_ = line.size();
+}
+
+void ProgressLine::wipe() {
+    if (drawn_ == 0) return;
+    fmt::print(stderr, "\r{:{}}\r", "", drawn_);
+    std::fflush(stderr);
+    drawn_ = 0;
+}
+
+} // namespace quadrille::cli

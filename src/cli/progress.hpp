@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <span>
+#include <string>
+
+#include <quadrille/solve.hpp>
+
+namespace quadrille::cli {
+
+/// Tells on standard error how far a search has come: a line once a second, redrawn in its place and wiped
+/// at the end, and a line that stays whenever someone asks.
+///
+/// Other threads only leave word that a line is wanted. The thread that searches writes all lines, between
+/// two search nodes, so that none of them is torn by another one or by a cover.
+class ProgressLine {
+  public:
+    /// `live`: whether to draw the line once a second.
+    explicit ProgressLine(bool live) : live_(live) {}
+    ~ProgressLine() { wipe(); }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    bool live() const { return live_; }
+
+    /// From any thread: someone asked; a second has gone by.
+    void ask();
+    void tick() { wanted_ = true; }
+
+    /// Makes the search answer. The control must not outlive this.
+    void attach(Control& control);
+
+    /// Takes the line away before something else is written to the terminal.
+    void wipe();
+
+    /// The search has ended: answers who asked too late for it.
+    void finish(const SolveResult& result);
+
+  private:
+    void report(const Progress& progress);
+    void draw(std::span<const std::string> parts);
+
+    bool live_;
+    std::atomic<bool> wanted_ = false; // any line
+    std::atomic<bool> asked_ = false;  // one that stays
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    double share_ = 0;      // the largest so far: rounding must not turn it back
+    std::size_t drawn_ = 0; // columns
+};
+
+} // namespace quadrille::cli
