@@ -5,7 +5,7 @@
 #include <optional>
 #include <random>
 
-#include "simplify/restrict.hpp"
+#include "simplify/simplify.hpp"
 #include "solve/spread.hpp"
 #include "solve/with_links.hpp"
 
@@ -109,16 +109,6 @@ Survey survey_part(const Problem& problem, const EstimateParams& params, const C
     return survey;
 }
 
-/// Hands over the problems that `count` would search, one after the other: their search nodes add up, and
-/// their covers multiply. (A simplification that finds independent parts is to be plugged in here.)
-template <class Use>
-void for_each_part(const Problem& problem, const SolveParams& /*params*/, const Use& use) {
-    if (problem.required().empty() && problem.forbidden().empty())
-        use(problem);
-    else
-        use(simplify::restrict(problem).problem);
-}
-
 void append(Survey& whole, const Survey& part) {
     whole.nodes = whole.nodes + part.nodes;
     whole.covers = whole.covers * part.covers;
@@ -147,9 +137,14 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
     EstimateResult result;
     result.engine = engine_of(params.search);
     std::mt19937_64 random(params.seed);
-    Survey whole{.covers = {1}, .seen_covers = 1};
-    for_each_part(problem, params.search,
-                  [&](const Problem& part) { append(whole, survey_part(part, params, control, random)); });
+    const auto scope = params.search.simplify ? simplify::Scope::everything : simplify::Scope::restrictions;
+    const simplify::Simplified simplified = simplify::simplify(problem, scope);
+    // The parts are searched one after the other: their search nodes add up, and their covers multiply.
+    const double possible = simplified.impossible ? 0 : 1;
+    Survey whole{.covers = {possible}, .seen_covers = possible};
+    if (simplified.unchanged) append(whole, survey_part(problem, params, control, random));
+    for (const simplify::Part& part : simplified.parts)
+        append(whole, survey_part(part.problem, params, control, random));
     result.nodes = whole.nodes.interval(whole.seen_nodes);
     result.covers = whole.covers.interval(whole.seen_covers);
     result.seconds = whole.seconds.interval(whole.seen_seconds);
