@@ -11,6 +11,21 @@
 
 using namespace quadrille;
 
+namespace {
+
+/// Engines that start a process for each problem get one in so many.
+constexpr std::uint64_t outside_share = 500;
+
+std::optional<std::string> disagreement(const Problem& problem, bool outside) {
+    if (auto wrong = test::disagreement(problem)) return wrong;
+    for (const EngineInfo& engine : engines())
+        if (outside && !engine.walks)
+            if (auto wrong = test::disagreement_outside(problem, engine)) return wrong;
+    return std::nullopt;
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
     const double seconds = argc > 1 ? std::atof(argv[1]) : 60;
     const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : std::random_device{}();
@@ -18,14 +33,14 @@ int main(int argc, char** argv) {
     std::mt19937_64 random(seed);
     std::uint64_t tried = 0, failed = 0;
     for (; std::chrono::steady_clock::now() < end; ++tried) {
-        const test::Shape shape{.max_items = 4 + static_cast<std::uint32_t>(random() % 10),
-                                .max_options = 4 + static_cast<std::uint32_t>(random() % 12),
-                                .restrictions = random() % 2 == 0};
-        const Problem problem = test::random_problem(random, shape);
-        const auto wrong = test::disagreement(problem);
+        const auto items = 3 + static_cast<std::uint32_t>(random() % 12);
+        const auto options = 3 + static_cast<std::uint32_t>(random() % 13);
+        const Problem problem = test::random_problem(random, test::random_shape(random, items, options));
+        const bool outside = tried % outside_share == 0;
+        const auto wrong = disagreement(problem, outside);
         if (!wrong) continue;
         ++failed;
-        const auto fails = [](const Problem& p) { return test::disagreement(p).has_value(); };
+        const auto fails = [&](const Problem& p) { return disagreement(p, outside).has_value(); };
         std::cout << *wrong << ": " << test::report_failure(problem, fails) << '\n';
     }
     std::cout << "seed " << seed << ": " << tried - failed << " passed, " << failed << " failed\n";

@@ -3,67 +3,82 @@
 
 #include <filesystem>
 #include <fstream>
-#include <optional>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/formats.hpp>
+
+#include "support/parts.hpp"
 
 namespace quadrille::test {
 
 namespace {
 
-/// What to leave out of a copy.
-struct Without {
-    std::optional<std::uint32_t> option, item, cell; // cell: counted over all options
-};
+class Shrinker {
+  public:
+    Shrinker(const Problem& problem, const std::function<bool(const Problem&)>& fails)
+        : fails_(fails), parts_(take_apart(problem)) {}
 
-Problem copy(const Problem& problem, const Without& without) {
-    ProblemBuilder builder;
-    std::vector<std::uint32_t> number(problem.item_count());
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (i != without.item) number[i] = index(builder.add_item({}, problem.kind(ItemId{i})).first);
-    std::uint32_t cell = 0;
-    std::vector<std::uint32_t> option_number(problem.option_count());
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (o == without.option) continue;
-        option_number[o] = index(builder.begin_option());
-        for (const ItemId item : problem.items(OptionId{o}))
-            if (cell++ != without.cell && index(item) != without.item)
-                (void)builder.add_cell(ItemId{number[index(item)]});
+    /// One pass: whatever can go alone goes. True if anything went.
+    bool pass() {
+        shrunk_ = false;
+        for (std::size_t o = parts_.options.size(); o-- > 0;)
+            attempt([&](Parts& parts) { parts.options.erase(parts.options.begin() + static_cast<int>(o)); });
+        for (std::size_t i = parts_.items.size(); i-- > 0;)
+            attempt([&](Parts& parts) { drop_item(parts, static_cast<std::uint32_t>(i)); });
+        for (std::size_t o = 0; o < parts_.options.size(); ++o) shrink_option(o);
+        for (std::size_t i = 0; i < parts_.items.size(); ++i)
+            if (parts_.items[i].bounds != Bounds{})
+                attempt([&](Parts& parts) { parts.items[i].bounds = {}; });
+        if (parts_.sense == Sense::max) attempt([](Parts& parts) { parts.sense = Sense::min; });
+        return shrunk_;
     }
-    Problem smaller = builder.build();
-    for (const OptionId option : problem.required())
-        if (index(option) != without.option) smaller.require(OptionId{option_number[index(option)]});
-    for (const OptionId option : problem.forbidden())
-        if (index(option) != without.option) smaller.forbid(OptionId{option_number[index(option)]});
-    return smaller;
-}
 
-/// One pass: whatever can go alone goes. True if anything went.
-bool shrink_once(Problem& problem, const std::function<bool(const Problem&)>& fails) {
-    bool shrunk = false;
-    const auto try_without = [&](std::optional<std::uint32_t> Without::*part, std::uint32_t count) {
-        for (std::uint32_t k = count; k-- > 0;) {
-            Without without;
-            without.*part = k;
-            Problem smaller = copy(problem, without);
-            if (!fails(smaller)) continue;
-            problem = std::move(smaller);
-            shrunk = true;
+    void drop_names() {
+        attempt([](Parts& parts) {
+            for (Parts::Item& item : parts.items) item.name.clear();
+        });
+    }
+
+    Problem problem() const { return put_together(parts_); }
+
+  private:
+    template <class Change> void attempt(Change change) {
+        Parts smaller = parts_;
+        change(smaller);
+        if (!fails_(put_together(smaller))) return;
+        parts_ = std::move(smaller);
+        shrunk_ = true;
+    }
+
+    void shrink_option(std::size_t o) {
+        for (std::size_t k = parts_.options[o].cells.size(); k-- > 0;) {
+            const auto place = static_cast<int>(k);
+            if (!parts_.options[o].cells[k].colour.empty())
+                attempt([&](Parts& parts) { parts.options[o].cells[k].colour.clear(); });
+            attempt(
+                [&](Parts& parts) { parts.options[o].cells.erase(parts.options[o].cells.begin() + place); });
         }
-    };
-    try_without(&Without::option, problem.option_count());
-    try_without(&Without::item, problem.item_count());
-    try_without(&Without::cell, static_cast<std::uint32_t>(problem.cell_count()));
-    return shrunk;
-}
+        for (const std::int64_t cost : {std::int64_t{0}, parts_.options[o].cost / 2})
+            if (parts_.options[o].cost != 0 && parts_.options[o].cost != cost)
+                attempt([&](Parts& parts) { parts.options[o].cost = cost; });
+        if (parts_.options[o].required) attempt([&](Parts& parts) { parts.options[o].required = false; });
+        if (parts_.options[o].forbidden) attempt([&](Parts& parts) { parts.options[o].forbidden = false; });
+    }
+
+    const std::function<bool(const Problem&)>& fails_;
+    Parts parts_;
+    bool shrunk_ = false;
+};
 
 } // namespace
 
 Problem shrink(Problem problem, const std::function<bool(const Problem&)>& fails) {
-    while (shrink_once(problem, fails)) {
+    // Some failures need what cannot be taken apart and put together again: then the problem stays as it is.
+    Shrinker shrinker(problem, fails);
+    if (!fails(shrinker.problem())) return problem;
+    shrinker.drop_names();
+    while (shrinker.pass()) {
     }
-    return problem;
+    return shrinker.problem();
 }
 
 std::string report_failure(const Problem& problem, const std::function<bool(const Problem&)>& fails) {

@@ -8,8 +8,9 @@
 
 namespace quadrille::test {
 
-/// Makes a failing problem smaller as long as it still fails: takes out options, items and cells one by one.
-/// Precondition: `fails(problem)`. Colours, bounds and costs are dropped.
+/// Makes a failing problem smaller as long as it still fails: takes out options, items and cells one by one,
+/// then colours, bounds, costs, `require` and `forbid`, each by itself. Names are dropped where that does not
+/// mend it. Precondition: `fails(problem)`.
 Problem shrink(Problem problem, const std::function<bool(const Problem&)>& fails);
 
 /// Shrinks a failing problem, writes it to a file of its own and returns the path.
