@@ -2,14 +2,13 @@
 // Every instance with a published or twice verified count: counted, listed, and every listed cover verified.
 #include <fstream>
 #include <map>
-#include <set>
 #include <sstream>
 
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/solve.hpp>
-#include <quadrille/verify.hpp>
 
+#include "support/known_count.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
 
@@ -39,25 +38,8 @@ std::vector<Oracle> oracles(const std::string& effort) {
     return list;
 }
 
-/// Lists all covers and verifies each; also that they are ascending, and none stands twice where there are
-/// few.
 void check(const std::string& file, std::uint64_t covers) {
-    const Problem problem = test::read_file(file);
-    Verifier verifier(problem);
-    std::set<std::vector<OptionId>> seen;
-    std::uint64_t wrong = 0;
-    const SolveResult result = solve(problem, {}, {}, [&](std::span<const OptionId> cover) {
-        wrong += verifier.violation(cover).has_value() || !std::ranges::is_sorted(cover);
-        if (covers <= 100'000) seen.emplace(cover.begin(), cover.end());
-        return true;
-    });
-    BOOST_TEST_CONTEXT(file) {
-        BOOST_TEST(result.covers == covers);
-        BOOST_TEST(result.complete());
-        BOOST_TEST(wrong == 0u);
-        if (covers <= 100'000) BOOST_TEST(seen.size() == covers);
-        BOOST_TEST(count(problem).covers == covers);
-    }
+    test::check_known_count(test::read_file(file), covers, file);
 }
 
 } // namespace
