@@ -86,7 +86,7 @@ def terminal():
     code, written, _ = on_terminal(["count", queens], stop_after=0.5)  # at the first line, after a second
     check("what remains of an interrupted one", (code, screen(written)),
           (-signal.SIGINT, ["quadrille: count: interrupted, the answer is not complete"]))
-    code, written, _ = on_terminal(["solve", "--best", "1000000", "--time", "2.5", "-o", "out", queens])
+    code, written, _ = on_terminal(["solve", "--best", "100000000", "--time", "2.5", "-o", "out", queens])
     check_true("--best has a line", "of the search tree" in written and code == 3, (code, written[:300]))
     check("... of which nothing remains", [line for line in screen(written) if "search tree" in line], [])
 
