@@ -204,6 +204,27 @@ BOOST_AUTO_TEST_CASE(the_order_is_the_same_each_time) {
     BOOST_TEST((listed(problem, {}, result) == listed(problem, {}, result)));
 }
 
+// What is listed with simplification and without is what the verifier accepts, whatever the problem has.
+BOOST_AUTO_TEST_CASE(random_problems_of_every_kind) {
+    std::mt19937_64 random(12);
+    constexpr test::Shape shape{.restrictions = true, .colours = true, .bounds = true};
+    for (int n = 0; n < (test::sanitized ? 1000 : 10'000); ++n) {
+        const Problem problem = test::random_problem(random, shape);
+        const test::Covers truth = test::covers_by_verifier(problem);
+        for (const bool simplify : {false, true}) {
+            const SolveParams params{.simplify = simplify};
+            test::Covers covers;
+            solve(problem, params, {}, [&](std::span<const OptionId> cover) {
+                covers.emplace_back(cover.begin(), cover.end());
+                return true;
+            });
+            std::ranges::sort(covers);
+            BOOST_TEST((covers == truth), test::write_string(problem, "json"));
+            BOOST_TEST(count(problem, params).covers == truth.size());
+        }
+    }
+}
+
 // Two small random problems side by side, with require and forbid, under random limits.
 BOOST_AUTO_TEST_CASE(random_pairs_under_limits) {
     std::mt19937_64 random(11);
