@@ -334,6 +334,43 @@ def convert():
           "quadrille: warning: format ec does not carry item names: left out\n")
 
 
+def simplify():
+    # a lies in b, so b alone and b c are useless; then a and b are equal, and x says nothing.
+    text = "a b c | x\na b |7\na b c\nb\nb c |-1\nc x\nc\n"
+    done = run("simplify", "-q", text=text)
+    found = parsed(done.out)
+    whole = parsed(run("convert", "-q", "--to", "json", text=text).out)
+    check("simplify", (done.code, done.err, found), (0, "", whole | {"forbid": [2, 3]}))
+    check("the covers are the same", covers_of(run("solve", "--all", text=done.out).out), [[0, 4], [0, 5], [1]])
+    again = run("simplify", "-q", text=done.out)
+    check("twice is once", again.out, done.out)
+    for words in ([], ["--no-simplify"]):
+        check(f"solve {words}", covers_of(run("solve", "--all", *words, text=text).out), [[0, 4], [0, 5], [1]])
+        check(f"count {words}", run("count", *words, text=text).out, "3\n")
+
+    # 0 is required, so 1 is useless; b has only 2 then; what was said is not said again.
+    restricted = '{"items":["a","b"],"options":[["a"],["a","b"],["b"],["b"],[]],"require":[0],"forbid":[3]}'
+    found = parsed(run("simplify", "-q", text=restricted).out)
+    check("require and forbid", (found["require"], found["forbid"]), ([0, 2], [3, 1, 4]))
+    pipe = run("simplify", "-q", text=restricted).out
+    check("in a pipe", run("solve", "--all", "-q", text=pipe).out, "0 2\n")
+
+    for text in ("a b\na\n", "a b | x\na x\nb x\n", "2|a\na\n"):
+        done = run("simplify", text=text)
+        check(f"no cover: {text!r}", (done.code, done.err), (1, "quadrille: simplify: the problem has no cover\n"))
+        check("... nor has what is written", run("count", "--no-simplify", text=done.out).out, "0\n")
+    check("to ec: refused", run("simplify", "--to", "ec", text="a\na\n").code, 2)
+    plain = "1 1\n1 0\n0 1\n1 0\n0 1\n1 1\n"
+    check("to ec: nothing to say", run("simplify", "--to", "ec", "-q", text=plain),
+          run("convert", "--to", "ec", "-q", text=plain))
+    queens = run("gen", "queens", "6").out
+    simplified = run("simplify", text=queens).out
+    check("a front end draws its covers", run("render", text=run("solve", text=simplified).out).out,
+          run("render", text=run("solve", text=queens).out).out)
+    twenty = "\n".join([" ".join(f"i{k}" for k in range(70))] + [f"i{k}\ni{k}" for k in range(70)]) + "\n"
+    check("70 choices between two", run("count", text=twenty).out, f"{2**70}\n")
+
+
 def info():
     problem = write("info.dlx", "a b c d | s t\na b s\nb a s\nc t:x |3\ns\nb\n")
     warning = f"{problem}:5:1: warning: this option has no primary item, so it is in no cover\n"
@@ -343,7 +380,10 @@ def info():
                 "options_per_primary_item": {"min": 0, "mean": 1.5, "max": 3},
                 "items_per_option": {"min": 1, "mean": 2.0, "max": 3},
                 "repeated_options": 1, "options_without_primary": 1, "uncoverable": ["d"],
-                "components": 3, "largest_component": 2, "required": 0, "forbidden": 0}
+                "components": 3, "largest_component": 2, "required": 0, "forbidden": 0,
+                # d has no option, and the option s no primary item
+                "simplify": {"impossible": True, "forced": 0, "forbidden": 1, "excluded": 0, "blocked": 0, "dominated": 0,
+                             "idle_items": 0, "parts": 1, "finished": True}}
     done = run("info", "--json", problem)
     record = json.loads(done.out)
     sha256 = record.pop("sha256")
@@ -359,7 +399,15 @@ degrees      0 to 3, mean 1.5 options a primary item
 sizes        1 to 3, mean 2.0 items an option
 components   3, the largest of 2 primary items
 uncoverable  1: d
+simplify     there is no cover
 """, warning))
+    # a and b: equal; c: its option is forced. So two options of a are left, and t is idle.
+    text = "a b c | t\na b\nb a\nc t\nt\n"
+    check("info of what can be simplified", run("info", "-q", text=text).out.splitlines()[-1],
+          "simplify     1 forced options, 1 forbidden, 1 idle items")
+    check("nothing to simplify", run("info", text="a\na\na\n").out.splitlines()[-1], "simplify     nothing")
+    check("all is settled", run("info", text="a b\na\nb\n").out.splitlines()[-1],
+          "simplify     2 forced options, all is settled")
     queens = json.loads(run("info", "--json", text=run("gen", "queens", "4").out).out)
     # 8 lines; 2 * 7 diagonals but for the 4 corners of one square; 16 squares in 2 lines and 2 diagonals, but for 4 corners
     check("info of queens 4", [queens[key] for key in ("name", "primary", "secondary", "options", "cells", "components")],
@@ -400,6 +448,6 @@ def completion():
     check("bash completes a front end", complete("quadrille", "gen", "qu"), ["queens"])
 
 
-for test in (solve, show, json_lines, count, unique, check_covers, restrictions, limits, convert, info, completion):
+for test in (solve, show, json_lines, count, unique, check_covers, restrictions, limits, convert, simplify, info, completion):
     test()
 finish()
