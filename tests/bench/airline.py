@@ -11,7 +11,6 @@ file, with any version of Python.
 
 import argparse
 from dataclasses import dataclass
-from itertools import islice
 
 DAY = 24 * 60  # times are in minutes
 
@@ -29,6 +28,12 @@ class Random:
         x ^= x << 17 & 0xFFFFFFFFFFFFFFFF
         self.state = x
         return (x >> 16) % n
+
+    def shuffle(self, words: list) -> list:
+        for i in range(len(words) - 1, 0, -1):
+            j = self.below(i + 1)
+            words[i], words[j] = words[j], words[i]
+        return words
 
 
 @dataclass(frozen=True)
@@ -92,14 +97,15 @@ def main() -> None:
     parser.add_argument("--ports", type=int, default=40,
                         help="fewer airports leave crews more choice, and are harder (default 40)")
     arguments = parser.parse_args()
-    airline = Airline(arguments.flights, arguments.ports, Random(arguments.seed))
+    random = Random(arguments.seed)
+    airline = Airline(arguments.flights, arguments.ports, random)
     pairings = dict.fromkeys(airline.schedule)
     for _ in range(100 * arguments.options):
         if len(pairings) >= arguments.options:
             break
         pairings[airline.pairing()] = None
-    print(arguments.flights, min(len(pairings), arguments.options))
-    for chain in islice(pairings, arguments.options):
+    print(arguments.flights, len(pairings))
+    for chain in random.shuffle(list(pairings)):  # lest the first schedule stand in front
         print(airline.cost(chain), len(chain), *(f + 1 for f in sorted(chain)))
 
 

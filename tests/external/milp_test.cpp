@@ -177,15 +177,23 @@ BOOST_AUTO_TEST_CASE(the_empty_cover) {
 
 // Two covers of equal cost but for one unit, at the size that is still allowed.
 BOOST_AUTO_TEST_CASE(large_costs_are_exact_or_refused) {
-    const Problem fits = test::read_string("A\nA |1099511627776\nA |1099511627775\n").problem;
-    BOOST_TEST((optimum(fits).result.cost == Cost{1099511627775}));
-    BOOST_TEST((optimum(fits, Sense::max).result.cost == Cost{1099511627776}));
-    const Problem too_large = test::read_string("A B\nA |1099511627776\nB |1\n").problem;
+    const Problem fits = test::read_string("A\nA |4294967296\nA |4294967295\n").problem;
+    BOOST_TEST((optimum(fits).result.cost == Cost{4294967295}));
+    BOOST_TEST((optimum(fits, Sense::max).result.cost == Cost{4294967296}));
+    const Problem too_large = test::read_string("A B\nA |4294967296\nB |1\n").problem;
     BOOST_TEST(external::milp_obstacle(too_large).has_value());
     BOOST_CHECK_THROW(optimum(too_large), Unsupported);
+    BOOST_TEST(external::milp_obstacle(test::read_string("A | X\nA\nX |-4294967297\n").problem).has_value());
     // What no cover can sum up does no harm.
-    BOOST_TEST(
-        !external::milp_obstacle(test::read_string("A\nA |1099511627776\nA |1099511627776\n").problem));
+    BOOST_TEST(!external::milp_obstacle(test::read_string("A\nA |4294967296\nA |4294967296\n").problem));
+}
+
+BOOST_AUTO_TEST_CASE(it_does_not_walk) {
+    const Problem problem = test::read_string("A\nA\nA\n").problem;
+    BOOST_CHECK_EXCEPTION(count(problem, {.engine = "milp"}), Unsupported, [](const Unsupported& error) {
+        return error.what() == std::string("engine milp cannot list or count covers");
+    });
+    BOOST_TEST(count(problem).engine != "milp");
 }
 
 BOOST_AUTO_TEST_CASE(one_cover_only) {
