@@ -2,8 +2,8 @@
 #pragma once
 
 /// @file
-/// Quadrille finds, lists, counts and checks exact covers. A problem has items and options; a cover is a set
-/// of options that has every item exactly once. This program prints `0 3 4 `:
+/// Quadrille finds, lists, counts, optimises and checks exact covers. A problem has items and options; a
+/// cover is a set of options that has every item exactly once. This program prints `0 3 4 `:
 ///
 ///     #include <iostream>
 ///     #include <quadrille/quadrille.hpp>

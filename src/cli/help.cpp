@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
@@ -43,9 +44,20 @@ std::string front_end_help(const generators::Generator& generator) {
     return text;
 }
 
+/// What an engine is for, as in " (lists, counts; colours)".
+std::string abilities(const EngineInfo& engine) {
+    std::vector<std::string_view> tasks, features;
+    if (engine.walks) tasks = {"lists", "counts"};
+    if (engine.optimizes) tasks.push_back("optimises");
+    if (engine.colours) features.push_back("colours");
+    if (engine.bounds) features.push_back("bounds");
+    return fmt::format(" ({}{}{})", fmt::join(tasks, ", "), features.empty() ? "" : "; ",
+                       fmt::join(features, ", "));
+}
+
 std::string general_help() {
     std::string text
-        = "quadrille finds, lists, counts and checks exact covers.\n\n"
+        = "quadrille finds, lists, counts, optimises and checks exact covers.\n\n"
           "  quadrille COMMAND [flags] [FILE]    standard input where no FILE, or -, is given\n\n"
           "Commands\n";
     for (const Command& command : commands())
@@ -62,7 +74,7 @@ std::string general_help() {
     text += "\nEngines\n";
     text += fmt::format("  {:<12} {}\n", "auto", "whichever suits the problem");
     for (const EngineInfo& engine : engines())
-        text += fmt::format("  {:<12} {}\n", engine.name, engine.summary);
+        text += fmt::format("  {:<12} {}{}\n", engine.name, engine.summary, abilities(engine));
     text += "\n'quadrille help WORD' tells more of a command or a front end; 'quadrille --version' says what "
             "this is.\n"
             "\nFor example: quadrille gen queens 8 | quadrille solve | quadrille render\n";

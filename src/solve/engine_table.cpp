@@ -38,7 +38,7 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
 }
 
 constexpr auto table = std::to_array<Engine>({
-    {{"links", "dancing links: Algorithms X, C and M, and branch and bound", true, true, true, true},
+    {{"links", "dancing links: Algorithms X, C and M, branch and bound", true, true, true, true},
      walk_links,
      optimize_links},
 #ifdef QUADRILLE_CBC
