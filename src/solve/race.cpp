@@ -5,7 +5,8 @@
 
 #ifdef QUADRILLE_CBC
 #include <future>
-#include <thread>
+
+#include <sys/resource.h>
 
 #include "external/milp.hpp"
 #endif
@@ -26,14 +27,20 @@ constexpr std::uint64_t head_start = 60'000'000, long_head_start = 2'000'000'000
 
 constexpr std::chrono::milliseconds slice(5);
 
-/// A search that runs on in a thread of its own, until it ends or is dropped.
+/// A search that runs on in a thread of its own, until it ends or is dropped. A humble one takes no time that
+/// another process can use.
 class Runner {
   public:
-    Runner(BestSearch& search, const Control& control)
+    Runner(BestSearch& search, const Control& control, bool humble)
         : pass_on_(control.stop, [this] { source_.request_stop(); }) {
         Control own = control;
         own.stop = source_.get_token();
-        ending_ = std::async(std::launch::async, [&search, own] { return search.run(own); });
+        ending_ = std::async(std::launch::async, [&search, own, humble] {
+            constexpr int least_priority = 19;
+            if (humble)
+                ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread, and it matters little
+            return search.run(own);
+        });
     }
     ~Runner() { source_.request_stop(); }
     Runner(const Runner&) = delete;
@@ -68,7 +75,7 @@ template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& g
 SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control,
                  const CoverSink& sink, BestSearch& search) {
     MilpRun run(problem, {.sense = params.sense}); // before there is a thread besides this one
-    Runner runner(search, control);
+    Runner runner(search, control, !search.has_wide_gap());
     const auto proof = ask(run, [&] { return !runner.done(); });
     const Ending ending = proof ? runner.stop() : runner.wait();
     if (!proof) return search.answer(ending, sink);
