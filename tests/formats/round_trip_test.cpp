@@ -26,6 +26,7 @@ void check(std::string_view format, const test::Shape& shape, std::uint64_t seed
     std::mt19937_64 random(seed);
     for (int i = 0; i < rounds; ++i) {
         Problem problem = test::random_problem(random, shape);
+        if (format != "json" && problem.sense() == Sense::max) continue; // which only json carries
         if (format == "dense" && (problem.option_count() == 0 || problem.item_count() == 0)) continue;
         if (i % 3 == 0) problem.set_annotations({.origin = Origin{"queens", {"8", "a b"}, "00"}});
         const std::string text = write_string(problem, format);
@@ -65,6 +66,7 @@ bool fits(const Problem& problem, std::string_view format) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         full = full && !problem.items(OptionId{o}).empty();
     const bool restricted = !problem.required().empty() || !problem.forbidden().empty();
+    if (problem.sense() == Sense::max) return false;
     const bool plain = !problem.has_colours() && !problem.has_bounds() && !problem.has_costs() && !restricted;
     if (format == "ec") return ordered && plain;
     if (format == "dlx") return ordered && full && !restricted && problem.primary_count() > 0;
@@ -141,8 +143,9 @@ BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
                 const Problem once = read_string(text).problem;
                 BOOST_REQUIRE_MESSAGE(same(problem, once, keeps_names(first)), text);
                 for (const auto second : names) {
-                    BOOST_REQUIRE(writes(once, second, next) == fits(problem, second));
-                    if (!fits(problem, second)) continue;
+                    // Costs that are all 0 are none to dlx, and so to what it is converted to.
+                    BOOST_REQUIRE(writes(once, second, next) == fits(once, second));
+                    if (!fits(once, second)) continue;
                     const Problem twice = read_string(next).problem;
                     BOOST_REQUIRE_MESSAGE(same(problem, twice, keeps_names(first) && keeps_names(second)),
                                           text + next);
