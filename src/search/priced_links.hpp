@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "search/links.hpp"
+#include "search/dance.hpp"
 #include "search/subproblem.hpp"
 
 namespace quadrille::search {
@@ -17,9 +17,8 @@ namespace quadrille::search {
 ///
 /// Options come in order of their reduced costs. So every item's list is in that order, a walk along it can
 /// end at the first that is too dear, and whether one is too dear is a comparison of node numbers.
-template <class Items, bool coloured> class PricedLinks : private Links<Items, coloured, true> {
-    using Base = Links<Items, coloured, true>;
-    using Step = typename Base::Step;
+template <class Items, bool coloured> class PricedLinks : private Dance<Items, coloured, true> {
+    using Base = Dance<Items, coloured, true>;
 
   public:
     /// `reduced`: by option, ascending.
@@ -39,7 +38,7 @@ template <class Items, bool coloured> class PricedLinks : private Links<Items, c
     template <class Judge, class OnCover>
     bool run(std::int64_t allowed, const Judge& judge, const OnCover& on_cover);
 
-    std::uint64_t updates() const { return this->stats_.updates; }
+    std::uint64_t updates() const { return this->updates_; }
     using Base::position;
 
     /// The options that were taken on the way to the present node.
@@ -56,6 +55,7 @@ template <class Items, bool coloured> class PricedLinks : private Links<Items, c
     void pay();
     void pay_back();
 
+    enum class Step : std::uint8_t { enter, leave, done } next_ = Step::enter;
     std::span<const std::int64_t> reduced_;
     std::vector<std::int64_t> node_cost_;   // by node
     std::vector<std::uint32_t> first_node_; // by option
@@ -146,8 +146,7 @@ template <class Items, bool coloured> void PricedLinks<Items, coloured>::pay_bac
 
 template <class Items, bool coloured> std::vector<OptionId> PricedLinks<Items, coloured>::taken() const {
     std::vector<OptionId> options;
-    for (const std::uint32_t choice : this->choices_)
-        if (!this->is_header(choice)) options.push_back(this->option_of(choice));
+    Base::taken(options);
     return options;
 }
 
@@ -164,18 +163,17 @@ template <class Items, bool coloured>
 template <class Judge, class OnCover>
 bool PricedLinks<Items, coloured>::run(std::int64_t allowed, const Judge& judge, const OnCover& on_cover) {
     allowed_ = allowed;
-    Step& next = this->next_;
     const auto close = [&] {
         this->close();
         limits_.pop_back();
     };
-    while (next != Step::done) {
-        if (next == Step::enter) {
-            next = Step::leave;
+    while (next_ != Step::done) {
+        if (next_ == Step::enter) {
+            next_ = Step::leave;
             const std::int64_t room = allowed_ - spent_;
             if (room < 0) continue;
             const Verdict verdict = judge(this->choices_.size());
-            if (verdict == Verdict::stop) next = Step::enter;
+            if (verdict == Verdict::stop) next_ = Step::enter;
             if (verdict == Verdict::stop || verdict == Verdict::pause) return false;
             if (verdict == Verdict::skip) continue;
             if (this->items_.empty()) {
@@ -188,7 +186,7 @@ bool PricedLinks<Items, coloured>::run(std::int64_t allowed, const Judge& judge,
             limits_.push_back(this->limit_);
             this->open(item);
         } else if (this->choices_.empty()) {
-            next = Step::done;
+            next_ = Step::done;
             break;
         } else {
             pay_back();
@@ -200,10 +198,10 @@ bool PricedLinks<Items, coloured>::run(std::int64_t allowed, const Judge& judge,
         }
         if (admit_affordable(allowed_ - spent_)) {
             pay();
-            next = Step::enter;
+            next_ = Step::enter;
         } else {
             close();
-            next = Step::leave;
+            next_ = Step::leave;
         }
     }
     return true;
