@@ -157,7 +157,9 @@ SolveResult optimize_milp(const Problem& problem, const OptimizeParams& params, 
         return result;
     }
     result.stats.nodes = outcome->nodes;
-    if (!outcome->proved) result.ending = is_past(milliseconds(0)) ? Ending::time_limit : Ending::node_limit;
+    // Cbc ends a little before its time is up.
+    const bool by_nodes = control.limits.nodes != Limits().nodes && !is_past(milliseconds(0));
+    if (!outcome->proved) result.ending = by_nodes ? Ending::node_limit : Ending::time_limit;
     if (outcome->cover) {
         result.covers = 1;
         result.cost = total_cost(problem, *outcome->cover);
