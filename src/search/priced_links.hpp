@@ -107,15 +107,20 @@ std::uint32_t PricedLinks<Items, coloured>::choose(std::int64_t room) const {
     if (this->items_.wiped()) return Items::none;
     const bool all_in_reach = this->limit_ == first_node_.back();
     std::uint32_t best = Items::none, least = UINT32_MAX;
-    std::int64_t sum = 0;
+    std::int64_t sum = 0, dearest = 0;
     for (std::uint32_t i = this->items_.next(0); i != 0; i = this->items_.next(i)) {
         const std::uint32_t degree
             = all_in_reach ? static_cast<std::uint32_t>(this->items_.degree(i)) : reachable_degree(i, least);
         if (degree == 0) return Items::none;
-        if (this->items_.need(i) > 0) sum += node_cost_[this->nodes_[i].down];
-        if (degree < least) {
+        const std::int64_t cost = node_cost_[this->nodes_[i].down];
+        if (this->items_.need(i) > 0) sum += cost;
+        // As long as all options can be paid, of equals the item whose cheapest option costs most: on
+        // mutilated boards the tree is half as large as with the leftmost. Later the leftmost is better
+        // (pentominoes).
+        if (degree < least || (degree == least && all_in_reach && cost > dearest)) {
             best = i;
             least = degree;
+            dearest = cost;
         }
     }
     // Each item costs at least its cheapest option, which it shares with at most so many others.
