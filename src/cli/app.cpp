@@ -2,6 +2,7 @@
 #include "cli/app.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <new>
 #include <system_error>
 
@@ -69,6 +70,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
 
 int run(const std::vector<std::string>& words) try {
     claim_standard_descriptors();
+    std::signal(SIGUSR1, [](int) {}); // who asks a whole pipeline how far it is shall end none of it
     return dispatch(words);
 } catch (const UsageError& error) {
     say(error.what());
@@ -80,7 +82,7 @@ int run(const std::vector<std::string>& words) try {
     say(error.what());
     return usage;
 } catch (const ParseError& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    tell(std::string(error.what()) + '\n');
     return bad_data;
 } catch (const NoInput& error) {
     say(error.what());

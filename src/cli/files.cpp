@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -25,6 +26,10 @@ void claim_standard_descriptors() {
         if (::fcntl(descriptor, F_GETFD) < 0)
             (void)::open("/dev/null",
                          descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest free number
+}
+
+void tell(std::string_view message) {
+    if (std::fwrite(message.data(), 1, message.size(), stderr) == message.size()) std::fflush(stderr);
 }
 
 InputFile::InputFile(const std::string& path)

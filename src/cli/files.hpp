@@ -7,12 +7,16 @@
 #include <ostream>
 #include <streambuf>
 #include <string>
+#include <string_view>
 
 namespace quadrille::cli {
 
 /// Makes sure that the descriptors 0 to 2 are open, so that no file we open becomes standard output by
 /// accident. One that was closed fails when it is written to, as it should.
 void claim_standard_descriptors();
+
+/// Writes a message to standard error. If that fails, nobody is left to be told.
+void tell(std::string_view message);
 
 /// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.
 class InputFile : public std::streambuf {

@@ -46,7 +46,7 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
         result.problem.set_annotations(std::move(annotations));
     }
     if (!invocation.has("quiet"))
-        for (const std::string& warning : result.warnings) fmt::print(stderr, "{}\n", warning);
+        for (const std::string& warning : result.warnings) tell(warning + '\n');
     return result;
 }
 
@@ -66,6 +66,6 @@ OptionId find_option_word(const Problem& problem, OptionNames& names, const std:
     return OptionId{number};
 }
 
-void say(std::string_view message) { fmt::print(stderr, "quadrille: {}\n", message); }
+void say(std::string_view message) { tell(fmt::format("quadrille: {}\n", message)); }
 
 } // namespace quadrille::cli

@@ -73,15 +73,13 @@ void ProgressLine::draw(std::span<const std::string> parts) {
         if (more.size() > room) break;
         line = more;
     }
-    fmt::print(stderr, "\r{:<{}}", line, drawn_);
-    std::fflush(stderr);
+    tell(fmt::format("\r{:<{}}", line, drawn_));
     drawn_ = line.size();
 }
 
 void ProgressLine::wipe() {
     if (drawn_ == 0) return;
-    fmt::print(stderr, "\r{:{}}\r", "", drawn_);
-    std::fflush(stderr);
+    tell(fmt::format("\r{:{}}\r", "", drawn_));
     drawn_ = 0;
 }
 

@@ -112,9 +112,9 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
-        fmt::print(stderr, "engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
-                   result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
-                   std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds);
+        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
+                         result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
+                         std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds));
     if (result.cost && !invocation_.has("quiet"))
         say(fmt::format("cost {}{}", to_string(*result.cost),
                         result.complete() ? ", proved the best" : ", the best so far"));

@@ -34,7 +34,7 @@ constexpr int result_pipe = 3; // in the child
 /// Of the parent's signals the child takes none: it ends with the parent or when the parent says so. A
 /// terminal sends its interrupt to both of them, and only the parent knows what has to be finished first.
 void leave_signals_to_parent() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) std::signal(signal, SIG_IGN);
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -98,7 +98,7 @@ BranchAndBound<Links>::BranchAndBound(const Problem& problem, Sense sense, std::
 }
 
 template <class Links> Ending BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
-    meter_.emplace(control, stats_.nodes, work_, 0);
+    meter_.emplace(control, problem_.item_count(), stats_.nodes, work_, 0);
     ending_.reset();
     work_limit_ = work > UINT64_MAX - work_ ? UINT64_MAX : work_ + work;
     if (!begun_) walk_first();

@@ -73,7 +73,7 @@ bool Links<Items, coloured>::visit(Observer& observer) {
 template <class Items, bool coloured>
 template <class Observer>
 Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) {
-    Meter meter(control, stats_.nodes, updates_, covers_);
+    Meter meter(control, this->primary_, stats_.nodes, updates_, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
     Ending ending = Ending::exhausted;
     while (next_ != Step::done) {

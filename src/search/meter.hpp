@@ -13,10 +13,12 @@ namespace quadrille::search {
 /// cost as much as a small one, and a large one can take as long as thousands of those.
 class Meter {
   public:
-    /// `nodes`, `updates` and `covers`: what earlier runs of the same search have spent already.
-    Meter(const Control& control, std::uint64_t nodes, std::uint64_t updates, std::uint64_t covers)
-        : control_(control), nodes_(nodes),
-          covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
+    /// `items`: of the problem; a node looks at most of them. `nodes`, `updates` and `covers`: what earlier
+    /// runs of the same search have spent already.
+    Meter(const Control& control, std::uint64_t items, std::uint64_t nodes, std::uint64_t updates,
+          std::uint64_t covers)
+        : control_(control), node_interval_(std::clamp<std::uint64_t>(most_looks / (items + 1), 1, 1024)),
+          nodes_(nodes), covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
         grant(updates);
     }
 
@@ -39,13 +41,13 @@ class Meter {
     std::uint64_t nodes() const { return nodes_ + granted_ - left_; }
 
   private:
-    static constexpr std::uint64_t node_interval = 1024;
+    static constexpr std::uint64_t most_looks = 1 << 20;
     static constexpr std::uint64_t update_interval = 1 << 16; // well under a millisecond
 
     void grant(std::uint64_t updates) {
         nodes_ = nodes();
         granted_ = left_
-            = std::min(node_interval, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
+            = std::min(node_interval_, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
         updates_due_ = updates + update_interval;
     }
 
@@ -60,6 +62,7 @@ class Meter {
     }
 
     const Control& control_;
+    std::uint64_t node_interval_;
     std::uint64_t nodes_;           // spent before the present grant
     std::uint64_t granted_ = 0;     // nodes until the next poll, when it was granted
     std::uint64_t left_ = 0;        // of them

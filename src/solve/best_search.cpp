@@ -60,20 +60,28 @@ Ending BestSearch::run(const Control& control, std::uint64_t work) {
     return Ending::exhausted;
 }
 
+/// Parts are joined by twos, and those by twos: one by one, each cover would be copied once a part.
 std::vector<RankedCover> BestSearch::covers() const {
     if (impossible_ || searches_.size() < parts_.size()) return {};
     const Cost forced = total_cost(problem_, simplified_.forced);
-    std::vector<RankedCover> best{{params_.sense == Sense::max ? -forced : forced, simplified_.forced}};
+    std::vector<std::vector<RankedCover>> lists{
+        {{params_.sense == Sense::max ? -forced : forced, simplified_.forced}}};
     for (std::size_t p = 0; p < parts_.size(); ++p) {
-        std::vector<RankedCover> covers;
+        auto& covers = lists.emplace_back();
         for (const auto& [rank, options] : searches_[p]->best().found()) {
             covers.push_back({rank, options});
             if (!parts_[p]) continue;
             for (OptionId& option : covers.back().options) option = parts_[p]->original[index(option)];
         }
-        best = best_unions(best, covers, params_.best);
     }
-    return best;
+    while (lists.size() > 1) {
+        std::vector<std::vector<RankedCover>> joined;
+        for (std::size_t i = 0; i + 1 < lists.size(); i += 2)
+            joined.push_back(best_unions(lists[i], lists[i + 1], params_.best));
+        if (lists.size() % 2 != 0) joined.push_back(std::move(lists.back()));
+        lists = std::move(joined);
+    }
+    return std::move(lists.front());
 }
 
 bool BestSearch::has_wide_gap() const {

@@ -118,7 +118,8 @@ void append(Survey& whole, const Survey& part) {
     whole.seen_seconds += part.seen_seconds;
     whole.probes += part.probes;
     whole.met += part.met;
-    whole.exact &= part.exact;
+    constexpr double whole_numbers = 9007199254740992; // beyond 2^53 a double may be off by one
+    whole.exact &= part.exact && whole.nodes.mean < whole_numbers && whole.covers.mean < whole_numbers;
     whole.cut |= part.cut;
 }
 

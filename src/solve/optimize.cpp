@@ -24,6 +24,7 @@ auto choose_optimizer(const std::string& name) -> decltype(Engine::optimize) {
 
 SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
                      const CoverSink& sink) {
+    if (params.best == 0) return {0, {}, Ending::cover_limit, params.search.engine, {}};
     const auto begin = std::chrono::steady_clock::now();
     const auto optimizer = choose_optimizer(params.search.engine);
     std::vector<OptionId> ascending;

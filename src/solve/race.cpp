@@ -60,10 +60,11 @@ class Runner {
 };
 
 /// Waits for Cbc while `go_on()`. Nothing if that ends it, or Cbc is not there or gives up.
-template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& go_on) {
+template <class GoOn> std::optional<MilpOutcome> ask(std::optional<MilpRun>& run, const GoOn& go_on) {
+    if (!run) return std::nullopt;
     try {
         while (go_on())
-            if (auto outcome = run.poll(slice)) return outcome->proved ? outcome : std::nullopt;
+            if (auto outcome = run->poll(slice)) return outcome->proved ? outcome : std::nullopt;
     } catch (const Unsupported&) { // no library: the search goes on alone
     } catch (const std::runtime_error&) {
     }
@@ -74,7 +75,11 @@ template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& g
 /// rows and columns by a factor of 2 either way: so it is as fast as it would be without us.
 SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control,
                  const CoverSink& sink, BestSearch& search) {
-    MilpRun run(problem, {.sense = params.sense}); // before there is a thread besides this one
+    std::optional<MilpRun> run; // started before the search's thread is
+    try {
+        run.emplace(problem, external::MilpParams{.sense = params.sense});
+    } catch (const std::system_error&) { // no process is to be had: the search goes on alone
+    }
     Runner runner(search, control, !search.has_wide_gap());
     const auto proof = ask(run, [&] { return !runner.done(); });
     const Ending ending = proof ? runner.stop() : runner.wait();
