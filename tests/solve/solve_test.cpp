@@ -3,6 +3,7 @@
 
 #include <quadrille/builder.hpp>
 #include <quadrille/solve.hpp>
+#include <quadrille/verify.hpp>
 
 #include "support/compare.hpp"
 #include "support/read_file.hpp"
@@ -109,6 +110,34 @@ BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
         sum += count(with).covers;
     }
     BOOST_TEST(sum == 92u); // A000170
+}
+
+BOOST_AUTO_TEST_CASE(no_best_cover_wanted_is_none_found) {
+    const SolveResult result = optimize(test::read_string("A\nA |1\n").problem, {.best = 0}, {},
+                                        [](std::span<const OptionId>) { return true; });
+    BOOST_TEST(result.covers == 0u);
+    BOOST_TEST((result.ending == Ending::cover_limit));
+}
+
+// Each part adds its least cost, 1 + 2; the second best cover replaces one such pair by the option of cost 4.
+BOOST_AUTO_TEST_CASE(the_best_covers_of_many_parts_are_joined) {
+    constexpr int parts = 20'000;
+    std::string items, options;
+    for (int i = 0; i < parts; ++i) {
+        const std::string a = "a" + std::to_string(i), b = "b" + std::to_string(i);
+        items += a + ' ' + b + ' ';
+        options += a + " |1\n" + b + " |2\n" + a + ' ' + b + " |4\n";
+    }
+    const Problem problem = test::read_string(items + '\n' + options).problem;
+    std::vector<Cost> costs;
+    Verifier verifier(problem);
+    const SolveResult result = optimize(problem, {.best = 3}, {}, [&](std::span<const OptionId> cover) {
+        BOOST_TEST(!verifier.violation(cover));
+        costs.push_back(total_cost(problem, cover));
+        return true;
+    });
+    BOOST_TEST(result.complete());
+    BOOST_TEST((costs == std::vector<Cost>{3 * parts, 3 * parts + 1, 3 * parts + 1}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -311,6 +311,17 @@ def slashes():
     check("no file of that name is looked at", opens, [])
 
 
+# --- a standard error that takes nothing ------------------------------------------------------------------------------
+
+
+def deaf_messages():
+    priced = "printf 'a b\\na |3\\nb |4\\na b |1\\n'"
+    for where in ["2>/dev/full", "2>&-"]:
+        check(f"messages are lost, the answer is not: {where}", shell(f"{priced} | $Q solve --minimize {where}"),
+              (0, "2\n", ""))
+        check(f"errors keep their code: {where}", shell(f"$Q count nofile {where}"), (66, "", ""))
+
+
 chains()
 slow_pipe()
 compression()
@@ -318,4 +329,5 @@ broken_pipes()
 output_files()
 plugins()
 slashes()
+deaf_messages()
 finish()
