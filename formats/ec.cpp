@@ -8,6 +8,7 @@
 
 #include "chunked.hpp"
 #include "format.hpp"
+#include "numbered.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -15,22 +16,14 @@ namespace quadrille::format {
 
 namespace {
 
-constexpr std::uint64_t max_options = std::uint64_t{1} << 31;
-
 /// The first word of the first line that is no comment is `p`, and the second one says `ec`.
 bool accepts(std::string_view head) {
     while (!head.empty()) {
         std::string_view line = head.substr(0, head.find('\n'));
         head.remove_prefix(std::min(line.size() + 1, head.size()));
-        const auto word = [&] {
-            line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
-            const std::string_view first = line.substr(0, line.find_first_of(" \t\r"));
-            line.remove_prefix(first.size());
-            return first;
-        };
-        const std::string_view first = word();
+        const std::string_view first = next_word(line);
         if (first.empty() || first == "c") continue;
-        return first == "p" && word() == "ec";
+        return first == "p" && next_word(line) == "ec";
     }
     return false;
 }
@@ -67,13 +60,6 @@ class Reader {
             builder_.annotations().origin = std::move(origin);
     }
 
-    std::uint64_t number(std::string_view token, std::string_view what, std::uint64_t most) const {
-        const auto value = parse_unsigned(token);
-        if (!value || *value > most)
-            scanner_.fail(fmt::format("found {}, expected {} from 0 to {}", in_quotes(token), what, most));
-        return *value;
-    }
-
     void read_header() {
         if (header_)
             scanner_.fail(fmt::format("found a second p line, expected one only, as in line {}", header_));
@@ -85,12 +71,13 @@ class Reader {
         const auto items = scanner_.token();
         if (!items)
             scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items");
-        const std::uint64_t item_count = number(*items, "a number of items", max_declared_items);
+        const std::uint64_t item_count
+            = read_number(scanner_, *items, "a number of items", max_declared_items);
         if (const auto options = scanner_.token())
-            options_ = number(*options, "a number of options", max_options);
+            options_ = read_number(scanner_, *options, "a number of options", max_declared_options);
         std::uint64_t secondary = 0;
         if (const auto token = scanner_.token())
-            secondary = number(*token, "a number of secondary items", item_count);
+            secondary = read_number(scanner_, *token, "a number of secondary items", item_count);
         if (const auto surplus = scanner_.token())
             scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
         builder_.add_items(static_cast<std::uint32_t>(item_count - secondary));
@@ -104,15 +91,7 @@ class Reader {
             scanner_.fail(fmt::format("found another option, expected the {} that line {} declares",
                                       *options_, header_));
         builder_.begin_option();
-        while (const auto token = scanner_.token()) {
-            const auto value = parse_unsigned(*token);
-            if (!value || *value < 1 || *value > builder_.item_count())
-                scanner_.fail(fmt::format("found {}, expected an item from 1 to {}", in_quotes(*token),
-                                          builder_.item_count()));
-            if (!builder_.add_cell(ItemId{static_cast<std::uint32_t>(*value - 1)}))
-                scanner_.fail(
-                    fmt::format("found item {} twice, expected each item once in an option", *value));
-        }
+        while (const auto token = scanner_.token()) add_numbered_item(scanner_, builder_, *token);
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
     }
 

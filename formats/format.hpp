@@ -67,9 +67,6 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
 /// The items in the order in which the line formats write them: primary ones first.
 std::vector<ItemId> primary_first(const Problem& problem);
 
-/// How many items a header may declare: it alone must not reserve more memory than these take (about 80 MB).
-inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
-
 extern const Format json, ec, spp, dense, dlx, cnf, opb, lp;
 
 } // namespace quadrille::format

@@ -7,21 +7,12 @@
 #include <quadrille/builder.hpp>
 
 #include "format.hpp"
+#include "numbered.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format {
 
 namespace {
-
-constexpr std::uint64_t max_options = std::uint64_t{1} << 31;
-
-/// Takes the next token off a line; empty at its end.
-std::string_view next_word(std::string_view& line) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
-    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
-    line.remove_prefix(word.size());
-    return word;
-}
 
 /// Whether a line is an option: a cost, a number of items, 1 at least, and so many items. Where the line is
 /// cut off by the end of the head, fewer will do.
@@ -74,22 +65,16 @@ class Reader {
         const auto items = scanner_.first_token();
         if (!items)
             scanner_.fail(scanner_.place(), "found the end of the input, expected the number of items");
-        const std::uint64_t item_count = number(*items, "a number of items", max_declared_items);
+        const std::uint64_t item_count
+            = read_number(scanner_, *items, "a number of items", max_declared_items);
         header_ = scanner_.token_place().line;
         const auto options = scanner_.token();
         if (!options)
             scanner_.fail(scanner_.place(), "found the end of the line, expected the number of options");
-        option_count_ = number(*options, "a number of options", max_options);
+        option_count_ = read_number(scanner_, *options, "a number of options", max_declared_options);
         if (const auto surplus = scanner_.token())
             scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
         builder_.add_items(static_cast<std::uint32_t>(item_count));
-    }
-
-    std::uint64_t number(std::string_view token, std::string_view what, std::uint64_t most) const {
-        const auto value = parse_unsigned(token);
-        if (!value || *value > most)
-            scanner_.fail(fmt::format("found {}, expected {} from 0 to {}", in_quotes(token), what, most));
-        return *value;
     }
 
     void read_option(std::string_view cost_token) {
@@ -107,7 +92,7 @@ class Reader {
         if (!size)
             scanner_.fail(scanner_.place(),
                           "found the end of the line, expected the number of items of the option");
-        read_items(number(*size, "a number of items", builder_.item_count()));
+        read_items(read_number(scanner_, *size, "a number of items", builder_.item_count()));
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
     }
 
@@ -118,13 +103,7 @@ class Reader {
             if (found == size)
                 scanner_.fail(fmt::format("found {}, expected the end of the line behind {} items",
                                           in_quotes(*token), size));
-            const auto value = parse_unsigned(*token);
-            if (!value || *value < 1 || *value > builder_.item_count())
-                scanner_.fail(fmt::format("found {}, expected an item from 1 to {}", in_quotes(*token),
-                                          builder_.item_count()));
-            if (!builder_.add_cell(ItemId{static_cast<std::uint32_t>(*value - 1)}))
-                scanner_.fail(
-                    fmt::format("found item {} twice, expected each item once in an option", *value));
+            add_numbered_item(scanner_, builder_, *token);
         }
         if (found != size)
             scanner_.fail(scanner_.place(),

@@ -62,7 +62,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     bool walk(Frame& frame, std::uint64_t budget);
     Verdict judge(Frame& frame, std::size_t depth);
     Verdict reprice(Frame& frame, std::size_t depth);
-    bool enter(std::size_t level);
+    bool enter(std::uint64_t work, std::size_t level);
     bool pays(std::size_t level) const;
     void leave(const Frame& frame);
     double share() const;
@@ -79,7 +79,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     bool begun_ = false;
     std::int64_t root_bound_ = 0;
     std::vector<Level> levels_;
-    std::uint64_t root_cells_ = 0;
+    double root_price_work_ = 0;   // of an inner effort on the whole problem
     std::uint64_t work_ = 0;       // but for that of the walk at hand
     std::uint64_t walked_ = 0;     // updates of the walk at hand when it was last begun
     std::uint64_t budget_ = 0;     // work at which the walk at hand ends
@@ -120,7 +120,7 @@ template <class Links> Ending BranchAndBound<Links>::run(const Control& control,
 template <class Links> void BranchAndBound<Links>::begin(const PriceEffort& effort) {
     Frame root{Subproblem(problem_, best_.scaled_costs())};
     auto start = even_prices(root.problem);
-    root_cells_ = root.problem.cell_count();
+    root_price_work_ = static_cast<double>(price_work(root.problem, inner_effort));
     const bool possible = price(root, std::move(start), effort);
     root_bound_ = root.prices.bound;
     if (possible) path_.push_back(std::move(root));
@@ -201,7 +201,7 @@ template <class Links> bool BranchAndBound<Links>::walk(Frame& frame, std::uint6
 template <class Links> auto BranchAndBound<Links>::judge(Frame& frame, std::size_t depth) -> Verdict {
     const std::uint64_t work = this->work();
     const std::size_t level = frame.level + depth;
-    if (work > budget_ || !enter(level)) return Verdict::stop;
+    if (work > budget_ || !enter(work, level)) return Verdict::stop;
     if (depth == 0 || !begun_ || !pays(level)) return Verdict::enter;
     return reprice(frame, depth);
 }
@@ -209,9 +209,7 @@ template <class Links> auto BranchAndBound<Links>::judge(Frame& frame, std::size
 /// Whether new prices at a node of that level can be expected to save twice the work of finding them.
 template <class Links> bool BranchAndBound<Links>::pays(std::size_t level) const {
     const double below = static_cast<double>(work_ + 1) / static_cast<double>(stats_.profile[level]);
-    if (level >= levels_.size())
-        return below
-               > 4.0 * static_cast<double>(root_cells_) * (4 + inner_effort.quick + 2 * inner_effort.soft);
+    if (level >= levels_.size()) return below > 4 * root_price_work_;
     return below * levels_[level].gain > 2 * levels_[level].price_work;
 }
 
@@ -260,9 +258,8 @@ template <class Links> void BranchAndBound<Links>::leave(const Frame& frame) {
     here.gain = 0.8 * here.gain + 0.2 * std::clamp(saved, 0.0, 1.0);
 }
 
-/// Counts a search node. False if a limit or the stop token ends the search.
-template <class Links> bool BranchAndBound<Links>::enter(std::size_t level) {
-    const std::uint64_t work = this->work();
+/// Counts a search node, so much work being done. False if a limit or the stop token ends the search.
+template <class Links> bool BranchAndBound<Links>::enter(std::uint64_t work, std::size_t level) {
     const auto describe = [&] { return Progress{share(), meter_->nodes(), best_.found().size()}; };
     ending_ = meter_->enter(work, describe);
     if (!ending_ && work > work_limit_) ending_ = Ending::node_limit;

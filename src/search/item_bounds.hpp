@@ -3,39 +3,44 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include <quadrille/problem.hpp>
 
+#include "search/item_chain.hpp"
+
 namespace quadrille::search {
 
-/// The active items of a problem with bounds, as Algorithm M keeps them: a doubly linked list in input order.
-/// Each item can take `bound` options more, and can do without `slack` of them; it needs `bound - slack`, if
-/// that is positive.
+struct BoundedItem {
+    std::uint32_t prev = 0, next = 0;
+    std::int32_t margin = 0; // live options, plus slack, less bound
+    std::uint32_t bound = 0, slack = 0;
+
+    std::int32_t degree() const {
+        return margin + 1 - (slack > bound ? static_cast<std::int32_t>(slack - bound) : 0);
+    }
+    std::int32_t size() const { return margin + static_cast<std::int32_t>(bound - slack); }
+};
+
+/// The active items of a problem with bounds, as Algorithm M keeps them. Each item can take `bound` options
+/// more, and can do without `slack` of them; it needs `bound - slack`, if that is positive.
 ///
 /// Options come and go far more often than they are taken, so what is kept of their number is the `margin`,
 /// how many more there are than the item needs: it alone changes with them, and an item is wiped out when it
 /// falls below 0. (With sizes kept, and the margin computed at each change, queen domination took 1.3x the
 /// time.)
 ///
-/// Items are numbered as in ItemList. A secondary item counts from a margin that never falls low.
-class BoundedList {
+/// A secondary item counts from a margin that never falls low.
+class BoundedList : public ItemChain<BoundedItem> {
   public:
-    static constexpr std::uint32_t none = 0;
-
-    BoundedList(std::uint32_t primary, std::uint32_t secondary) : items_(1 + primary + secondary) {
-        for (std::uint32_t i = 0; i <= primary; ++i)
-            items_[i] = {i == 0 ? primary : i - 1, i == primary ? 0 : i + 1, 0, 0, 0};
-        for (std::uint32_t i = primary + 1; i < items_.size(); ++i)
-            items_[i] = {i, i, secondary_margin, 0, 0};
-    }
+    BoundedList(std::uint32_t primary, std::uint32_t secondary)
+        : ItemChain(primary, secondary, {.margin = secondary_margin}) {}
 
     void add_option(std::uint32_t item) { ++items_[item].margin; }
 
     /// To be called once for each primary item, after its options are in. More than there are it cannot take,
     /// so that numbers of 32 bits do not overflow.
     void set_bounds(std::uint32_t item, Bounds bounds) {
-        Item& i = items_[item];
+        BoundedItem& i = items_[item];
         const auto size = static_cast<std::uint32_t>(i.margin);
         const std::uint32_t min = std::min(bounds.min, size + 1);
         i.bound = std::clamp(bounds.max, std::max(min, 1u), std::max(size + 1, 1u));
@@ -47,16 +52,9 @@ class BoundedList {
         for (std::uint32_t i = items_[0].next; i != 0; i = items_[i].next) wiped_ += items_[i].margin < 0;
     }
 
-    bool empty() const { return items_[0].next == 0; }
-
-    /// Whether some item has too few options left.
-    bool wiped() const { return wiped_ != 0; }
-
-    /// The item behind `item` in the list; `next(0)` is the first, and 0 comes behind the last.
-    std::uint32_t next(std::uint32_t item) const { return items_[item].next; }
     /// How many options more the item needs.
     std::uint32_t need(std::uint32_t item) const {
-        const Item& i = items_[item];
+        const BoundedItem& i = items_[item];
         return i.bound > i.slack ? i.bound - i.slack : 0;
     }
     std::uint32_t bound(std::uint32_t item) const { return items_[item].bound; }
@@ -69,15 +67,6 @@ class BoundedList {
     bool may_take(std::uint32_t item) const { return items_[item].margin > 0; }
     /// Whether it could do without that one.
     bool may_stop(std::uint32_t item) const { return items_[item].bound < items_[item].slack; }
-
-    void unlink(std::uint32_t item) {
-        items_[items_[item].prev].next = items_[item].next;
-        items_[items_[item].next].prev = items_[item].prev;
-    }
-    void relink(std::uint32_t item) {
-        items_[items_[item].prev].next = item;
-        items_[items_[item].next].prev = item;
-    }
 
     void shrink(std::uint32_t item) { wiped_ += items_[item].margin-- == 0; }
     void grow(std::uint32_t item) { wiped_ -= ++items_[item].margin == 0; }
@@ -92,20 +81,8 @@ class BoundedList {
         ++items_[item].bound;
     }
 
-  protected:
+  private:
     static constexpr std::int32_t secondary_margin = std::int32_t{1} << 30;
-    struct Item {
-        std::uint32_t prev, next;
-        std::int32_t margin; // live options, plus slack, less bound
-        std::uint32_t bound, slack;
-
-        std::int32_t degree() const {
-            return margin + 1 - (slack > bound ? static_cast<std::int32_t>(slack - bound) : 0);
-        }
-        std::int32_t size() const { return margin + static_cast<std::int32_t>(bound - slack); }
-    };
-    std::vector<Item> items_;
-    std::uint32_t wiped_ = 0; // active items with fewer live options than they need
 };
 
 /// Chooses the item with the least branching degree; among equals the one with less slack, then the one with
@@ -120,7 +97,7 @@ class SmallestDegree : public BoundedList {
         std::uint32_t best = none, slack = 0;
         std::int32_t least = INT32_MAX;
         for (std::uint32_t i = items_[0].next; i != 0; i = items_[i].next) {
-            const Item& item = items_[i];
+            const BoundedItem& item = items_[i];
             const std::int32_t degree = item.degree();
             if (degree > least) continue;
             const std::uint32_t s = std::min(item.slack, item.bound);

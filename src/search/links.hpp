@@ -21,6 +21,11 @@ struct Probe {
     double updates = 0;
 };
 
+/// The observer of a search that only counts.
+struct CountOnly {
+    static constexpr bool listens = false;
+};
+
 /// The engine `links`: Algorithms X, C and M as they are in the book, on the links of dance.hpp. The search
 /// is iterative, can be stopped after any node or cover, and goes on from there when it is run again.
 template <class Items, bool coloured = false> class Links : private Dance<Items, coloured, false> {

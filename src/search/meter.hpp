@@ -8,6 +8,15 @@
 
 namespace quadrille::search {
 
+/// Why a search should end now, whatever it has done, if so: it was asked to, or its time is over.
+inline std::optional<Ending> stopped(const Control& control) {
+    constexpr auto never = std::chrono::steady_clock::time_point::max();
+    if (control.stop.stop_requested()) return Ending::interrupted;
+    if (control.limits.deadline != never && std::chrono::steady_clock::now() >= control.limits.deadline)
+        return Ending::time_limit;
+    return std::nullopt;
+}
+
 /// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are
 /// looked at every so many nodes or updates, whichever comes first, since reading them at each node would
 /// cost as much as a small one, and a large one can take as long as thousands of those.
@@ -54,11 +63,7 @@ class Meter {
     std::optional<Ending> poll(std::uint64_t updates) {
         grant(updates);
         if (left_ == 0) return Ending::node_limit;
-        if (control_.stop.stop_requested()) return Ending::interrupted;
-        if (control_.limits.deadline != std::chrono::steady_clock::time_point::max()
-            && std::chrono::steady_clock::now() >= control_.limits.deadline)
-            return Ending::time_limit;
-        return std::nullopt;
+        return stopped(control_);
     }
 
     const Control& control_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <queue>
 
+#include "solve/parts.hpp"
 #include "solve/searches.hpp"
 
 namespace quadrille {
@@ -35,9 +36,7 @@ std::vector<RankedCover> best_unions(const std::vector<RankedCover>& a, const st
 } // namespace
 
 BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
-    : problem_(problem), params_(params),
-      simplified_(simplify::simplify(problem, params.search.simplify ? simplify::Scope::everything
-                                                                     : simplify::Scope::restrictions)),
+    : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
       parts_(simplified_.unchanged ? std::vector<const simplify::Part*>{nullptr} : by_size(simplified_)),
       impossible_(simplified_.impossible) {}
 

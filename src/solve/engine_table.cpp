@@ -13,10 +13,6 @@ namespace quadrille {
 
 namespace {
 
-struct CountOnly {
-    static constexpr bool listens = false;
-};
-
 struct Listener {
     static constexpr bool listens = true;
     const CoverSink& sink;
@@ -26,7 +22,8 @@ struct Listener {
 SolveResult walk_links(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink) {
     return with_links(problem, params.choose, [&](auto links) {
-        const Ending ending = sink ? links.run(control, Listener{sink}) : links.run(control, CountOnly{});
+        const Ending ending
+            = sink ? links.run(control, Listener{sink}) : links.run(control, search::CountOnly{});
         return SolveResult{links.covers(), {}, ending, "links", links.stats()};
     });
 }

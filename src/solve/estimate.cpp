@@ -2,10 +2,10 @@
 #include <quadrille/estimate.hpp>
 
 #include <chrono>
-#include <optional>
 #include <random>
 
-#include "simplify/simplify.hpp"
+#include "search/meter.hpp"
+#include "solve/parts.hpp"
 #include "solve/spread.hpp"
 #include "solve/with_links.hpp"
 
@@ -17,16 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-struct CountOnly {
-    static constexpr bool listens = false;
-};
-
-std::optional<Ending> stopped(const Control& control) {
-    if (control.stop.stop_requested()) return Ending::interrupted;
-    if (Clock::now() >= control.limits.deadline) return Ending::time_limit;
-    return std::nullopt;
 }
 
 /// What is known of a search, or of a part of it.
@@ -57,9 +47,9 @@ Trial try_search(const Problem& problem, const SolveParams& params, const Contro
         Control short_control{{.deadline = control.limits.deadline}, control.stop};
         short_control.limits.nodes = 0;
         Ending ending = Ending::node_limit;
-        while (ending == Ending::node_limit && trial.work < enough && !stopped(control)) {
+        while (ending == Ending::node_limit && trial.work < enough && !search::stopped(control)) {
             short_control.limits.nodes += piece;
-            ending = links.run(short_control, CountOnly{});
+            ending = links.run(short_control, search::CountOnly{});
             trial.nodes = static_cast<double>(links.stats().nodes);
             trial.work = trial.nodes + static_cast<double>(links.stats().updates);
         }
@@ -76,7 +66,7 @@ Survey probe(const Problem& problem, const EstimateParams& params, const Control
     return with_links(problem, params.search.choose, [&](auto links) {
         Survey survey{.exact = false};
         Sample nodes, covers, work;
-        while (survey.probes < params.probes && !stopped(control)) {
+        while (survey.probes < params.probes && !search::stopped(control)) {
             const search::Probe path = links.probe(random);
             ++survey.probes;
             survey.met += path.covers > 0;
@@ -138,8 +128,7 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
     EstimateResult result;
     result.engine = engine_of(params.search);
     std::mt19937_64 random(params.seed);
-    const auto scope = params.search.simplify ? simplify::Scope::everything : simplify::Scope::restrictions;
-    const simplify::Simplified simplified = simplify::simplify(problem, scope);
+    const simplify::Simplified simplified = simplify_for(problem, params.search);
     // The parts are searched one after the other: their search nodes add up, and their covers multiply.
     const double possible = simplified.impossible ? 0 : 1;
     Survey whole{.covers = {possible}, .seen_covers = possible};
@@ -152,7 +141,7 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
     result.exact = whole.exact;
     result.probes = whole.probes;
     result.met = whole.met;
-    if (whole.cut) result.ending = stopped(control).value_or(Ending::exhausted);
+    if (whole.cut) result.ending = search::stopped(control).value_or(Ending::exhausted);
     return result;
 }
 

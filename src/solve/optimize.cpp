@@ -2,10 +2,10 @@
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
-#include <chrono>
 
 #include "solve/engine_table.hpp"
 #include "solve/race.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille {
 
@@ -25,16 +25,8 @@ auto choose_optimizer(const std::string& name) -> decltype(Engine::optimize) {
 SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
                      const CoverSink& sink) {
     if (params.best == 0) return {0, {}, Ending::cover_limit, params.search.engine, {}};
-    const auto begin = std::chrono::steady_clock::now();
     const auto optimizer = choose_optimizer(params.search.engine);
-    std::vector<OptionId> ascending;
-    SolveResult result = optimizer(problem, params, control, [&](std::span<const OptionId> cover) {
-        ascending.assign(cover.begin(), cover.end());
-        std::ranges::sort(ascending);
-        return sink(ascending);
-    });
-    result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return result;
+    return timed([&] { return optimizer(problem, params, control, ascending(sink)); });
 }
 
 } // namespace quadrille

@@ -8,6 +8,12 @@
 
 namespace quadrille {
 
+/// A problem as the params want it searched: simplified, or with `require` and `forbid` taken out only.
+inline simplify::Simplified simplify_for(const Problem& problem, const SolveParams& params) {
+    return simplify::simplify(problem,
+                              params.simplify ? simplify::Scope::everything : simplify::Scope::restrictions);
+}
+
 /// Counts the covers of a problem that was taken apart: the product of those of its parts.
 ///
 /// Whether each part has a cover is asked before any is counted: a part without one settles the rest. Limits

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "search/meter.hpp"
+
 namespace quadrille {
 
 Searches::Searches(const Engine& engine, const SolveParams& params, const Control& control)
@@ -37,13 +39,7 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
     return result;
 }
 
-std::optional<Ending> Searches::stopped() const {
-    if (control_.stop.stop_requested()) return Ending::interrupted;
-    if (control_.limits.deadline != std::chrono::steady_clock::time_point::max()
-        && std::chrono::steady_clock::now() >= control_.limits.deadline)
-        return Ending::time_limit;
-    return std::nullopt;
-}
+std::optional<Ending> Searches::stopped() const { return search::stopped(control_); }
 
 void add(SearchStats& sum, const SearchStats& stats) {
     sum.nodes += stats.nodes;

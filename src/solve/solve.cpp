@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
-#include <algorithm>
-#include <chrono>
 #include <optional>
 
-#include "simplify/simplify.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/parts.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille {
 
@@ -35,35 +33,21 @@ const Engine& choose_engine(const Problem& problem, const std::string& name) {
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
     const Engine& engine = choose_engine(problem, params.engine);
-    const auto scope = params.simplify ? simplify::Scope::everything : simplify::Scope::restrictions;
-    const simplify::Simplified simplified = simplify::simplify(problem, scope);
+    const simplify::Simplified simplified = simplify_for(problem, params);
     if (simplified.unchanged) return engine.walk(problem, params, control, sink);
     return sink ? walk_parts(engine, simplified, params, control, sink)
                 : count_parts(engine, simplified, params, control);
-}
-
-SolveResult timed_walk(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink) {
-    const auto begin = std::chrono::steady_clock::now();
-    SolveResult result = walk(problem, params, control, sink);
-    result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return result;
 }
 
 } // namespace
 
 SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
                   const CoverSink& sink) {
-    std::vector<OptionId> ascending;
-    return timed_walk(problem, params, control, [&](std::span<const OptionId> cover) {
-        ascending.assign(cover.begin(), cover.end());
-        std::ranges::sort(ascending);
-        return sink(ascending);
-    });
+    return timed([&] { return walk(problem, params, control, ascending(sink)); });
 }
 
 SolveResult count(const Problem& problem, const SolveParams& params, const Control& control) {
-    return timed_walk(problem, params, control, {});
+    return timed([&] { return walk(problem, params, control, {}); });
 }
 
 std::span<const EngineInfo> engines() {

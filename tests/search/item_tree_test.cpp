@@ -11,15 +11,10 @@
 #include "support/read_file.hpp"
 
 using namespace quadrille;
+using search::CountOnly;
 using namespace quadrille::search;
 
-namespace {
-
-struct CountOnly {
-    static constexpr bool listens = false;
-};
-
-} // namespace
+namespace {} // namespace
 
 BOOST_AUTO_TEST_SUITE(item_tree_test)
 

@@ -8,14 +8,11 @@
 #include "support/read_file.hpp"
 
 using namespace quadrille;
+using search::CountOnly;
 using search::Links;
 using search::SmallestItem;
 
 namespace {
-
-struct CountOnly {
-    static constexpr bool listens = false;
-};
 
 /// Collects covers, and asks for no more after so many at a time.
 struct Collector {

@@ -8,12 +8,9 @@
 #include "support/read_file.hpp"
 
 using namespace quadrille;
+using search::CountOnly;
 
 namespace {
-
-struct CountOnly {
-    static constexpr bool listens = false;
-};
 
 /// Runs a whole search, `step` nodes at a time, and looks at its position in between. Returns how many
 /// positions there were.

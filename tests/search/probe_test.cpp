@@ -8,16 +8,14 @@
 #include <quadrille/verify.hpp>
 
 #include "solve/with_links.hpp"
+#include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 
 using namespace quadrille;
+using search::CountOnly;
 
 namespace {
-
-struct CountOnly {
-    static constexpr bool listens = false;
-};
 
 /// The mean of values, and by how many of its standard errors it is off the truth.
 class Mean {
@@ -36,20 +34,6 @@ class Mean {
   private:
     double n_ = 0, sum_ = 0, squares_ = 0;
 };
-
-/// How many sets of options are covers by the definition: every subset is judged, no engine asked.
-std::uint64_t covers_of(const Problem& problem) {
-    Verifier verifier(problem);
-    std::uint64_t covers = 0;
-    std::vector<OptionId> options;
-    for (std::uint32_t subset = 0; subset < 1u << problem.option_count(); ++subset) {
-        options.clear();
-        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-            if ((subset >> o & 1) != 0) options.push_back(OptionId{o});
-        covers += !verifier.violation(options).has_value();
-    }
-    return covers;
-}
 
 struct Truth {
     double nodes, covers, updates;
@@ -107,7 +91,7 @@ BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_with_colours_and_bounds) {
         const bool colours = i % 2 == 1, bounds = i % 4 >= 2;
         const Problem problem = test::random_problem(
             random, {.max_items = 6, .max_options = 12, .colours = colours, .bounds = bounds});
-        const auto covers = static_cast<double>(covers_of(problem));
+        const auto covers = static_cast<double>(test::covers_by_subsets(problem).size());
         with_covers += covers > 1;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
             const SearchStats stats = count(problem, {.choose = rule, .simplify = false}).stats;
@@ -129,7 +113,7 @@ BOOST_AUTO_TEST_CASE(probes_leave_the_links_as_they_were) {
             for (int k = 0; k < 1000; ++k) links.probe(random);
             const std::uint64_t updates = links.stats().updates;
             links.run({}, CountOnly{});
-            BOOST_TEST(links.covers() == covers_of(problem));
+            BOOST_TEST(links.covers() == test::covers_by_subsets(problem).size());
             BOOST_TEST(links.stats().nodes == untouched.stats.nodes);
             BOOST_TEST(links.stats().profile == untouched.stats.profile);
             BOOST_TEST(links.stats().updates - updates == untouched.stats.updates);

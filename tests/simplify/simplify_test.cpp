@@ -7,7 +7,7 @@
 #include <quadrille/builder.hpp>
 
 #include "simplify/simplify.hpp"
-#include "support/by_definition.hpp"
+#include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
@@ -21,13 +21,13 @@ namespace {
 constexpr int problems = test::sanitized ? 3'000 : 30'000;
 
 /// The covers that a simplified problem stands for, sorted.
-test::Covers lifted(const Problem& problem, const Simplified& simplified) {
-    if (simplified.unchanged) return test::covers_by_verifier(problem);
+std::vector<test::Cover> lifted(const Problem& problem, const Simplified& simplified) {
+    if (simplified.unchanged) return test::covers_by_subsets(problem);
     if (simplified.impossible) return {};
-    test::Covers covers{simplified.forced};
+    std::vector<test::Cover> covers{simplified.forced};
     for (const simplify::Part& part : simplified.parts) {
-        test::Covers longer;
-        for (const auto& more : test::covers_by_verifier(part.problem))
+        std::vector<test::Cover> longer;
+        for (const auto& more : test::covers_by_subsets(part.problem))
             for (auto cover : covers) {
                 for (const OptionId option : more) cover.push_back(part.original[index(option)]);
                 longer.push_back(std::move(cover));
@@ -45,7 +45,7 @@ bool has(const std::vector<OptionId>& options, OptionId option) {
 
 /// What is wrong with a simplified problem; empty if nothing is.
 std::string fault(const Problem& problem, const Simplified& simplified) {
-    const test::Covers truth = test::covers_by_verifier(problem);
+    const std::vector<test::Cover> truth = test::covers_by_subsets(problem);
     if (lifted(problem, simplified) != truth) return "other covers";
     for (const auto& cover : truth) {
         for (const OptionId option : simplified.forced)

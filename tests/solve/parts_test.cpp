@@ -8,7 +8,7 @@
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 
-#include "support/by_definition.hpp"
+#include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
@@ -38,8 +38,8 @@ Problem copies(const std::string& file, int n) {
 }
 
 /// The covers that a search hands over, as they come; each is verified, and none may come twice.
-test::Covers listed(const Problem& problem, const Control& control, SolveResult& result) {
-    test::Covers covers;
+std::vector<test::Cover> listed(const Problem& problem, const Control& control, SolveResult& result) {
+    std::vector<test::Cover> covers;
     Verifier verifier(problem);
     std::size_t wrong = 0;
     result = solve(problem, {}, control, [&](std::span<const OptionId> cover) {
@@ -210,10 +210,10 @@ BOOST_AUTO_TEST_CASE(random_problems_of_every_kind) {
     constexpr test::Shape shape{.restrictions = true, .colours = true, .bounds = true};
     for (int n = 0; n < (test::sanitized ? 1000 : 10'000); ++n) {
         const Problem problem = test::random_problem(random, shape);
-        const test::Covers truth = test::covers_by_verifier(problem);
+        const std::vector<test::Cover> truth = test::covers_by_subsets(problem);
         for (const bool simplify : {false, true}) {
             const SolveParams params{.simplify = simplify};
-            test::Covers covers;
+            std::vector<test::Cover> covers;
             solve(problem, params, {}, [&](std::span<const OptionId> cover) {
                 covers.emplace_back(cover.begin(), cover.end());
                 return true;
@@ -234,10 +234,10 @@ BOOST_AUTO_TEST_CASE(random_pairs_under_limits) {
             = side_by_side({test::random_problem(random, shape), test::random_problem(random, shape)});
         if (problem.option_count() > 0 && random() % 2 == 0)
             problem.require(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
-        const test::Covers truth = test::covers_by_verifier(problem);
+        const std::vector<test::Cover> truth = test::covers_by_subsets(problem);
         for (std::uint64_t limit = 1; limit <= truth.size() + 1; ++limit) {
             SolveResult result;
-            const test::Covers covers = listed(problem, with_covers(limit), result);
+            const std::vector<test::Cover> covers = listed(problem, with_covers(limit), result);
             BOOST_TEST(covers.size() == std::min<std::size_t>(limit, truth.size()));
             BOOST_TEST(result.cut_short() == false);
             BOOST_TEST(count(problem, {}, with_covers(limit)).covers == covers.size());

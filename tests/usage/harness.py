@@ -41,6 +41,19 @@ def start(*words, **more):
     return subprocess.Popen([BINARY, *map(str, words)], **more)
 
 
+def pieces_from(terminal):
+    """What is written on a pseudo-terminal, as it comes, until its other end is closed. Closes ours."""
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:  # how Linux tells that the other end is closed
+            break
+        if not piece:
+            break
+        yield piece
+    os.close(terminal)
+
+
 def check(name, got, expected):
     """Counts one case; prints it if it fails."""
     global _passed, _failed

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import BINARY, check, check_true, finish, run, start, write
+from harness import BINARY, check, check_true, finish, pieces_from, run, start, write
 
 NUMBER = r"[0-9.e-]+(?: [a-z]+)?"
 LINE = re.compile(rf"([0-9.e-]+)% of the search tree, {NUMBER} nodes, {NUMBER} covers, {NUMBER}, {NUMBER} nodes/s")
@@ -36,18 +36,11 @@ def on_terminal(words, out_too=False, stop_after=None):
                                stdout=theirs if out_too else subprocess.PIPE, stderr=theirs)
     os.close(theirs)
     written, stop = b"", stop_after and time.monotonic() + stop_after
-    while True:
-        try:
-            piece = os.read(ours, 65536)
-        except OSError:  # how Linux tells that the other end is closed
-            break
-        if not piece:
-            break
+    for piece in pieces_from(ours):
         written += piece
         if stop and time.monotonic() > stop:
             process.send_signal(signal.SIGINT)
             stop = None
-    os.close(ours)
     out = "" if out_too else process.stdout.read().decode()
     if process.stdout:
         process.stdout.close()

@@ -6,7 +6,7 @@ import os
 import pty
 import subprocess
 
-from harness import BINARY, check, finish, run, write
+from harness import BINARY, check, finish, pieces_from, run, write
 
 ESCAPE = "\x1b["
 
@@ -19,16 +19,7 @@ def on_terminal(words, data, **environment):
     os.close(theirs)
     process.stdin.write(data.encode())
     process.stdin.close()
-    out = b""
-    while True:
-        try:
-            piece = os.read(ours, 65536)
-        except OSError:  # how Linux tells that the other end is closed
-            break
-        if not piece:
-            break
-        out += piece
-    os.close(ours)
+    out = b"".join(pieces_from(ours))
     process.stderr.close()
     return process.wait(), ESCAPE in out.decode()
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <quadrille/builder.hpp>
+
+#include "scanner.hpp"
+
+namespace quadrille::format {
+
+// What the formats share that call items by numbers, from 1: ec and spp.
+
+/// How many items and options a header may declare. It alone must not reserve more memory than so many items
+/// take (about 80 MB).
+inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
+inline constexpr std::uint64_t max_declared_options = std::uint64_t{1} << 31;
+
+/// Takes the next word off a line; empty at its end. For sniffing.
+std::string_view next_word(std::string_view& line);
+
+/// The scanner's last token as a number from 0 to `most`. Throws ParseError, which calls it `what`.
+std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what,
+                          std::uint64_t most);
+
+/// Adds the item that the scanner's last token numbers to the option at hand. Throws ParseError if there is
+/// none, or the option has it already.
+void add_numbered_item(const Scanner& scanner, ProblemBuilder& builder, std::string_view token);
+
+} // namespace quadrille::format
