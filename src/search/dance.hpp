@@ -11,14 +11,9 @@
 #include <quadrille/problem.hpp>
 
 #include "search/item_bounds.hpp"
+#include "search/position.hpp"
 
 namespace quadrille::search {
-
-/// Where a search stands in its tree, each child of a node being worth the same (Knuth, section 7.2.2).
-struct Position {
-    double done = 0;   ///< the part of the tree before the present node; never falls as the search goes on
-    double weight = 1; ///< the part below it
-};
 
 /// The dancing links themselves, and their moves: what Algorithms X, C and M of TAOCP volume 4B, section
 /// 7.2.2.1, do at a node. Links and PricedLinks walk with them, each in its own way.
@@ -108,10 +103,19 @@ template <class Items, bool coloured, bool priced> class Dance {
     void uncommit(std::uint32_t node);
     void commit_others(std::uint32_t choice);
     void uncommit_others(std::uint32_t choice);
+    std::uint32_t primary_node(std::uint32_t first) const;
+    void require(std::uint32_t first);
+    void unrequire(std::uint32_t first);
     void tweak(std::uint32_t node);
     void untweak(std::uint32_t item, std::uint32_t first);
 
-    std::uint32_t branching_item() const;
+    /// The branches of a level: how many come before the present one, and how many there are.
+    struct Fan {
+        std::uint32_t tried = 0, degree = 0;
+    };
+    Fan fan(std::size_t level) const;
+
+    std::uint32_t item_of(std::uint32_t choice) const;
     void open(std::uint32_t item);
     bool admit();
     void settle();
@@ -318,6 +322,50 @@ void Dance<Items, coloured, priced>::uncommit_others(std::uint32_t choice) {
     }
 }
 
+/// The node of the option, which begins at `first`, by whose item it is taken: primary, since the option has
+/// no other way into the search.
+template <class Items, bool coloured, bool priced>
+std::uint32_t Dance<Items, coloured, priced>::primary_node(std::uint32_t first) const {
+    while (nodes_[first].item > primary_) ++first;
+    return first;
+}
+
+/// Takes an option before the search begins, as if it had been chosen for one of its items. Where the item
+/// can take more, the option leaves its list, from any place in it.
+/// Precondition: it is not hidden.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::require(std::uint32_t first) {
+    const std::uint32_t node = primary_node(first), item = nodes_[node].item;
+    bool last = true;
+    if constexpr (bounded) last = items_.take(item) == 0;
+    if (last) {
+        cover(item);
+    } else {
+        updates_ += hide(node);
+        nodes_[nodes_[node].up].down = nodes_[node].down;
+        nodes_[nodes_[node].down].up = nodes_[node].up;
+        items_.shrink(item);
+    }
+    commit_others(node);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
+    const std::uint32_t node = primary_node(first), item = nodes_[node].item;
+    uncommit_others(node);
+    bool last = true;
+    if constexpr (bounded) last = items_.bound(item) == 0;
+    if (last) {
+        uncover(item);
+    } else {
+        items_.grow(item);
+        nodes_[nodes_[node].up].down = node;
+        nodes_[nodes_[node].down].up = node;
+        unhide(node);
+    }
+    if constexpr (bounded) items_.give_back(item);
+}
+
 /// Takes the first option of an item off its list, for as long as the search branches on the item: what comes
 /// after it is searched without it, so that no set of options is met in two orders. Where the item is covered
 /// its options are hidden already.
@@ -346,10 +394,9 @@ void Dance<Items, coloured, priced>::untweak(std::uint32_t item, std::uint32_t f
     nodes_[end].up = above;
 }
 
-/// The item that the last choice is about.
+/// The item that a choice is about.
 template <class Items, bool coloured, bool priced>
-std::uint32_t Dance<Items, coloured, priced>::branching_item() const {
-    const std::uint32_t choice = choices_.back();
+std::uint32_t Dance<Items, coloured, priced>::item_of(std::uint32_t choice) const {
     return is_header(choice) ? choice : nodes_[choice].item;
 }
 
@@ -373,7 +420,7 @@ template <class Items, bool coloured, bool priced> bool Dance<Items, coloured, p
     const std::uint32_t choice = choices_.back();
     if constexpr (bounded) {
         if (first_tweaks_.back() != 0) {
-            const std::uint32_t item = branching_item();
+            const std::uint32_t item = item_of(choice);
             if (is_header(choice)) {
                 if (!items_.may_stop(item)) return false;
                 if (items_.bound(item) != 0) items_.unlink(item);
@@ -404,7 +451,7 @@ template <class Items, bool coloured, bool priced> void Dance<Items, coloured, p
 
 /// Ends branching on the item of the last choice.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::close() { // X7, M8
-    const std::uint32_t item = branching_item();
+    const std::uint32_t item = item_of(choices_.back());
     if constexpr (bounded) {
         if (first_tweaks_.back() != 0) untweak(item, first_tweaks_.back());
         if (items_.bound(item) == 0) uncover(item);
@@ -424,19 +471,24 @@ OptionId Dance<Items, coloured, priced>::option_of(std::uint32_t node) const {
 }
 
 template <class Items, bool coloured, bool priced>
+auto Dance<Items, coloured, priced>::fan(std::size_t level) const -> Fan {
+    std::uint32_t tried = 0;
+    const std::uint32_t choice = choices_[level];
+    if (bounded && first_tweaks_[level] != 0) {
+        for (std::uint32_t p = first_tweaks_[level]; p != choice; p = nodes_[p].down) ++tried;
+        return {tried, degrees_[level]};
+    }
+    for (std::uint32_t p = nodes_[choice].up; !is_header(p); p = nodes_[p].up) ++tried;
+    std::uint32_t degree = tried;
+    for (std::uint32_t p = choice; !is_header(p); p = nodes_[p].down) ++degree;
+    return {tried, degree};
+}
+
+template <class Items, bool coloured, bool priced>
 auto Dance<Items, coloured, priced>::position() const -> Position {
     Position here;
     for (std::size_t level = 0; level < choices_.size(); ++level) {
-        std::uint32_t tried = 0, degree = 0;
-        const std::uint32_t choice = choices_[level];
-        if (bounded && first_tweaks_[level] != 0) {
-            for (std::uint32_t p = first_tweaks_[level]; p != choice; p = nodes_[p].down) ++tried;
-            degree = degrees_[level];
-        } else {
-            for (std::uint32_t p = nodes_[choice].up; !is_header(p); p = nodes_[p].up) ++tried;
-            degree = tried;
-            for (std::uint32_t p = choice; !is_header(p); p = nodes_[p].down) ++degree;
-        }
+        const auto [tried, degree] = fan(level);
         here.done += here.weight * tried / degree;
         here.weight /= degree;
     }

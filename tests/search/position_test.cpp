@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "solve/with_cells.hpp"
 #include "solve/with_links.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
@@ -15,18 +16,18 @@ namespace {
 /// Runs a whole search, `step` nodes at a time, and looks at its position in between. Returns how many
 /// positions there were.
 int walk(const Problem& problem, ChooseRule rule, std::uint64_t step) {
-    return with_links(problem, rule, [&](auto links) {
+    const auto run = [&](auto search) {
         Control control;
         control.limits.nodes = 0;
         int positions = 1;
-        double last = links.position().done;
+        double last = search.position().done;
         BOOST_TEST(last == 0.0);
         bool falls = false, beyond = false;
         Ending ending = Ending::node_limit;
         while (ending == Ending::node_limit) {
             control.limits.nodes += step;
-            ending = links.run(control, CountOnly{});
-            const search::Position here = links.position();
+            ending = search.run(control, CountOnly{});
+            const search::Position here = search.position();
             constexpr double rounding = 1e-12;
             falls |= here.done < last - rounding;
             beyond |= here.done + here.weight > 1 + rounding;
@@ -36,9 +37,10 @@ int walk(const Problem& problem, ChooseRule rule, std::uint64_t step) {
         BOOST_TEST((ending == Ending::exhausted));
         BOOST_TEST(!falls);
         BOOST_TEST(!beyond);
-        BOOST_TEST(links.position().done == 1.0);
+        BOOST_TEST(search.position().done == 1.0);
         return positions;
-    });
+    };
+    return with_links(problem, rule, run) + with_cells(problem, rule, run);
 }
 
 } // namespace
@@ -74,7 +76,7 @@ BOOST_AUTO_TEST_CASE(who_asks_is_told) {
                         told.push_back(progress);
                         asked = true;
                     }};
-    const SolveResult result = count(problem, {}, control);
+    const SolveResult result = count(problem, {.engine = "links"}, control);
     BOOST_TEST(result.covers == 724u);
     BOOST_TEST(told.size() >= result.stats.nodes / 1024 - 1);
     BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::share));

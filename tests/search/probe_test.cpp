@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_with_colours_and_bounds) {
         const auto covers = static_cast<double>(test::covers_by_subsets(problem).size());
         with_covers += covers > 1;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
-            const SearchStats stats = count(problem, {.choose = rule, .simplify = false}).stats;
+            const SearchStats stats = count(problem, {.engine = "links", .choose = rule, .simplify = false}).stats;
             const Truth truth{static_cast<double>(stats.nodes), covers, static_cast<double>(stats.updates)};
             BOOST_TEST_CONTEXT("problem " << i)
             BOOST_TEST(worst_error(problem, rule, truth, 4000) < tolerable);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(probes_leave_the_links_as_they_were) {
     for (int i = 0; i < 200; ++i) {
         const Problem problem = test::random_problem(
             random, {.max_items = 8, .max_options = 12, .colours = i % 2 == 1, .bounds = i % 4 >= 2});
-        const SolveResult untouched = count(problem, {.simplify = false});
+        const SolveResult untouched = count(problem, {.engine = "links", .simplify = false});
         with_links(problem, ChooseRule::smallest, [&](auto links) {
             for (int k = 0; k < 1000; ++k) links.probe(random);
             const std::uint64_t updates = links.stats().updates;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+namespace quadrille::search {
+
+// Keys of items, by which a search on dancing cells chooses the next one (cell_sets.hpp): the number of ways
+// to branch on the item, with a high bit if it rests.
+
+inline constexpr std::uint32_t resting_key = 1u << 30;
+
+/// Keys of primary items come in whole lanes, the last one filled up with resting keys.
+inline constexpr std::uint32_t key_lane = 16;
+
+/// What stands for an item where there is none: all rest, or none was wiped out.
+inline constexpr std::uint32_t no_item = UINT32_MAX;
+
+/// The least of a lane of keys, as signed numbers, which SSE2 can compare. (Written as a plain loop g++ 12
+/// compares them one by one, which takes three times as many instructions.)
+inline std::int32_t least_of_lane(const std::uint32_t* keys) {
+    typedef std::int32_t Four __attribute__((vector_size(16))); // known to g++ and clang alike
+    Four quarters[key_lane / 4];
+    std::memcpy(quarters, keys, sizeof quarters);
+    const auto lesser = [](Four a, Four b) { return a < b ? a : b; };
+    const Four least = lesser(lesser(quarters[0], quarters[1]), lesser(quarters[2], quarters[3]));
+    return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+}
+
+/// The leftmost item with a key of so many at most, or `no_item`.
+inline std::uint32_t first_up_to(std::int32_t most, std::span<const std::uint32_t> keys) {
+    for (std::uint32_t k = 0; k < keys.size(); k += key_lane) {
+        if (least_of_lane(keys.data() + k) > most) continue;
+        while (static_cast<std::int32_t>(keys[k]) > most) ++k;
+        return k;
+    }
+    return no_item;
+}
+
+/// The item with the least key, the leftmost among equals. Lane by lane, since the compiler then compares
+/// several keys at once; and up to the first key of 1 at most, smaller ones being known to be absent.
+struct SmallestKey {
+    /// Options that all compete for the least key cannot wipe out others but those that they share.
+    static constexpr bool smallest = true;
+
+    std::uint32_t choose(std::span<const std::uint32_t> keys) const {
+        constexpr auto rests = static_cast<std::int32_t>(resting_key);
+        std::int32_t least = rests;
+        std::uint32_t best = 0;
+        for (std::uint32_t k = 0; k < keys.size() && least > 1; k += key_lane) {
+            const std::int32_t here = least_of_lane(keys.data() + k);
+            if (here < least) {
+                least = here;
+                best = k;
+            }
+        }
+        if (least == rests) return no_item;
+        while (keys[best] != static_cast<std::uint32_t>(least)) ++best;
+        return best;
+    }
+};
+
+/// The leftmost item that does not rest, whatever its key: plain Algorithm X.
+struct FirstKey {
+    static constexpr bool smallest = false;
+
+    std::uint32_t choose(std::span<const std::uint32_t> keys) const {
+        for (std::uint32_t item = 0; item < keys.size(); ++item)
+            if (keys[item] < resting_key) return item;
+        return no_item;
+    }
+};
+
+} // namespace quadrille::search

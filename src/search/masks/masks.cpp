@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "search/masks/masks.hpp"
+
+#include <algorithm>
+
+#include "search/meter.hpp"
+
+namespace quadrille::search {
+
+using masks::Frame;
+using masks::State;
+using masks::Tier;
+
+namespace {
+
+/// How often limits are looked at: every so many nodes, and after so much work.
+constexpr std::uint64_t node_interval = 1024;
+constexpr std::uint64_t work_interval = 1 << 20;
+
+std::size_t record_size(const State& state, const Frame& frame) {
+    if (frame.tier == Tier::lists) return 1;
+    return masks::kid_words(masks::words_of(frame.tier),
+                            state.remainders[static_cast<std::size_t>(frame.tier)].item_words);
+}
+
+/// Which child of its node a branch is, or how many there are behind the last branch: the same numbers
+/// however the node is kept.
+std::uint32_t ordinal_of(const State& state, const Frame& frame, std::uint32_t branch) {
+    if (frame.tier == Tier::lists) return branch;
+    const std::size_t size = record_size(state, frame), record = frame.at + branch * size;
+    return record == frame.top ? frame.degree : masks::ordinal_of(state.kids[record + size - 1]);
+}
+
+} // namespace
+
+Masks::Masks(const Problem& problem, ChooseRule rule, bool telling, masks::Kernel kernel)
+    : state_(std::make_unique<State>(problem)), kernel_(kernel) {
+    State& s = *state_;
+    s.telling = telling;
+    s.leftmost = rule == ChooseRule::first;
+    s.numbered = telling || s.form.coloured();
+    const std::uint32_t size = s.form.options();
+    s.capacity = 4 * (std::size_t{size} + 64);
+    s.planes.resize((s.form.words() + s.numbered) * s.capacity);
+    const auto plane
+        = [&](std::uint32_t w) { return s.planes.begin() + static_cast<std::ptrdiff_t>(w * s.capacity); };
+    for (std::uint32_t w = 0; w < s.form.words(); ++w) std::ranges::copy(s.form.claims(w), plane(w) + 1);
+    if (s.numbered) {
+        plane(s.form.words())[0] = masks::no_option;
+        for (std::uint32_t o = 0; o < size; ++o) plane(s.form.words())[o + 1] = o;
+    }
+    if (s.form.coloured()) s.root_forbids.assign(s.form.words(), 0);
+    s.frames.resize(s.form.primary() + 2);
+    s.open.resize(s.frames.size() * s.form.primary_words());
+    s.profile.resize(s.form.primary() + 2);
+    for (std::uint32_t item = 0; item < s.form.primary(); ++item)
+        s.open[item / 64] |= std::uint64_t{1} << item % 64;
+    start_at_root();
+}
+
+/// One branch leads to the root: an option that claims nothing, or what the options required claim.
+void Masks::start_at_root() {
+    const std::uint32_t size = state_->form.options();
+    state_->frames[0] = Frame{.end = 1, .degree = 1, .size = size, .list = 1, .top = 1 + std::size_t{size}};
+    state_->depth = 1;
+}
+
+void Masks::restart(std::span<const OptionId> required) {
+    State& s = *state_;
+    if (numbers_.empty() && s.form.options() != 0) {
+        numbers_.resize(index(s.form.id(s.form.options() - 1)) + 1);
+        for (std::uint32_t o = 0; o < s.form.options(); ++o) numbers_[index(s.form.id(o))] = o;
+    }
+    for (std::uint32_t w = 0; w < s.form.words(); ++w) {
+        std::uint64_t& claims = s.planes[w * s.capacity];
+        claims = 0;
+        for (const OptionId id : required) claims |= s.form.claims(w)[numbers_[index(id)]];
+    }
+    std::ranges::fill(s.root_forbids, 0);
+    for (const OptionId id : required)
+        for (std::uint32_t w = 0; w < s.root_forbids.size(); ++w)
+            s.root_forbids[w] |= s.form.forbids(numbers_[index(id)])[w];
+    s.covers = s.nodes = s.looks = s.surplus = 0;
+    std::ranges::fill(s.profile, 0);
+    start_at_root();
+}
+
+/// Why the search must end now, if so.
+std::optional<Ending> Masks::over(const Control& control) {
+    State& s = *state_;
+    if (s.surplus != 0 && s.covers < control.limits.covers) {
+        const std::uint64_t taken = std::min(s.surplus, control.limits.covers - s.covers);
+        s.surplus -= taken;
+        s.covers += taken;
+    }
+    if (s.covers >= control.limits.covers) return Ending::cover_limit;
+    if (s.depth == 0) return Ending::exhausted;
+    return std::nullopt;
+}
+
+/// Looks at the clock and at who asks, where what was granted is spent.
+std::optional<Ending> Masks::poll(const Control& control) {
+    State& s = *state_;
+    if (s.nodes_left != 0 && s.work < s.work_due) return std::nullopt;
+    if (const auto ending = stopped(control)) return ending;
+    if (control.asked && control.asked->exchange(false) && control.progress)
+        control.progress({position().done, s.nodes, s.covers});
+    return std::nullopt;
+}
+
+/// Says what may be spent until the next poll.
+void Masks::grant(const Control& control) {
+    State& s = *state_;
+    if (s.work >= s.work_due) s.work_due = s.work + work_interval;
+    s.nodes_left = std::min(node_interval, control.limits.nodes - std::min(s.nodes, control.limits.nodes));
+    s.covers_left = control.limits.covers - s.covers;
+    s.node_limit = control.limits.nodes;
+    s.may_wave = !s.telling && !s.leftmost && control.limits.covers == UINT64_MAX;
+}
+
+/// Notes what was done.
+Ending Masks::end(Ending ending) {
+    stats_.nodes = state_->nodes;
+    stats_.updates = state_->looks;
+    stats_.profile = state_->profile;
+    while (stats_.profile.size() > 1 && stats_.profile.back() == 0) stats_.profile.pop_back();
+    return ending;
+}
+
+Position Masks::position() const {
+    const State& s = *state_;
+    if (s.depth == 0) return {1, 0};
+    Position here;
+    for (std::size_t level = 0; level < s.depth; ++level) {
+        const Frame& frame = s.frames[level];
+        if (frame.degree == 0) return here;
+        const bool last = level + 1 == s.depth;
+        here.done += here.weight * ordinal_of(s, frame, last ? frame.next : frame.next - 1) / frame.degree;
+        here.weight /= frame.degree;
+    }
+    return here;
+}
+
+std::optional<Branches> Masks::split() {
+    const State& s = *state_;
+    Branches given{{}, 1};
+    for (std::size_t level = 0; level < s.depth; ++level) {
+        Frame& frame = state_->frames[level];
+        const bool present
+            = level + 1 == s.depth && frame.next < frame.end; // its next branch is the present one
+        const std::uint32_t first = frame.next + present;
+        if (frame.degree != 0) given.weight /= frame.degree;
+        if (first < frame.end) {
+            given.choices.push_back(ordinal_of(s, frame, first));
+            given.weight *= ordinal_of(s, frame, frame.end) - given.choices.back();
+            frame.end = first;
+            return given;
+        }
+        if (level != 0 && frame.next != 0) given.choices.push_back(ordinal_of(s, frame, frame.next - 1));
+    }
+    return std::nullopt;
+}
+
+void Masks::start(const Branches& branches) {
+    State& s = *state_;
+    const auto profile = s.profile;
+    const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, work = s.work;
+    start_at_root();
+    // The way was counted by who gave the branches away.
+    for (std::size_t level = 0; level < branches.choices.size(); ++level)
+        replay(branches.choices[level], level + 1 < branches.choices.size());
+    s.profile = profile;
+    s.nodes = nodes;
+    s.looks = looks;
+    s.covers = covers;
+    s.work = s.work_due = work;
+}
+
+/// Enters the next node, and leaves it the branches from an ordinal on, or that one only.
+void Masks::replay(std::uint32_t ordinal, bool only) {
+    State& s = *state_;
+    s.nodes_left = 1;
+    s.covers_left = UINT64_MAX;
+    s.work_due = UINT64_MAX;
+    s.stepping = true;
+    s.may_wave = false;
+    kernel_(s);
+    s.stepping = false;
+    // The branches may all be wiped out: lists do not know before they are tried, and bits have left the
+    // node.
+    if (s.depth == 0) return;
+    Frame& frame = s.top();
+    while (frame.next < frame.end && ordinal_of(s, frame, frame.next) < ordinal) ++frame.next;
+    if (only) frame.end = frame.next + 1;
+}
+
+} // namespace quadrille::search

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: MIT
+// Live options as bits: a child is one AND, an item's size one population count.
+
+#if defined(QUADRILLE_SEARCH_MASKS_REMAINDER_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef QUADRILLE_SEARCH_MASKS_REMAINDER_INL
+#undef QUADRILLE_SEARCH_MASKS_REMAINDER_INL
+#else
+#define QUADRILLE_SEARCH_MASKS_REMAINDER_INL
+#endif
+
+#include <algorithm>
+#include <array>
+
+#include "search/masks/sets-inl.hpp"
+#include "search/masks/simd-inl.hpp"
+#include "search/masks/state.hpp"
+#include "search/masks/steps-inl.hpp"
+#include "search/masks/wave-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace quadrille::search::masks {
+namespace HWY_NAMESPACE {
+
+/// Makes a remainder ready to be filled; sets are empty.
+inline void resize(Remainder& r, Tier tier, std::uint32_t options, std::uint32_t items) {
+    r.options = options;
+    r.items = items;
+    r.stride = (items + 7) / 8 * 8;
+    r.item_words = (items + 63) / 64;
+    r.members.assign(words_of(tier) * r.stride, 0);
+    r.partners.resize(words_of(tier) * (64 * words_of(tier) + 1)); // a wave reads one option more
+    r.covered.assign(r.item_words * options + 1, 0);
+    r.number.resize(options);
+}
+
+inline void descend_into(State& s, Tier tier, std::uint32_t item, Plan plan);
+
+/// The walk among the bits of a remainder with L words of options and at most I words of items. If G is not
+/// 0, there are at most 8 * G items.
+template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class BitWalk {
+  public:
+    BitWalk(State& state, Tier tier)
+        : s_(state), r_(s_.remainders[static_cast<std::size_t>(tier)]), tier_(tier),
+          item_words_(I <= 2 ? I : r_.item_words), kid_words_(kid_words(L, item_words_)) {}
+
+    /// Goes on until a frame of another tier is on top, or there is something to say.
+    bool run(Event& event) {
+        return try_branches(s_, tier_, event, [this](Frame& frame) { return branch(frame); });
+    }
+
+    /// Begins with all options and items of the remainder, to branch on an item.
+    void begin(std::uint32_t item, Plan plan) {
+        Options alive;
+        Items open{};
+        for (std::uint32_t l = 0; l < L; ++l) alive[l] = first_bits(r_.options, l);
+        for (std::uint32_t w = 0; w < item_words_; ++w) open[w] = first_bits(r_.items, w);
+        expand(alive, open, item, plan);
+    }
+
+  private:
+    using Options = std::array<std::uint64_t, L>;
+    using Items = std::array<std::uint64_t, I>;
+
+    static constexpr std::uint64_t first_bits(std::uint32_t n, std::uint32_t word) {
+        if (n >= (word + 1) * 64) return ~std::uint64_t{0};
+        return n <= word * 64 ? 0 : (std::uint64_t{1} << (n - word * 64)) - 1;
+    }
+
+    HWY_INLINE void keep_partners(Options& alive, std::uint32_t option) const {
+        for (std::uint32_t l = 0; l < L; ++l) alive[l] &= r_.partners[option * L + l];
+    }
+    HWY_INLINE void close_items(Items& open, std::uint32_t option) const {
+        for (std::uint32_t w = 0; w < item_words_; ++w) open[w] &= ~r_.covered[option * item_words_ + w];
+    }
+    HWY_INLINE void members(const Options& alive, std::uint32_t item, Options& set) const {
+        for (std::uint32_t l = 0; l < L; ++l) set[l] = alive[l] & r_.members[l * r_.stride + item];
+    }
+    static HWY_INLINE std::uint32_t first_in(const Options& set) {
+        for (std::uint32_t l = 0; l < L; ++l)
+            if (set[l] != 0) return l * 64 + bit_of(set[l]);
+        return UINT32_MAX;
+    }
+
+    /// Looks at the open items: those with one option left. False if an item is wiped out. Covered items have
+    /// no live option.
+    HWY_INLINE bool look(const Options& alive, const Items& open, Items& single) const {
+        const Tag d;
+        const Vec one = hn::Set(d, 1), zero = hn::Zero(d);
+        Items alive_items{};
+        single = {};
+        for (std::uint32_t at = 0; at < items_looked_at(); at += lanes) {
+            Vec set, beyond_one;
+            if constexpr (L == 1) {
+                // What is left without its lowest bit tells as much as a count, on machines without one too.
+                set = hn::And(hn::LoadU(d, r_.members.data() + at), hn::Set(d, alive[0]));
+                beyond_one = hn::And(set, hn::Sub(set, one));
+            } else {
+                set = sizes(alive, at);
+                beyond_one = hn::Xor(set, one);
+            }
+            alive_items[at / 64] |= bits_of(hn::Ne(set, zero)) << (at & 63);
+            single[at / 64] |= bits_of(hn::Eq(beyond_one, zero)) << (at & 63);
+        }
+        std::uint64_t wiped = 0;
+        for (std::uint32_t w = 0; w < item_words_; ++w) {
+            single[w] &= open[w];
+            wiped |= open[w] & ~alive_items[w];
+        }
+        return wiped == 0;
+    }
+
+    HWY_INLINE std::uint32_t items_looked_at() const { return G != 0 ? 8 * G : r_.stride; }
+
+    /// How many live options the items from `at` on have.
+    HWY_INLINE Vec sizes(const Options& alive, std::uint32_t at) const {
+        const Tag d;
+        Vec size = hn::Zero(d);
+        for (std::uint32_t l = 0; l < L; ++l)
+            size = hn::Add(size,
+                           hn::PopulationCount(hn::And(hn::LoadU(d, r_.members.data() + l * r_.stride + at),
+                                                       hn::Set(d, alive[l]))));
+        return size;
+    }
+
+    /// The item to branch on. The size of a covered item less 1 is never the least.
+    HWY_INLINE std::uint32_t choose(const Options& alive, const Items& open) const {
+        if (s_.leftmost) {
+            std::uint32_t w = 0;
+            while (open[w] == 0) ++w;
+            return w * 64 + bit_of(open[w]);
+        }
+        const Tag d;
+        const Vec one = hn::Set(d, 1);
+        Vec least = hn::Set(d, ~std::uint64_t{0}), number = hn::Iota(d, 0);
+        for (std::uint32_t at = 0; at < items_looked_at(); at += lanes) {
+            const Vec key = hn::ShiftLeft<16>(hn::Sub(sizes(alive, at), one));
+            least = hn::Min(least, hn::Or(key, number));
+            number = hn::Add(number, hn::Set(d, lanes));
+        }
+        return hn::GetLane(hn::MinOfLanes(d, least)) & 0xffff;
+    }
+
+    HWY_INLINE bool any(const Items& set) const { return !is_empty(set.data(), item_words_); }
+
+    /// Whether a wave through what is live may pay. Two words cost twice as much as one, which is better
+    /// where subtrees are too small to pay for encoding them; now and then none is begun, to learn whether it
+    /// would.
+    HWY_INLINE bool suits_wave(const Options& alive) const {
+        constexpr std::uint64_t least_nodes = 64; // before a limit: what goes beyond it is done twice
+        if (!s_.may_wave || size(alive) > s_.wave_options[L - 1] || r_.items > most_items_of_wave
+            || s_.node_limit - s_.nodes < least_nodes)
+            return false;
+        if constexpr (L == 1) return true;
+        const Lesson& lesson = lesson_of(s_, Tier::bits128, Tier::bits64);
+        return lesson.seen >= 4 && lesson.looks < 40 && ++s_.wave_tries % 32 != 0;
+    }
+
+    /// Walks the subtree in a wave, if that pays.
+    HWY_INLINE bool wave([[maybe_unused]] const Options& alive, [[maybe_unused]] const Items& open,
+                         [[maybe_unused]] const Options& candidates, [[maybe_unused]] Plan plan) {
+#if QUADRILLE_WAVES
+        if constexpr (!telling && L <= 2) {
+            if (!suits_wave(alive)) return false;
+            const std::uint64_t looks = s_.looks;
+            Wave<L> wave(s_, r_);
+            if (wave.run(alive.data(), open.data(), candidates.data())) {
+                if (plan.teaches()) learn(s_, plan, s_.looks - looks);
+                return true;
+            }
+            if (wave.took_too_long()) s_.wave_options[L - 1] = size(alive) - 1;
+        }
+#endif
+        return false;
+    }
+
+    /// Makes a frame of the children on an item that have no item wiped out. Covers are children too if they
+    /// are to be told, and are counted at once if not.
+    HWY_INLINE void expand(const Options& alive, const Items& open, std::uint32_t item, Plan plan) {
+        Options candidates;
+        members(alive, item, candidates);
+        if (wave(alive, open, candidates, plan)) return;
+        Frame& frame = s_.frames[s_.depth];
+        frame.tier = tier_;
+        frame.plan = plan;
+        if (plan.teaches()) frame.looks_before = s_.looks;
+        if (telling) frame.trail = static_cast<std::uint32_t>(s_.trail.size());
+        frame.at = s_.top().tier == Tier::lists ? 0 : s_.top().top;
+        const std::size_t most = frame.at + (size(candidates) + 1) * kid_words_;
+        if (most > s_.kids.size()) s_.kids.resize(2 * most);
+        std::uint64_t* kid = s_.kids.data() + frame.at;
+        const std::uint64_t* const begin = kid;
+        std::uint32_t ordinal = 0;
+        std::uint64_t covers = 0;
+        for (std::uint32_t l = 0; l < L; ++l)
+            for (std::uint64_t z = candidates[l]; z != 0; z &= z - 1) {
+                const std::uint32_t option = l * 64 + bit_of(z);
+                Options child = alive;
+                Items left = open, single;
+                keep_partners(child, option);
+                close_items(left, option);
+                const bool lives = look(child, left, single);
+                const bool covered = !any(left);
+                covers += covered;
+                std::uint64_t* record = kid;
+                for (std::uint32_t i = 0; i < L; ++i) *record++ = child[i];
+                for (std::uint32_t w = 0; w < item_words_; ++w) *record++ = left[w];
+                for (std::uint32_t w = 0; w < item_words_; ++w) *record++ = single[w];
+                *record = std::uint64_t{option} << 16 | ordinal;
+                kid += lives && (telling || !covered) ? kid_words_ : 0;
+                ordinal += telling || !covered;
+            }
+        if (!telling && covers != 0) found_covers(s_, covers);
+        s_.looks += telling ? ordinal - covers : ordinal;
+        frame.next = 0;
+        frame.end = static_cast<std::uint32_t>(static_cast<std::size_t>(kid - begin) / kid_words_);
+        frame.degree = ordinal;
+        frame.top = frame.at + static_cast<std::size_t>(kid - begin);
+        ++s_.depth;
+    }
+
+    /// Takes the options of all items that have one only. False if an item is wiped out by that.
+    HWY_INLINE bool take_forced(Options& alive, Items& open, const Items& single) {
+        for (std::uint32_t w = 0; w < item_words_; ++w)
+            for (std::uint64_t z = single[w] & open[w]; z != 0; z = z & (z - 1) & open[w]) {
+                Options only;
+                members(alive, w * 64 + bit_of(z), only);
+                const std::uint32_t option = first_in(only);
+                if (option == UINT32_MAX) return false;
+                keep_partners(alive, option);
+                close_items(open, option);
+                if (telling) s_.trail.push_back(r_.number[option]);
+            }
+        return true;
+    }
+
+    /// Tries the next kid of a frame.
+    HWY_INLINE Outcome branch(Frame& frame) {
+        s_.spend(64 * L);
+        const std::uint64_t* kid = s_.kids.data() + frame.at + frame.next++ * kid_words_;
+        Options alive;
+        Items open{}, single{};
+        for (std::uint32_t l = 0; l < L; ++l) alive[l] = *kid++;
+        for (std::uint32_t w = 0; w < item_words_; ++w) open[w] = *kid++;
+        for (std::uint32_t w = 0; w < item_words_; ++w) single[w] = *kid++;
+        const std::uint64_t info = *kid, looks = s_.looks;
+        if (telling) {
+            s_.trail.resize(frame.trail);
+            s_.trail.push_back(r_.number[option_of(info)]);
+            if (!any(open)) return found_cover(s_);
+        }
+        while (!s_.leftmost && any(single)) {
+            if (!take_forced(alive, open, single)) return Outcome::nothing;
+            if (!any(open)) return found_cover(s_);
+            ++s_.looks;
+            if (!look(alive, open, single)) return Outcome::nothing;
+        }
+        if (!telling && count_few(alive, open)) return Outcome::nothing;
+        if (s_.nodes_left == 0) {
+            s_.looks = looks;
+            return Outcome::starved;
+        }
+        enter_node(s_);
+        descend(alive, open, choose(alive, open), frame.plan.considered);
+        return Outcome::nothing;
+    }
+
+    /// Counts the covers of what is left where that needs no search: of few_items items, where no others
+    /// matter, else of two.
+    HWY_INLINE bool count_few(const Options& alive, const Items& open) {
+        const std::uint32_t left = size_of(open.data(), item_words_);
+        if (!few_left(s_, left)) return false;
+        FewItems few;
+        for (std::uint32_t l = 0; l < L; ++l)
+            for (std::uint64_t z = alive[l]; z != 0; z &= z - 1) {
+                std::uint64_t mine[2] = {};
+                gather(r_.covered.data() + (l * 64 + bit_of(z)) * item_words_, open.data(), item_words_,
+                       mine);
+                ++few.options[mine[0]];
+            }
+        std::uint64_t covers = few.covers(left);
+        if (!s_.form.plain() && left == 2 && few.options[1] != 0 && few.options[2] != 0)
+            covers = few.options[3] + pairs(alive);
+        found_covers(s_, covers);
+        return true;
+    }
+
+    /// The pairs of options that cover two items between them and go together.
+    std::uint64_t pairs(const Options& alive) const {
+        std::uint64_t twice = 0;
+        for (std::uint32_t l = 0; l < L; ++l)
+            for (std::uint64_t z = alive[l]; z != 0; z &= z - 1) {
+                const std::uint32_t option = l * 64 + bit_of(z);
+                Options others = alive;
+                keep_partners(others, option);
+                twice += size(others);
+            }
+        return twice / 2;
+    }
+
+    static HWY_INLINE std::uint32_t size(const Options& set) { return size_of(set.data(), L); }
+
+    HWY_INLINE void descend(const Options& alive, const Items& open, std::uint32_t item, Tier considered) {
+        Plan plan{.considered = considered};
+        if constexpr (L > 1) {
+            const std::uint32_t options = size(alive);
+            const Tier to = tier_for(options);
+            if (to < considered) {
+                const std::uint32_t items = size_of(open.data(), item_words_);
+                plan = {to, tier_, to};
+                if (pays_from_bits(s_, tier_, to, r_, options, items)) {
+                    encode(to, alive, open, options, items);
+                    descend_into(s_, to, bits_before(open.data(), item), plan);
+                    return;
+                }
+            }
+        }
+        expand(alive, open, item, plan);
+    }
+
+    /// Gives what is left fewer bits.
+    void encode(Tier to, const Options& alive, const Items& open, std::uint32_t options,
+                std::uint32_t items) {
+        Remainder& q = s_.remainders[static_cast<std::size_t>(to)];
+        const std::uint32_t words = words_of(to);
+        resize(q, to, options, items);
+        std::uint32_t item = 0, option = 0;
+        for (std::uint32_t w = 0; w < item_words_; ++w)
+            for (std::uint64_t z = open[w]; z != 0; z &= z - 1, ++item) {
+                Options row;
+                std::uint64_t moved[L] = {};
+                members(alive, w * 64 + bit_of(z), row);
+                gather(row.data(), alive.data(), L, moved);
+                for (std::uint32_t l = 0; l < words; ++l) q.members[l * q.stride + item] = moved[l];
+            }
+        for (std::uint32_t l = 0; l < L; ++l)
+            for (std::uint64_t z = alive[l]; z != 0; z &= z - 1, ++option) {
+                const std::uint32_t old = l * 64 + bit_of(z);
+                std::uint64_t moved[L] = {};
+                gather(r_.partners.data() + old * L, alive.data(), L, moved);
+                std::copy_n(moved, words, q.partners.data() + option * words);
+                gather(r_.covered.data() + old * item_words_, open.data(), item_words_,
+                       q.covered.data() + option * q.item_words);
+                q.number[option] = r_.number[old];
+            }
+    }
+
+    State& s_;
+    Remainder& r_;
+    const Tier tier_;
+    const std::uint32_t item_words_, kid_words_;
+};
+
+/// Calls `use` with the walk for what a remainder needs.
+template <std::uint32_t L, bool telling, class Use> auto with_items(State& s, Tier tier, const Use& use) {
+    const std::uint32_t words = s.remainders[static_cast<std::size_t>(tier)].item_words;
+    if (words == 1) return use(BitWalk<L, 1, 0, telling>(s, tier));
+    if (words == 2) return use(BitWalk<L, 2, 0, telling>(s, tier));
+    if (words <= 8) return use(BitWalk<L, 8, 0, telling>(s, tier));
+    return use(BitWalk<L, Form::most_bits / 64, 0, telling>(s, tier));
+}
+
+/// The same for one word of options, by eights of items from G on.
+template <std::uint32_t G, bool telling, class Use> auto with_groups(State& s, Tier tier, const Use& use) {
+    if (s.remainders[static_cast<std::size_t>(tier)].stride == 8 * G)
+        return use(BitWalk<1, 1, G, telling>(s, tier));
+    if constexpr (G < 8)
+        return with_groups<G + 1, telling>(s, tier, use);
+    else
+        return with_items<1, telling>(s, tier, use);
+}
+
+template <bool telling, class Use> auto with_bits(State& s, Tier tier, const Use& use) {
+    if (tier == Tier::bits128) return with_items<2, telling>(s, tier, use);
+    if (tier == Tier::bits256) return with_items<4, telling>(s, tier, use);
+    return with_groups<1, telling>(s, tier, use);
+}
+
+template <class Use> auto with_bits(State& s, Tier tier, const Use& use) {
+    return s.telling ? with_bits<true>(s, tier, use) : with_bits<false>(s, tier, use);
+}
+
+/// Branches on an item of a remainder that was just encoded.
+inline void descend_into(State& s, Tier tier, std::uint32_t item, Plan plan) {
+    with_bits(s, tier, [&](auto walk) { walk.begin(item, plan); });
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace quadrille::search::masks
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// What the kernels need of vectors, once for each instruction set that Highway compiles for.
+
+#if defined(QUADRILLE_SEARCH_MASKS_SIMD_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef QUADRILLE_SEARCH_MASKS_SIMD_INL
+#undef QUADRILLE_SEARCH_MASKS_SIMD_INL
+#else
+#define QUADRILLE_SEARCH_MASKS_SIMD_INL
+#endif
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#ifdef QUADRILLE_HWY
+#include <hwy/highway.h>
+#else
+#include "search/masks/one_lane.hpp"
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace quadrille::search::masks {
+namespace HWY_NAMESPACE {
+
+#ifdef QUADRILLE_HWY
+namespace hn = hwy::HWY_NAMESPACE;
+#endif
+
+using Tag = hn::ScalableTag<std::uint64_t>;
+using Vec = hn::Vec<Tag>;
+inline constexpr std::size_t lanes = hn::MaxLanes(Tag());
+static_assert(lanes <= 8, "lists have room for 8 lanes behind them");
+
+/// The bits of a mask, lane 0 the lowest.
+template <class Mask> HWY_INLINE std::uint64_t bits_of(Mask mask) {
+#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
+    return mask.raw; // without a way through memory
+#else
+    std::uint8_t bytes[8];
+    hn::StoreMaskBits(Tag(), mask, bytes);
+    return bytes[0];
+#endif
+}
+
+/// The lanes of a vector that a mask has, moved together. Where AVX-512 has an instruction for it, it is
+/// named: Highway 1.0.3 looks a permutation up in a table that g++ 12 copies to the stack each time.
+template <class Mask> HWY_INLINE Vec compress(Vec v, Mask mask) {
+#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
+    return Vec{_mm512_maskz_compress_epi64(mask.raw, v.raw)};
+#else
+    return hn::Compress(v, mask);
+#endif
+}
+
+/// `a | b` in the lanes that a mask has, else `a`.
+template <class Mask> HWY_INLINE Vec or_where(Mask mask, Vec a, Vec b) {
+#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
+    return Vec{
+        _mm512_mask_or_epi64(a.raw, mask.raw, a.raw, b.raw)}; // g++ 12 makes two instructions of the other
+#else
+    return hn::Or(a, hn::IfThenElseZero(mask, b));
+#endif
+}
+
+/// The bits of `word` at the places of `mask`, moved together. Fast where the processor has pext; a loop over
+/// the mask elsewhere.
+HWY_INLINE std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
+#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX2
+    return _pext_u64(word, mask);
+#else
+    std::uint64_t gathered = 0;
+    for (std::uint64_t to = 1; mask != 0; mask &= mask - 1, to <<= 1)
+        if ((word & mask & (~mask + 1)) != 0) gathered |= to;
+    return gathered;
+#endif
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace quadrille::search::masks
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/verify.hpp>
+
+#include "search/links.hpp"
+#include "search/masks/masks.hpp"
+#include "solve/walker.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+
+using namespace quadrille;
+using search::CountOnly;
+using search::Masks;
+namespace masks = search::masks;
+
+namespace {
+
+const masks::Kernel best = masks::kernels().front();
+
+std::uint64_t counted(const Problem& problem, masks::Kernel kernel = best) {
+    Masks masks(problem, ChooseRule::smallest, false, kernel);
+    masks.run({}, CountOnly{});
+    return masks.covers();
+}
+
+/// How many covers are told; each is verified, and none may be told twice.
+std::uint64_t told(const Problem& problem, masks::Kernel kernel = best) {
+    std::vector<std::vector<OptionId>> covers;
+    Verifier verifier(problem);
+    Masks masks(problem, ChooseRule::smallest, true, kernel);
+    const CoverSink sink = [&](std::span<const OptionId> cover) {
+        BOOST_TEST_REQUIRE(!verifier.violation(cover));
+        covers.emplace_back(cover.begin(), cover.end());
+        std::ranges::sort(covers.back());
+        return true;
+    };
+    run_walk(masks, {}, sink);
+    std::ranges::sort(covers);
+    BOOST_TEST((std::ranges::adjacent_find(covers) == covers.end()));
+    return covers.size();
+}
+
+/// Dominoes on a board, with `others` items before its squares, each with an option of its own.
+Problem dominoes(int height, int width, int others = 0) {
+    const auto square = [](int r, int c) { return ' ' + std::to_string(r) + 'x' + std::to_string(c); };
+    std::string items, options;
+    for (int i = 0; i < others; ++i) {
+        items += " i" + std::to_string(i);
+        options += 'i' + std::to_string(i) + '\n';
+    }
+    for (int r = 0; r < height; ++r)
+        for (int c = 0; c < width; ++c) {
+            items += square(r, c);
+            if (c + 1 < width) options += square(r, c) + square(r, c + 1) + '\n';
+            if (r + 1 < height) options += square(r, c) + square(r + 1, c) + '\n';
+        }
+    return test::read_string(items + '\n' + options).problem;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(masks_test)
+
+// A 2 x 10 board has 89 tilings by dominoes, a number of Fibonacci: A000045.
+BOOST_AUTO_TEST_CASE(masks_of_any_width_count_the_same) {
+    for (const int others : {0, 40, 43, 44, 45, 107, 108, 109, 172, 236, 300, 365, 430, 600, 1004})
+        BOOST_TEST(counted(dominoes(2, 10, others)) == 89u, "with " << others << " items more");
+}
+
+// A099390: dominoes on boards of n x n. The options of the larger ones fit into 1, 2 and 4 words, and no
+// more.
+BOOST_AUTO_TEST_CASE(remainders_of_any_size_count_the_same) {
+    BOOST_TEST(counted(dominoes(2, 2)) == 2u);
+    BOOST_TEST(counted(dominoes(4, 4)) == 36u);
+    BOOST_TEST(counted(dominoes(6, 6)) == 6728u);
+    BOOST_TEST(counted(dominoes(6, 8)) == 167'089u);    // A028470
+    BOOST_TEST(counted(dominoes(2, 30)) == 1'346'269u); // A000045
+    BOOST_TEST(counted(dominoes(3, 20)) == 413'403u);   // A001835
+}
+
+BOOST_AUTO_TEST_CASE(what_is_counted_is_told) {
+    for (const char* file : {"oracles/queens_8.ec", "oracles/langford2_8.ec", "oracles/latin_4.ec",
+                             "oracles/pent5_any_5x5.ec", "oracles/matchK_8.ec"}) {
+        const Problem problem = test::read_file(file);
+        const std::uint64_t covers = told(problem);
+        BOOST_TEST(covers > 0u);
+        BOOST_TEST(counted(problem) == covers, file);
+    }
+    BOOST_TEST(told(dominoes(6, 6)) == 6728u);
+    BOOST_TEST(told(dominoes(3, 12, 300)) == 2131u); // A001835
+}
+
+BOOST_AUTO_TEST_CASE(a_profile_counts_every_node_once) {
+    Masks masks(test::read_file("oracles/queens_8.ec"), ChooseRule::smallest, false);
+    masks.run({}, CountOnly{});
+    std::uint64_t nodes = 0;
+    for (const std::uint64_t n : masks.stats().profile) nodes += n;
+    BOOST_TEST(nodes == masks.stats().nodes);
+    BOOST_TEST(masks.stats().updates > nodes);
+}
+
+BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
+    const Problem problem = dominoes(6, 6);
+    Masks masks(problem, ChooseRule::smallest, false), whole(problem, ChooseRule::smallest, false);
+    whole.run({}, CountOnly{});
+    Control control;
+    double done = 0;
+    Ending ending = Ending::node_limit;
+    for (std::uint64_t limit = 0; ending == Ending::node_limit; limit += 13) {
+        control.limits.nodes = limit;
+        ending = masks.run(control, CountOnly{});
+        BOOST_TEST(masks.stats().nodes <= limit);
+        BOOST_TEST(masks.position().done >= done);
+        done = masks.position().done;
+    }
+    BOOST_TEST((ending == Ending::exhausted));
+    BOOST_TEST(masks.covers() == 6728u);
+    BOOST_TEST(masks.stats().nodes == whole.stats().nodes);
+    BOOST_TEST(masks.stats().updates == whole.stats().updates);
+}
+
+// With a limit that it never reaches a search goes node by node; without one it may look at many states at
+// once, and gives that up where it takes long: dominoes on 2 x 22 squares have 64 options and 28,657 covers
+// (A000045).
+BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree) {
+    for (const Problem& problem :
+         {dominoes(2, 22), dominoes(2, 30), dominoes(6, 8), dominoes(6, 6, 100),
+          test::read_file("oracles/queens_8.ec"), test::read_file("oracles/langford2_8.ec"),
+          test::read_file("oracles/latin_4.ec")}) {
+        Masks free(problem, ChooseRule::smallest, false), limited(problem, ChooseRule::smallest, false);
+        Control control;
+        control.limits.nodes = UINT64_MAX - 1;
+        free.run({}, CountOnly{});
+        limited.run(control, CountOnly{});
+        BOOST_TEST(free.covers() == limited.covers());
+        BOOST_TEST(free.stats().nodes == limited.stats().nodes);
+        BOOST_TEST(free.stats().updates == limited.stats().updates);
+        BOOST_TEST(free.stats().profile == limited.stats().profile, boost::test_tools::per_element());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_limit_of_covers_is_exact_though_several_are_counted_at_once) {
+    const Problem problem = dominoes(6, 6);
+    for (std::uint64_t limit = 0; limit < 50; ++limit) {
+        Masks masks(problem, ChooseRule::smallest, false);
+        Control control;
+        control.limits.covers = limit;
+        BOOST_TEST((masks.run(control, CountOnly{}) == Ending::cover_limit));
+        BOOST_TEST(masks.covers() == limit);
+    }
+}
+
+// The 4 x 4 board with one corner covered by a given domino: 18 of the 36 tilings, by symmetry.
+BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
+    const Problem problem = dominoes(4, 4);
+    Masks masks(problem, ChooseRule::smallest, false);
+    for (const OptionId corner : {OptionId{0}, OptionId{1}, OptionId{0}}) {
+        masks.restart(std::span(&corner, 1));
+        masks.run({}, CountOnly{});
+        BOOST_TEST(masks.covers() == 18u);
+    }
+    masks.restart({});
+    masks.run({}, CountOnly{});
+    BOOST_TEST(masks.covers() == 36u);
+}
+
+BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
+    BOOST_TEST(told(test::read_string("p ec 2 1 2\ns 1 2\n").problem) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(all_instruction_sets_of_this_machine_agree) {
+    const Problem wide = dominoes(3, 12, 300), narrow = dominoes(6, 6);
+    const Problem queens = test::read_file("oracles/queens_8.ec"); // 92 covers, A000170
+    for (const masks::Kernel kernel : masks::kernels()) {
+        BOOST_TEST(counted(narrow, kernel) == 6728u);
+        BOOST_TEST(counted(wide, kernel) == 2131u);
+        BOOST_TEST(told(wide, kernel) == 2131u);
+        BOOST_TEST(counted(queens, kernel) == 92u);
+        BOOST_TEST(told(queens, kernel) == 92u);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
