@@ -136,8 +136,8 @@ std::string display_name(const Problem& problem, ItemId item);
 std::string display_name(const Problem& problem, OptionId option);
 
 /// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells,
-/// colours and costs. Names, those of colours too, annotations, `require` and `forbid` do not count, so a problem keeps its digest
-/// in every format that can carry its structure.
+/// colours and costs. Names, those of colours too, annotations, `require` and `forbid` do not count, so a
+/// problem keeps its digest in every format that can carry its structure.
 std::string digest(const Problem& problem);
 
 } // namespace quadrille

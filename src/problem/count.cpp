@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/count.hpp>
 
+#include <algorithm>
+#include <charconv>
 #include <ostream>
+#include <system_error>
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include "problem/whole.hpp"
 
 namespace quadrille {
-
-namespace {
-
-using Whole = boost::multiprecision::cpp_int;
-
-} // namespace
 
 Count& Count::operator+=(const Count& other) {
     std::uint64_t sum = 0;
     if (large_.empty() && other.large_.empty() && !__builtin_add_overflow(small_, other.small_, &sum)) {
         small_ = sum;
     } else {
-        large_ = Whole(Whole(to_string()) + Whole(other.to_string())).str();
+        large_ = Whole(to_whole(*this) + to_whole(other)).str();
         small_ = 0;
     }
     return *this;
@@ -31,10 +28,22 @@ Count& Count::operator*=(const Count& other) {
     } else if (*this == Count(0) || other == Count(0)) {
         *this = 0;
     } else {
-        large_ = Whole(Whole(to_string()) * Whole(other.to_string())).str();
+        large_ = Whole(to_whole(*this) * to_whole(other)).str();
         small_ = 0;
     }
     return *this;
+}
+
+Count Count::from_decimal(std::string_view digits) {
+    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+    Count count;
+    if (digits.empty()) return count;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), count.small_);
+    if (read.ec == std::errc::result_out_of_range) {
+        count.small_ = 0;
+        count.large_ = digits;
+    }
+    return count;
 }
 
 std::string Count::to_string() const { return large_.empty() ? std::to_string(small_) : large_; }

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include <sha2.h>
-
 #include <quadrille/problem.hpp>
+
+#include "problem/sha256.hpp"
 
 namespace quadrille {
 
@@ -16,8 +16,6 @@ namespace {
 /// costs more than their hashing.
 class Digest {
   public:
-    Digest() { SHA256Init(&context_); }
-
     void add(std::uint64_t number) {
         if (used_ + 8 > buffer_.size()) flush();
         for (int shift = 0; shift < 64; shift += 8)
@@ -26,18 +24,16 @@ class Digest {
 
     std::string hex() {
         flush();
-        std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
-        SHA256End(&context_, text.data());
-        return {text.data()};
+        return sha256_.hex();
     }
 
   private:
     void flush() {
-        SHA256Update(&context_, buffer_.data(), used_);
+        sha256_.add(buffer_.data(), used_);
         used_ = 0;
     }
 
-    SHA2_CTX context_;
+    Sha256 sha256_;
     std::array<std::uint8_t, 4096> buffer_;
     std::size_t used_ = 0;
 };
