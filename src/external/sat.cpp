@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "external/sat.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <optional>
+#include <stdexcept>
+
+#include <cadical.hpp>
+
+#include <quadrille/verify.hpp>
+
+#include "encode/clauses.hpp"
+
+namespace quadrille::external {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+/// What `solve` of CaDiCaL returns.
+enum class Verdict : std::uint8_t { unknown = 0, satisfiable = 10, unsatisfiable = 20 };
+
+/// Between CaDiCaL and the control: counts what is learnt, and ends the work when it should end.
+class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
+  public:
+    explicit Supervisor(const Control& control) : control_(control) {}
+
+    /// CaDiCaL asks this at every tenth step or so.
+    bool terminate() override {
+        if (control_.stop.stop_requested())
+            ending_ = Ending::interrupted;
+        else if (control_.limits.deadline != steady_clock::time_point::max()
+                 && steady_clock::now() >= control_.limits.deadline)
+            ending_ = Ending::time_limit;
+        if (control_.asked && control_.asked->exchange(false) && control_.progress)
+            control_.progress({0, nodes(), covers});
+        return ending_.has_value();
+    }
+
+    bool learning(int) override {
+        ++learnt_;
+        return false; // the clause itself is not wanted
+    }
+    void learn(int) override {}
+
+    std::uint64_t nodes() const { return learnt_ + covers; }
+    std::uint64_t nodes_left() const {
+        return control_.limits.nodes - std::min(control_.limits.nodes, nodes());
+    }
+
+    /// Why the work was ended, if it was.
+    std::optional<Ending> ending() const { return ending_; }
+
+    std::uint64_t covers = 0;
+
+  private:
+    const Control& control_;
+    std::uint64_t learnt_ = 0;
+    std::optional<Ending> ending_;
+};
+
+/// Thrown while clauses are made: there is no other way out of there.
+struct Stopped {
+    Ending ending;
+};
+
+class SatWalk {
+  public:
+    SatWalk(const Problem& problem, const Control& control, const CoverSink& sink)
+        : problem_(problem), control_(control), sink_(sink), verifier_(problem), supervisor_(control) {
+        solver_.set("quiet", 1);
+        solver_.connect_terminator(&supervisor_);
+        solver_.connect_learner(&supervisor_);
+    }
+
+    SolveResult run() {
+        const Ending ending = walk();
+        SolveResult result{supervisor_.covers, {}, ending, "sat", {}};
+        result.stats.nodes = supervisor_.nodes();
+        return result;
+    }
+
+  private:
+    Ending walk() {
+        if (control_.limits.covers == 0) return Ending::cover_limit;
+        try {
+            state_problem();
+        } catch (const Stopped& stopped) {
+            return stopped.ending;
+        }
+        for (;;) {
+            if (supervisor_.nodes_left() == 0) return Ending::node_limit;
+            switch (ask()) {
+            case Verdict::unsatisfiable:
+                return Ending::exhausted;
+            case Verdict::unknown:
+                return supervisor_.ending().value_or(Ending::node_limit);
+            case Verdict::satisfiable:
+                read_cover();
+                ++supervisor_.covers;
+                if ((sink_ && !sink_(cover_)) || supervisor_.covers == control_.limits.covers)
+                    return Ending::cover_limit;
+                rule_out_cover();
+            }
+        }
+    }
+
+    void add(std::span<const encode::Literal> clause) {
+        for (const encode::Literal literal : clause) solver_.add(encode::number(literal));
+        solver_.add(0);
+    }
+
+    void state_problem() {
+        constexpr std::uint64_t asking_interval = 1 << 12; // clauses: well under a millisecond
+        std::uint64_t clauses = 0;
+        encode::make_clauses(problem_, encoding, [&](std::span<const encode::Literal> clause) {
+            if (++clauses % asking_interval == 0 && supervisor_.terminate())
+                throw Stopped{*supervisor_.ending()};
+            add(clause);
+        });
+        // Variables of no clause are variables too.
+        if (solver_.vars() < static_cast<int>(problem_.option_count()))
+            solver_.reserve(static_cast<int>(problem_.option_count()));
+    }
+
+    Verdict ask() {
+        if (control_.limits.nodes != Limits().nodes)
+            solver_.limit("conflicts",
+                          static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
+        return static_cast<Verdict>(solver_.solve());
+    }
+
+    void read_cover() {
+        cover_.clear();
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+            if (solver_.val(encode::number(encode::variable_of(OptionId{o}))) > 0)
+                cover_.push_back(OptionId{o});
+        if (const auto wrong = verifier_.violation(cover_))
+            throw std::logic_error("CaDiCaL's answer is no cover: " + *wrong);
+    }
+
+    /// No cover is part of another, unless a primary item may be used more often or less: then the other
+    /// options have to be named too.
+    void rule_out_cover() {
+        std::vector<encode::Literal> clause;
+        for (const OptionId option : cover_) clause.push_back(!encode::variable_of(option));
+        if (problem_.has_bounds())
+            for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+                if (!std::ranges::binary_search(cover_, OptionId{o}))
+                    clause.push_back(encode::variable_of(OptionId{o}));
+        add(clause);
+    }
+
+    static constexpr auto encoding = encode::AtMostOne::automatic;
+
+    const Problem& problem_;
+    const Control& control_;
+    const CoverSink& sink_;
+    Verifier verifier_;
+    Supervisor supervisor_; // before the solver, which knows it to the last
+    CaDiCaL::Solver solver_;
+    std::vector<OptionId> cover_; // the last one, its options ascending
+};
+
+} // namespace
+
+SolveResult walk_sat(const Problem& problem, const SolveParams&, const Control& control,
+                     const CoverSink& sink) {
+    return SatWalk(problem, control, sink).run();
+}
+
+} // namespace quadrille::external
