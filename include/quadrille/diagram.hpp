@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <quadrille/control.hpp>
+#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille {
+
+/// A node of a diagram by its place, from 0.
+enum class NodeId : std::uint32_t {};
+
+constexpr std::uint32_t index(NodeId id) { return static_cast<std::uint32_t>(id); }
+
+/// All covers of a problem in one graph without cycles: a decision-ZDNNF (Fang, Luo, Li, Huang, Guan,
+/// arXiv 2604.14627).
+///
+/// Each node stands for a family of sets of options:
+/// - a *sum* is a choice: its edges carry an option each, or `nothing`, and its sets are, for each edge, the
+///   sets of the node it leads to with that option added. No set comes about by two edges;
+/// - a *product* puts independent parts together: its sets are the unions of one set of each of its factors,
+///   which have no option in common.
+/// The covers are the sets of the root. Edges lead to nodes of smaller index, so that one pass from the first
+/// node to the last sees children before parents, and one from the last to the first parents before children.
+/// Nodes are numbered depth first from the root, so that equal structures are equal diagrams.
+class Diagram {
+  public:
+    /// Where an edge leads, and the option it adds.
+    struct Edge {
+        OptionId option = nothing; ///< or `nothing`, or `factor` on all edges of a product
+        NodeId to{};
+        friend bool operator==(const Edge&, const Edge&) = default;
+    };
+
+    static constexpr OptionId nothing{0xffff'ffff}; ///< of an edge of a sum: it adds no option
+    static constexpr OptionId factor{0xffff'fffe};  ///< of an edge of a product
+
+    static constexpr NodeId none{0};  ///< the sum without edges: no set at all
+    static constexpr NodeId empty{1}; ///< the product without factors: the empty set only
+
+    /// The problem whose covers these are.
+    const Problem& problem() const { return problem_; }
+
+    /// `none` and `empty` are always there and count, even where no edge leads to them.
+    std::uint32_t node_count() const { return static_cast<std::uint32_t>(begins_.size() - 1); }
+    std::size_t edge_count() const { return edges_.size(); }
+    NodeId root() const { return root_; }
+
+    std::span<const Edge> edges(NodeId node) const {
+        const std::size_t begin = begins_[index(node)];
+        return std::span(edges_).subspan(begin, begins_[index(node) + 1] - begin);
+    }
+
+    bool is_product(NodeId node) const {
+        const auto out = edges(node);
+        return out.empty() ? node == empty : out.front().option == factor;
+    }
+
+    /// What the nodes and edges take in memory, the problem aside.
+    std::size_t bytes() const {
+        return begins_.size() * sizeof(begins_[0]) + edges_.size() * sizeof(edges_[0]);
+    }
+
+    friend bool operator==(const Diagram&, const Diagram&) = default;
+
+  private:
+    friend class DiagramBuilder;
+    explicit Diagram(const Problem& problem) : problem_(problem) {}
+
+    Problem problem_;
+    std::vector<std::size_t> begins_{0, 0, 0}; // edges of node n: begins_[n] .. begins_[n + 1]
+    std::vector<Edge> edges_;
+    NodeId root_ = none;
+};
+
+/// Which item the compiler branches on next.
+enum class DiagramOrder : std::uint8_t {
+    automatic, ///< whichever of the others promises most on a sample
+    smallest,  ///< the item with the fewest options left
+    items,     ///< the first item, in the order of the problem
+    structure, ///< the first item, in an order in which few items are half done at a time
+};
+
+struct CompileParams {
+    DiagramOrder order = DiagramOrder::automatic;
+    bool parts = true;         ///< take a remainder apart where its options share no item
+    bool simplify = true;      ///< as SolveParams::simplify
+    std::uint32_t threads = 1; ///< at most; 0 for one a core
+    std::size_t memory = 0;    ///< bytes that the search may take, about; 0 for no bound
+};
+
+/// What a compilation did.
+struct CompileStats {
+    std::uint64_t nodes = 0;  ///< remainders branched on
+    std::uint64_t hits = 0;   ///< remainders that had been solved before
+    std::uint64_t splits = 0; ///< remainders taken apart
+    std::uint64_t steps = 0;  ///< elementary steps: a measure of work that is the same at each run
+    std::size_t memory = 0;   ///< bytes of the cache and the nodes, at the most
+    double seconds = 0;       ///< wall time
+};
+
+struct CompileResult {
+    std::optional<Diagram> diagram; ///< there if `ending` is exhausted
+    Ending ending = Ending::exhausted;
+    CompileStats stats = {};
+};
+
+/// Compiles all covers of `problem` into one diagram. `require` and `forbid` of the problem are obeyed; all
+/// that a problem may have is understood. The diagram depends on the problem, the order and `parts` only.
+/// Limits: `nodes` is that of remainders; `covers` is not looked at. Throws Unsupported for a problem with
+/// more than some thousands of items, colours of items, and options of items of multiplicity.
+CompileResult compile(const Problem& problem, const CompileParams& params = {}, const Control& control = {});
+
+} // namespace quadrille

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "diagram/compiler.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "diagram/remainders.hpp"
+
+namespace quadrille::diagram {
+
+namespace {
+
+template <std::size_t W, std::size_t... Wider>
+std::unique_ptr<Compiler> make_for(Form form, const Method& method) {
+    if constexpr (sizeof...(Wider) != 0)
+        if (form.words() > W) return make_for<Wider...>(std::move(form), method);
+    return std::make_unique<Remainders<W>>(std::move(form), method);
+}
+
+} // namespace
+
+std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget) {
+    constexpr std::uint64_t step = 32;
+    Control own = control;
+    while (compiler.cost() < budget) {
+        const std::uint64_t nodes = compiler.stats().nodes;
+        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(step, nodes / 64));
+        const Ending ending = compiler.run(own);
+        if (ending != Ending::node_limit || own.limits.nodes == control.limits.nodes) return ending;
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<Compiler> make_compiler(Form form, const Method& method) {
+    return make_for<1, 2, 4, 8, 16, 64>(std::move(form), method);
+}
+
+} // namespace quadrille::diagram

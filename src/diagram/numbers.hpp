@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <span>
+#include <vector>
+
+#include <quadrille/count.hpp>
+
+namespace quadrille::diagram {
+
+// Whole numbers of three widths with the same functions, so that each query is written once: 64 bits, 128
+// bits, and limbs of 64 bits, as many as a number needs.
+
+__extension__ typedef unsigned __int128 Wide;
+
+/// The least limb first, the last one not 0; 0 is no limb at all.
+using Limbs = std::vector<std::uint64_t>;
+using LimbView = std::span<const std::uint64_t>;
+
+template <class N>
+concept Narrow = std::same_as<N, std::uint64_t> || std::same_as<N, Wide>;
+
+// Narrow numbers. What does not fit is lost, but for the two that say so.
+
+/// Adds or multiplies; false if the result does not fit.
+template <Narrow N> bool add_if_fits(N& sum, N x) { return !__builtin_add_overflow(sum, x, &sum); }
+template <Narrow N> bool multiply_if_fits(N& product, N x) {
+    return !__builtin_mul_overflow(product, x, &product);
+}
+
+template <Narrow N> bool is_zero(N a) { return a == 0; }
+template <Narrow N> bool less(N a, N b) { return a < b; }
+template <Narrow N> void add(N& sum, N x) { sum += x; }
+template <Narrow N> void add_product(N& sum, N a, N b) { sum += a * b; }
+template <Narrow N> void subtract(N& a, N b) { a -= b; }
+template <Narrow N> N multiply(N a, N b) { return a * b; }
+
+/// Divides `a` and returns the remainder.
+template <Narrow N> N divide(N& a, N b) {
+    const N whole = a / b, rest = a - whole * b;
+    a = whole;
+    return rest;
+}
+
+inline Limbs to_limbs(Wide number) {
+    Limbs limbs;
+    for (; number != 0; number >>= 64) limbs.push_back(static_cast<std::uint64_t>(number));
+    return limbs;
+}
+
+// Limbs. These do not look whether the last limb is 0, but what they make is trimmed.
+
+bool is_zero(LimbView a);
+bool less(LimbView a, LimbView b);
+std::size_t bit_width(LimbView a);
+/// Precondition: `b` is not greater than `a`.
+void subtract(Limbs& a, LimbView b);
+Limbs multiply(LimbView a, LimbView b);
+Limbs divide(Limbs& a, LimbView b);
+
+/// Adds; the number grows as it must.
+void add(Limbs& sum, LimbView x);
+/// The same within a place of fixed size: what does not fit is lost.
+void add(std::span<std::uint64_t> sum, LimbView x);
+void add_product(std::span<std::uint64_t> sum, LimbView a, LimbView b);
+
+// All widths.
+
+Count to_count(LimbView a);
+inline Count to_count(std::uint64_t a) { return a; }
+inline Count to_count(Wide a) { return to_count(to_limbs(a)); }
+
+Limbs to_limbs(const Count& count);
+
+/// The number with these limbs. Precondition: it fits.
+template <class Value> Value to_value(const Limbs& limbs) {
+    if constexpr (std::same_as<Value, Limbs>) {
+        return limbs;
+    } else {
+        Value value = 0;
+        for (std::size_t k = 0; k < limbs.size(); ++k) value |= Value{limbs[k]} << (64 * k);
+        return value;
+    }
+}
+
+/// A random number below a bound, each with the same probability: as many words of the generator as the
+/// greatest has limbs, the least first, less the bits that are too high; again where it is too large. The
+/// width does not matter for the result. Precondition: the bound is not 0.
+Limbs draw_below(LimbView bound, std::mt19937_64& random);
+std::uint64_t draw_below(std::uint64_t bound, std::mt19937_64& random);
+Wide draw_below(Wide bound, std::mt19937_64& random);
+
+} // namespace quadrille::diagram

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::diagram {
+
+class Neighbours;
+
+/// The primary items in the order in which they are to be covered, as a forest.
+///
+/// Once an item and all its ancestors are covered, no option joins the subtrees below it: what is left of
+/// each is a part of its own. (The elimination tree of the graph whose edges join items that share an option,
+/// the last item being eliminated first; Liu, SIAM J. Matrix Anal. Appl. 11, 1990.) Items come before their
+/// descendants, and a subtree stands in one piece.
+struct ItemOrder {
+    std::vector<ItemId> items;
+    std::vector<std::uint32_t> ends; ///< by place in the order: where the subtree of the item ends
+
+    /// Base-2 logarithm of a bound on the remainders that a search in this order can meet: those of a subtree
+    /// are told by which of its items options of its ancestors have covered.
+    double cost = 0;
+};
+
+/// In the order of the problem.
+ItemOrder order_by_input(const Neighbours& neighbours);
+
+/// Items that share an option stand near each other, so that few are half done at a time: reverse Cuthill and
+/// McKee. Parts split off where the problem is a path or nearly.
+ItemOrder order_by_bandwidth(const Neighbours& neighbours);
+
+/// Items that separate what is left come first, by eliminating last of all the item whose elimination joins
+/// the fewest others anew (min-fill). Parts split off where the problem is a tree or nearly.
+ItemOrder order_by_fill(const Neighbours& neighbours);
+
+} // namespace quadrille::diagram

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// Counts of any size, and what goes by them: the seams between numbers of 64 bits, of 128 bits and of limbs.
+#include <algorithm>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/query.hpp>
+#include <quadrille/verify.hpp>
+
+#include "diagram/builder.hpp"
+#include "diagram/numbers.hpp"
+#include "diagram/tally.hpp"
+#include "support/brute_force.hpp"
+#include "support/dominoes.hpp"
+#include "support/random_runs.hpp"
+
+namespace quadrille::test {
+
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+Diagram diagram_of(const Problem& problem, DiagramOrder order = DiagramOrder::items) {
+    return *compile(problem, {.order = order}).diagram;
+}
+
+Count count_of(const cpp_int& number) { return Count::from_decimal(number.str()); }
+
+cpp_int power(std::uint32_t base, std::uint32_t exponent) {
+    cpp_int product = 1;
+    for (; exponent > 0; --exponent) product *= base;
+    return product;
+}
+
+Problem empty_problem() { return put_together({}); }
+
+std::vector<Cover> some_from(const Diagram& diagram, const Count& from, std::size_t most) {
+    std::vector<Cover> covers;
+    list(diagram, from, [&](std::span<const OptionId> cover) {
+        covers.emplace_back(cover.begin(), cover.end());
+        return covers.size() < most;
+    });
+    return covers;
+}
+
+/// What is wrong with lists around this place, if anything is: going on must lead where counting leads.
+std::optional<std::string> wrong_place(const Diagram& diagram, const cpp_int& place, const cpp_int& all) {
+    const std::vector<Cover> covers = some_from(diagram, count_of(place), 3);
+    const auto size = static_cast<std::size_t>(all - place > 3 ? cpp_int(3) : all - place);
+    if (covers.size() != size) return "a list of the wrong length from " + place.str();
+    Verifier verifier(diagram.problem());
+    for (std::size_t k = 0; k < size; ++k) {
+        if (const auto why = verifier.violation(covers[k])) return *why;
+        if (some_from(diagram, count_of(place + k), 1).front() != covers[k])
+            return "another cover after " + place.str();
+    }
+    return std::nullopt;
+}
+
+/// What is wrong with the answers for a small problem beside so many choices of two, if anything is.
+std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t choices) {
+    const std::vector<Cover> covers = covers_by_subsets(problem);
+    const Diagram diagram = diagram_of(with_choices(problem, choices, 2), DiagramOrder::smallest);
+    const cpp_int factor = power(2, choices), all = covers.size() * factor;
+    if (count(diagram) != count_of(all)) return "count";
+    std::vector<cpp_int> uses(diagram.problem().option_count());
+    for (const Cover& cover : covers)
+        for (const OptionId option : cover) uses[index(option)] += factor;
+    for (std::size_t o = problem.option_count(); o < uses.size(); ++o) uses[o] = all / 2;
+    const std::vector<Count> found = marginals(diagram);
+    for (std::size_t o = 0; o < uses.size(); ++o)
+        if (found[o] != count_of(uses[o])) return "marginal of " + std::to_string(o);
+    if (covers.empty()) return std::nullopt;
+
+    std::mt19937_64 random(choices + covers.size());
+    for (const cpp_int& place :
+         {cpp_int(0), cpp_int(all / 2), cpp_int(all - 1), cpp_int(factor - 1),
+          cpp_int(random() % (all < UINT64_MAX ? static_cast<std::uint64_t>(all) : UINT64_MAX)),
+          cpp_int((cpp_int(random()) << 64 | random()) % all)})
+        if (const auto wrong = wrong_place(diagram, place, all)) return wrong;
+    if (!some_from(diagram, count_of(all), 1).empty()) return "a cover behind the last one";
+
+    Sampler sampler(diagram, random());
+    Verifier verifier(diagram.problem());
+    for (int k = 0; k < 4; ++k)
+        if (const auto why = verifier.violation(sampler.next())) return *why;
+    return std::nullopt;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(tally_test)
+
+BOOST_AUTO_TEST_CASE(counts_are_read_from_their_digits) {
+    for (const char* const digits : {"0", "7", "18446744073709551615", "18446744073709551616",
+                                     "99999999999999999999", "340282366920938463463374607431768211456"})
+        for (const char* const zeros : {"", "0", "000000000000000000000000"}) {
+            const Count read = Count::from_decimal(std::string(zeros) + digits);
+            BOOST_TEST(read.to_string() == digits);
+            BOOST_TEST((read == count_of(cpp_int(digits))));
+            BOOST_TEST((diagram::to_count(diagram::to_limbs(read)) == read));
+        }
+    BOOST_TEST(Count::from_decimal("18446744073709551615").saturated() == UINT64_MAX);
+    BOOST_TEST((Count::from_decimal("18446744073709551615") < Count::from_decimal("18446744073709551616")));
+}
+
+BOOST_AUTO_TEST_CASE(limbs_calculate_as_boost_does) {
+    std::mt19937_64 random(3);
+    const auto drawn = [&] {
+        cpp_int number;
+        for (std::uint64_t limbs = random() % 5; limbs > 0; --limbs) {
+            number <<= 64;
+            const std::uint64_t kind = random() % 4; // carries run through limbs full of ones
+            number |= kind == 0 ? 0 : kind == 1 ? UINT64_MAX : random() >> random() % 64;
+        }
+        return number;
+    };
+    const auto limbs = [](const cpp_int& number) { return diagram::to_limbs(count_of(number)); };
+    for (int k = 0; k < runs(100'000); ++k) {
+        const cpp_int a = drawn(), b = drawn();
+        diagram::Limbs sum = limbs(a);
+        diagram::add(sum, diagram::LimbView(limbs(b)));
+        BOOST_REQUIRE((sum == limbs(a + b)));
+        diagram::subtract(sum, limbs(b));
+        BOOST_REQUIRE((sum == limbs(a)));
+        BOOST_REQUIRE((diagram::multiply(limbs(a), limbs(b)) == limbs(a * b)));
+        BOOST_REQUIRE(diagram::less(limbs(a), limbs(b)) == (a < b));
+        BOOST_REQUIRE(diagram::bit_width(limbs(a)) == (a == 0 ? 0 : msb(a) + 1));
+        diagram::Limbs place(3);
+        diagram::add(std::span(place), limbs(a));
+        diagram::add_product(place, limbs(a), limbs(b));
+        while (!place.empty() && place.back() == 0) place.pop_back();
+        BOOST_REQUIRE((place == limbs((a + a * b) & (power(2, 192) - 1))));
+        if (b == 0) continue;
+        diagram::Limbs whole = limbs(a);
+        BOOST_REQUIRE((diagram::divide(whole, diagram::LimbView(limbs(b))) == limbs(a % b)));
+        BOOST_REQUIRE((whole == limbs(a / b)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(powers_across_the_seams) {
+    for (const std::uint32_t exponent : {1u, 62u, 63u, 64u, 65u, 126u, 127u, 128u, 129u, 200u, 256u, 1000u}) {
+        const Diagram diagram = diagram_of(with_choices(empty_problem(), exponent, 2));
+        BOOST_TEST(count(diagram) == count_of(power(2, exponent)));
+        const Count half = count_of(power(2, exponent - 1));
+        for (const Count& uses : marginals(diagram)) BOOST_REQUIRE(uses == half);
+    }
+    for (const std::uint32_t base : {3u, 10u, 255u})
+        for (std::uint32_t exponent = 1; exponent < 90; ++exponent)
+            BOOST_REQUIRE(count(diagram_of(with_choices(empty_problem(), exponent, base)))
+                          == count_of(power(base, exponent)));
+}
+
+BOOST_AUTO_TEST_CASE(sums_across_the_seams) {
+    // A chain of sums with two edges to the sum before doubles the count at each; a last edge adds one.
+    DiagramBuilder nodes;
+    NodeId node = Diagram::empty;
+    for (std::uint32_t k = 1; k <= 300; ++k) {
+        const Diagram::Edge twice[]{{OptionId{2 * k}, node}, {OptionId{2 * k + 1}, node}};
+        node = nodes.add_sum(twice);
+        const Diagram::Edge once[]{{OptionId{0}, Diagram::empty}, {OptionId{1}, node}};
+        BOOST_REQUIRE(diagram::covers_below(nodes, node) == count_of(power(2, k)));
+        BOOST_REQUIRE(diagram::covers_below(nodes, nodes.add_sum(once)) == count_of(power(2, k) + 1));
+    }
+    BOOST_TEST(diagram::covers_below(nodes, Diagram::none) == 0);
+    BOOST_TEST(diagram::covers_below(nodes, Diagram::empty) == 1);
+}
+
+BOOST_AUTO_TEST_CASE(random_problems_beside_many_choices) {
+    for (const std::uint32_t choices : {1u, 58u, 61u, 64u, 120u, 126u, 128u, 190u})
+        check_random(
+            choices, runs(300),
+            [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 5, 8)); },
+            [&](const Problem& problem) { return wrong_beside(problem, choices); });
+}
+
+BOOST_AUTO_TEST_CASE(dominoes_of_many_sizes) {
+    BOOST_TEST(count(diagram_of(dominoes(8, 8))) == 12988816);
+    const Diagram large = diagram_of(dominoes(16, 16));
+    const cpp_int all("2444888770250892795802079170816");
+    BOOST_TEST(count(large) == count_of(all));
+    // A square is on one domino, so that the uses of its dominoes add up to all covers.
+    const std::vector<Count> uses = marginals(large);
+    std::vector<Count> covered(large.problem().item_count());
+    for (std::uint32_t o = 0; o < uses.size(); ++o)
+        for (const ItemId item : large.problem().items(OptionId{o})) covered[index(item)] += uses[o];
+    for (const Count& covers : covered) BOOST_REQUIRE(covers == count_of(all));
+    for (const cpp_int& place : {cpp_int(0), cpp_int(all / 3), cpp_int(all - 2)}) {
+        const auto wrong = wrong_place(large, place, all);
+        BOOST_TEST(!wrong, wrong.value_or(""));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(many_options_are_required_at_a_time) {
+    const Diagram all = diagram_of(with_choices(empty_problem(), 200, 3));
+    std::vector<OptionId> required, forbidden;
+    for (std::uint32_t k = 0; k < 150; ++k) required.push_back(OptionId{3 * k});
+    for (std::uint32_t k = 0; k < 200; ++k) forbidden.push_back(OptionId{3 * k + 2});
+    BOOST_TEST(count(restrict(all, required, {})) == count_of(power(3, 50)));
+    BOOST_TEST(count(restrict(all, {}, forbidden)) == count_of(power(2, 200)));
+    const Diagram some = restrict(all, required, forbidden);
+    BOOST_TEST(count(some) == count_of(power(2, 50)));
+    BOOST_TEST(count(restrict(some, {}, {})) == count(some));
+    required.push_back(OptionId{1});
+    BOOST_TEST(count(restrict(all, required, {})) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(depth_does_not_matter) {
+    DiagramBuilder nodes;
+    NodeId node = Diagram::empty;
+    const std::uint32_t depth = 300'000;
+    for (std::uint32_t k = 0; k < depth; ++k) {
+        const Diagram::Edge choice[]{{Diagram::nothing, node}, {OptionId{k}, Diagram::empty}};
+        const Diagram::Edge product[]{{Diagram::factor, nodes.add(choice)},
+                                      {Diagram::factor, Diagram::empty}};
+        node = nodes.add(product);
+    }
+    const Diagram deep = nodes.finish(with_choices(empty_problem(), depth, 1), node);
+    BOOST_TEST(count(deep) == depth + 1);
+    BOOST_TEST(some_from(deep, 0, 2).size() == 2);
+    BOOST_TEST(some_from(deep, 2, 2).size() == 2);
+    BOOST_TEST(Sampler(deep, 1).next().size() <= 1);
+    const OptionId deepest[]{OptionId{0}};
+    const Diagram one = restrict(deep, deepest, {});
+    BOOST_TEST(count(one) == 1);
+    BOOST_TEST(marginals(one).front() == 1);
+    std::size_t best = 0;
+    best_covers(deep, Sense::min, 3, [&](std::span<const OptionId>) { return ++best < 3; });
+    BOOST_TEST(best == 3);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace quadrille::test
