@@ -25,6 +25,8 @@ struct Progress {
     double share = 0;
     std::uint64_t nodes = 0;
     std::uint64_t covers = 0;
+    std::uint64_t hits = 0; ///< of an engine that stores what it has solved: how often that was of use
+    std::size_t memory = 0; ///< and the bytes that it takes
 };
 
 /// How the caller holds a running search: by limits, by a token that asks it to stop, and by questions.
@@ -33,7 +35,7 @@ struct Control {
     std::stop_token stop = {};
 
     /// Another thread sets the flag to ask how far the search has come; the search clears it, soon, and calls
-    /// `progress` in its own thread. Null, or an empty function, if nobody will ask.
+    /// `progress` in one of its threads. Null, or an empty function, if nobody will ask.
     std::atomic<bool>* asked = nullptr;
     std::function<void(const Progress&)> progress = {};
 };
@@ -44,6 +46,7 @@ enum class Ending : std::uint8_t {
     cover_limit, ///< Limits::covers was reached, or the sink asked for no more
     node_limit,
     time_limit,
+    memory_limit,
     interrupted, ///< the stop token asked for it
 };
 
@@ -53,6 +56,7 @@ struct SearchStats {
     std::uint64_t updates = 0;               ///< options taken out of an item's list, put back later
     std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
     double seconds = 0;                      ///< wall time, building the engine's structure included
+    std::uint32_t threads = 1;               ///< that searched
 };
 
 } // namespace quadrille

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 namespace quadrille {
 
@@ -19,6 +20,9 @@ class Count {
 
     /// In decimal.
     std::string to_string() const;
+
+    /// What `to_string` gave; zeros may stand before it. Precondition: decimal digits, one at least.
+    static Count from_decimal(std::string_view digits);
 
     /// The number itself, or 2^64 - 1 if it is larger.
     std::uint64_t saturated() const { return large_.empty() ? small_ : UINT64_MAX; }

@@ -35,9 +35,12 @@
 #include <quadrille/control.hpp>
 #include <quadrille/cost.hpp>
 #include <quadrille/count.hpp>
+#include <quadrille/diagram.hpp>
+#include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/estimate.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/query.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>

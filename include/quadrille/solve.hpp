@@ -26,7 +26,14 @@ enum class ChooseRule : std::uint8_t {
 struct SolveParams {
     std::string engine = "auto"; ///< a name of `engines()`, or auto
     ChooseRule choose = ChooseRule::smallest;
-    bool simplify = true; ///< search a simpler problem with the same covers (docs/semantics.md)
+    bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
+    std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` does not ask
+    /// With several threads: share work after so many search nodes, again and again. 0 shares it as soon as
+    /// it pays; other values are for tests.
+    std::uint64_t share_after = 0;
+    std::size_t memory
+        = 0; ///< bytes that a diagram may take where covers are counted by one, about; 0 for any number
+    std::uint64_t seed = 0; ///< of random choices, which `auto` makes where one cover is wanted
 };
 
 /// The answer of a verb.
@@ -35,7 +42,8 @@ struct SolveResult {
     std::optional<Cost> cost; ///< of `optimize` only: the cost of the best cover found
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
-    SearchStats stats;
+    SearchStats stats = {};
+    std::uint64_t seed = 0; ///< that of the params, where choices may have been random; else 0
 
     bool complete() const { return ending == Ending::exhausted; }
     /// Whether a limit or the stop token came before the covers that were asked for.
@@ -47,9 +55,11 @@ struct SolveResult {
 /// the call.
 using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
-/// Walks the covers of `problem`, each once, in an order that depends on problem and params only.
-/// `require` and `forbid` of the problem are obeyed; costs are ignored.
-/// Throws Unsupported if the engine is unknown or cannot honour colours or bounds that the problem has.
+/// Walks the covers of `problem`, each once, in an order that depends on problem and params only, and not on
+/// how many threads there are. These call `sink` and Control::progress one at a time, not always the
+/// caller's. Which covers a limit of time or of search nodes leaves out depends on the clock if there are
+/// several. `require` and `forbid` of the problem are obeyed; costs are ignored. Throws Unsupported if the
+/// engine is unknown or cannot honour colours or bounds that the problem has.
 SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
                   const CoverSink& sink);
 

@@ -26,7 +26,7 @@ SolveResult count_parts(const Engine& engine, const simplify::Simplified& simpli
     Product product;
     const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
     for (const simplify::Part* part : parts) {
-        if (enough()) break;
+        if (several && enough()) break; // a single part may have no cover at all
         const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
         const SolveResult result = part == parts.back()
                                        ? searches.run_main(part->problem, covers, {}, product.saturated())

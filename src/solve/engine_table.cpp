@@ -1,31 +1,42 @@
 // SPDX-License-Identifier: MIT
 #include "solve/engine_table.hpp"
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #ifdef QUADRILLE_CBC
 #include "external/milp.hpp"
 #endif
+#include "search/masks/masks.hpp"
+#ifdef QUADRILLE_CADICAL
+#include "external/sat.hpp"
+#endif
 #include "solve/best_search.hpp"
+#include "solve/shared_walk.hpp"
+#include "solve/walk_diagram.hpp"
+#include "solve/walkers.hpp"
 #include "solve/with_links.hpp"
 
 namespace quadrille {
 
 namespace {
 
-struct Listener {
-    static constexpr bool listens = true;
-    const CoverSink& sink;
-    bool operator()(std::span<const OptionId> cover) const { return sink(cover); }
-};
-
 SolveResult walk_links(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink) {
-    return with_links(problem, params.choose, [&](auto links) {
-        const Ending ending
-            = sink ? links.run(control, Listener{sink}) : links.run(control, search::CountOnly{});
-        return SolveResult{links.covers(), {}, ending, "links", links.stats()};
-    });
+    return walk_shared("links", params, control, sink, [&] { return links_walker(problem, params.choose); });
+}
+
+SolveResult walk_masks(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CoverSink& sink) {
+    return walk_shared("masks", params, control, sink,
+                       [&] { return masks_walker(problem, params.choose, bool(sink)); });
+}
+
+SolveResult walk_cells(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CoverSink& sink) {
+    return walk_shared("cells", params, control, sink, [&] { return cells_walker(problem, params.choose); });
 }
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
@@ -34,10 +45,71 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
     return search.answer(search.run(control), sink);
 }
 
+template <class Links> class RepeatedLinks : public Repeated {
+  public:
+    explicit RepeatedLinks(Links&& links) : links_(std::move(links)) {}
+
+    SolveResult walk(std::span<const OptionId> required, const Control& control,
+                     const CoverSink& sink) override {
+        links_.restart(required);
+        const Ending ending = run_walk(links_, control, sink);
+        return {links_.covers(), {}, ending, "links", links_.stats()};
+    }
+
+  private:
+    Links links_;
+};
+
+std::unique_ptr<Repeated> repeat_links(const Problem& problem, const SolveParams& params) {
+    return with_links(problem, params.choose, [](auto links) -> std::unique_ptr<Repeated> {
+        return std::make_unique<RepeatedLinks<decltype(links)>>(std::move(links));
+    });
+}
+
+/// Masks are made for telling covers or for counting them: one of each, when it is first asked for.
+class RepeatedMasks : public Repeated {
+  public:
+    RepeatedMasks(const Problem& problem, ChooseRule rule) : problem_(problem), rule_(rule) {}
+
+    SolveResult walk(std::span<const OptionId> required, const Control& control,
+                     const CoverSink& sink) override {
+        std::optional<search::Masks>& masks = sink ? telling_ : counting_;
+        if (!masks) masks.emplace(problem_, rule_, bool(sink));
+        masks->restart(required);
+        const Ending ending = run_walk(*masks, control, sink);
+        return {masks->covers(), {}, ending, "masks", masks->stats()};
+    }
+
+  private:
+    const Problem& problem_;
+    const ChooseRule rule_;
+    std::optional<search::Masks> telling_, counting_;
+};
+
+std::unique_ptr<Repeated> repeat_masks(const Problem& problem, const SolveParams& params) {
+    return std::make_unique<RepeatedMasks>(problem, params.choose);
+}
+
 constexpr auto table = std::to_array<Engine>({
     {{"links", "dancing links: Algorithms X, C and M, branch and bound", true, true, true, true},
      walk_links,
-     optimize_links},
+     optimize_links,
+     repeat_links},
+    {{"masks", "masks of bits and vector instructions, for dense problems", true, false, true, false},
+     walk_masks,
+     nullptr,
+     repeat_masks},
+    {{"cells", "dancing cells: sparse sets, for large sparse problems", true, true, true, false},
+     walk_cells,
+     nullptr},
+    {{"diagram", "all covers compiled into a decision diagram: counts of any size", true, true, true, false},
+     walk_diagram,
+     nullptr},
+#ifdef QUADRILLE_CADICAL
+    {{"sat", "CaDiCaL on clauses: hard first covers and refutations", true, true, true, false},
+     external::walk_sat,
+     nullptr},
+#endif
 #ifdef QUADRILLE_CBC
     {{"milp", "Cbc on the linear model: one cover of best cost", true, true, false, true},
      nullptr,
@@ -48,5 +120,16 @@ constexpr auto table = std::to_array<Engine>({
 } // namespace
 
 std::span<const Engine> engine_table() { return table; }
+
+const Engine& find_engine(std::string_view name) {
+    return *std::ranges::find(table, name, [](const Engine& engine) { return engine.info.name; });
+}
+
+std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem) {
+    if (!engine.walks) return "cannot list or count covers";
+    if (problem.has_colours() && !engine.colours) return "cannot honour colours";
+    if (problem.has_bounds() && !engine.bounds) return "cannot honour bounds other than 1..1";
+    return std::nullopt;
+}
 
 } // namespace quadrille

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include <quadrille/solve.hpp>
+
+#include "solve/repeated.hpp"
 
 namespace quadrille {
 
@@ -20,9 +26,19 @@ struct Engine {
     /// The two are null for what the engine cannot do.
     SolveResult (*optimize)(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink);
+
+    /// Builds the structure for a problem without `require` and `forbid`, to be searched many times. Null if
+    /// the engine has nothing to gain from that.
+    std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
 };
 
 /// All engines, the preferred first. A new engine is one line here.
 std::span<const Engine> engine_table();
+
+/// The engine of that name. Precondition: there is one.
+const Engine& find_engine(std::string_view name);
+
+/// Why the engine cannot list or count the covers of the problem, if it cannot.
+std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem);
 
 } // namespace quadrille

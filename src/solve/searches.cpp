@@ -36,6 +36,7 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
     control.limits.nodes -= std::min(control.limits.nodes, total_.stats.nodes);
     SolveResult result = engine_.walk(problem, params_, control, sink);
     add(total_.stats, result.stats);
+    total_.engine = result.engine;
     return result;
 }
 
@@ -44,6 +45,7 @@ std::optional<Ending> Searches::stopped() const { return search::stopped(control
 void add(SearchStats& sum, const SearchStats& stats) {
     sum.nodes += stats.nodes;
     sum.updates += stats.updates;
+    sum.threads = std::max(sum.threads, stats.threads);
     if (sum.profile.size() < stats.profile.size()) sum.profile.resize(stats.profile.size());
     for (std::size_t depth = 0; depth < stats.profile.size(); ++depth)
         sum.profile[depth] += stats.profile[depth];

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
-#include <optional>
-
 #include "solve/engine_table.hpp"
+#include "solve/first.hpp"
 #include "solve/parts.hpp"
+#include "solve/trial.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
 
 namespace {
-
-/// Why the engine cannot take the problem, if it cannot.
-std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem) {
-    if (!engine.walks) return "cannot list or count covers";
-    if (problem.has_colours() && !engine.colours) return "cannot honour colours";
-    if (problem.has_bounds() && !engine.bounds) return "cannot honour bounds other than 1..1";
-    return std::nullopt;
-}
 
 const Engine& choose_engine(const Problem& problem, const std::string& name) {
     std::string reason = "unknown engine " + name;
@@ -30,24 +22,37 @@ const Engine& choose_engine(const Problem& problem, const std::string& name) {
     throw Unsupported(reason);
 }
 
+/// Whether one cover is wanted, whoever finds it.
+bool wants_first(const SolveParams& params, const Control& control) {
+    return params.choose == ChooseRule::smallest && control.limits.covers == 1;
+}
+
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    const Engine& engine = choose_engine(problem, params.engine);
+    Engine engine = choose_engine(problem, params.engine);
+    if (params.engine == "auto") engine.walk = wants_first(params, control) ? walk_first : walk_auto;
     const simplify::Simplified simplified = simplify_for(problem, params);
     if (simplified.unchanged) return engine.walk(problem, params, control, sink);
     return sink ? walk_parts(engine, simplified, params, control, sink)
                 : count_parts(engine, simplified, params, control);
 }
 
+SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,
+                   const CoverSink& sink) {
+    SolveResult result = timed([&] { return walk(problem, params, control, sink); });
+    if (wants_first(params, control)) result.seed = params.seed;
+    return result;
+}
+
 } // namespace
 
 SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
                   const CoverSink& sink) {
-    return timed([&] { return walk(problem, params, control, ascending(sink)); });
+    return answer(problem, params, control, ascending(sink));
 }
 
 SolveResult count(const Problem& problem, const SolveParams& params, const Control& control) {
-    return timed([&] { return walk(problem, params, control, {}); });
+    return answer(problem, params, control, {});
 }
 
 std::span<const EngineInfo> engines() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "simplify/join.hpp"
+#include "solve/cover_list.hpp"
 #include "solve/product.hpp"
 #include "solve/searches.hpp"
 
@@ -16,26 +17,11 @@ using simplify::Part;
 /// Options of stored covers, all parts together: 16 MB.
 constexpr std::size_t most_stored = std::size_t{1} << 22;
 
-/// Covers of a part, as options of the input.
-class CoverList {
-  public:
-    std::size_t size() const { return ends_.size(); }
-    std::size_t option_count() const { return options_.size(); }
-
-    std::span<const OptionId> operator[](std::size_t i) const {
-        const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
-        return std::span(options_).subspan(begin, ends_[i] - begin);
-    }
-
-    void add(std::span<const OptionId> cover, const Part& part) {
-        for (const OptionId option : cover) options_.push_back(part.original[index(option)]);
-        ends_.push_back(options_.size());
-    }
-
-  private:
-    std::vector<OptionId> options_;
-    std::vector<std::size_t> ends_;
-};
+/// Makes options of a part those of the input.
+void lift(std::span<const OptionId> cover, const Part& part, std::vector<OptionId>& lifted) {
+    lifted.clear();
+    for (const OptionId option : cover) lifted.push_back(part.original[index(option)]);
+}
 
 /// Puts covers of the parts together and hands them on.
 class Combiner {
@@ -117,7 +103,8 @@ class PartsWalk {
         for (const Part* part : parts_) {
             CoverList first;
             const SolveResult result = searches_.run(part->problem, 1, [&](std::span<const OptionId> cover) {
-                first.add(cover, *part);
+                lift(cover, *part, lifted_);
+                first.add(lifted_);
                 return true;
             });
             if (first.size() == 0) return result.ending;
@@ -150,8 +137,10 @@ class PartsWalk {
         const SolveResult result
             = searches_.run(parts_[p]->problem, covers, [&](std::span<const OptionId> cover) {
                   fits = list.option_count() + cover.size() <= room_;
-                  if (fits) list.add(cover, *parts_[p]);
-                  return fits;
+                  if (!fits) return false;
+                  lift(cover, *parts_[p], lifted_);
+                  list.add(lifted_);
+                  return true;
               });
         if (!fits || result.cut_short()) {
             rest_.push_back(p);
@@ -171,11 +160,9 @@ class PartsWalk {
         std::optional<Part> joined;
         if (parts.size() > 1) joined = simplify::join(parts);
         const Part& rest = joined ? *joined : *parts.front();
-        std::vector<OptionId> lifted;
         const auto sink = [&](std::span<const OptionId> cover) {
-            lifted.clear();
-            for (const OptionId option : cover) lifted.push_back(rest.original[index(option)]);
-            return combiner_.combine(lifted);
+            lift(cover, rest, lifted_);
+            return combiner_.combine(lifted_);
         };
         const SolveResult result
             = searches_.run_main(rest.problem, UINT64_MAX, sink, combinations_.saturated());
@@ -195,6 +182,7 @@ class PartsWalk {
     std::vector<std::size_t> rest_;  // the parts that are walked, the others being factors
     Product combinations_;           // of the factors
     std::size_t room_ = most_stored;
+    std::vector<OptionId> lifted_;
     Combiner combiner_;
 };
 

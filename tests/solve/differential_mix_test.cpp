@@ -21,12 +21,12 @@ std::optional<std::string> wrong(const Problem& problem) { return test::disagree
 
 BOOST_AUTO_TEST_SUITE(differential_mix_test)
 
-BOOST_AUTO_TEST_CASE(tiny_problems) { test::check_random(20261201, test::runs(50'000), draw(3, 4), wrong); }
+BOOST_AUTO_TEST_CASE(tiny_problems) { test::check_random(20261201, test::runs(20'000), draw(3, 4), wrong); }
 
-BOOST_AUTO_TEST_CASE(small_problems) { test::check_random(20261202, test::runs(125'000), draw(7, 9), wrong); }
+BOOST_AUTO_TEST_CASE(small_problems) { test::check_random(20261202, test::runs(45'000), draw(7, 9), wrong); }
 
 BOOST_AUTO_TEST_CASE(wider_problems) {
-    test::check_random(20261203, test::runs(50'000), draw(12, 14), wrong);
+    test::check_random(20261203, test::runs(20'000), draw(12, 14), wrong);
 }
 
 // Engines that start a process for each problem.

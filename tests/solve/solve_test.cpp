@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(what_the_engines_cannot_do_is_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(the_engine_and_its_work_are_reported) {
-    const SolveResult result = count(test::read_string("A\nA\nA\n").problem);
+    const SolveResult result = count(test::read_string("A\nA\nA\n").problem, {.engine = "links"});
     BOOST_TEST(result.engine == "links");
     BOOST_TEST(result.stats.nodes == 3u); // the root and the covers
     BOOST_TEST(result.stats.seconds >= 0.0);
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(what_simplification_settles_needs_no_search) {
         BOOST_TEST(result.stats.profile.size() == 1u);
     }
     const Problem forced = test::read_string("A\nA\n").problem;
-    BOOST_TEST(count(forced, {.simplify = false}).stats.nodes == 2u); // the root and the cover
+    BOOST_TEST(count(forced, {.engine = "links", .simplify = false}).stats.nodes == 2u); // the root and the cover
 }
 
 // A disjoint union has the product of the counts: 4 (queens 6) times 2 (a choice).

@@ -3,14 +3,37 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include <quadrille/verify.hpp>
 
+#include "support/walk.hpp"
+
 namespace quadrille::test {
 
 namespace {
+
+/// Ways to share a search among threads, so soon that small problems are shared too.
+struct Sharing {
+    std::uint32_t threads;
+    std::uint64_t after; // search nodes
+};
+constexpr Sharing alone_again{1, 0}, by_two{2, 1}, by_many{16, 2};
+
+SolveParams with(SolveParams params, const Sharing& sharing) {
+    params.threads = sharing.threads;
+    params.share_after = sharing.after;
+    return params;
+}
+
+/// CaDiCaL has no rule of choice and no threads, and takes longer to build than all other engines to search.
+bool walks_a_tree(std::string_view engine) { return engine != "sat"; }
+
+bool same_work(const SearchStats& one, const SearchStats& other) {
+    return one.nodes == other.nodes && one.updates == other.updates && one.profile == other.profile;
+}
 
 /// A problem, the truth about it, and how answers differ from that.
 class Judge {
@@ -41,10 +64,19 @@ class Judge {
     }
 
     std::optional<std::string> walks(const SolveParams& params) {
-        if (covers_of(problem_, params) != truth_) return "other covers";
-        const SolveResult counted = count(problem_, params);
-        if (!counted.complete() || counted.covers != truth_.size()) return "other count";
-        return truth_.size() < 2 ? std::nullopt : stops(params);
+        const Walk alone = walk(problem_, params);
+        std::vector<Cover> covers = alone.covers;
+        std::ranges::sort(covers);
+        if (covers != truth_) return "other covers";
+        if (auto wrong = walks_as(alone, with(params, alone_again))) return wrong;
+        // Starting threads takes longer than searching: two where the tree is large, and many now and then.
+        const bool many = problem_.cell_count() % 16 == 0;
+        if (!walks_a_tree(params.engine) || (params.simplify && !many)) return std::nullopt;
+        const Sharing& sharing = many ? by_many : by_two;
+        auto wrong = walks_as(alone, with(params, sharing));
+        if (!wrong && !params.simplify) wrong = goes_through(alone, with(params, sharing));
+        if (wrong) return fmt::format("{} threads: {}", sharing.threads, *wrong);
+        return std::nullopt;
     }
 
     std::optional<std::string> optimizes(const SolveParams& search,
@@ -64,20 +96,36 @@ class Judge {
         return verifier_.violation(cover).has_value() == std::ranges::binary_search(truth_, cover);
     }
 
+    /// Several threads find what one finds, in its order, and do no other work.
+    std::optional<std::string> walks_as(const Walk& alone, const SolveParams& params) {
+        const Walk shared = walk(problem_, params);
+        if (!shared.result.complete() || shared.result.covers != truth_.size()) return "other number";
+        if (shared.covers != alone.covers) return "another order";
+        if (!same_work(shared.result.stats, alone.result.stats)) return "other work";
+        const SolveResult counted = count(problem_, params);
+        if (!counted.complete() || counted.covers != truth_.size()) return "other count";
+        return truth_.size() < 2 ? std::nullopt : stops(alone, params);
+    }
+
     /// A limit one below the number of covers stops the walk there.
-    std::optional<std::string> stops(const SolveParams& params) {
+    std::optional<std::string> stops(const Walk& alone, const SolveParams& params) {
         Control control;
         control.limits.covers = truth_.size() - 1;
-        std::vector<Cover> covers;
-        const SolveResult result = solve(problem_, params, control, [&](std::span<const OptionId> cover) {
-            covers.emplace_back(cover.begin(), cover.end());
-            return true;
-        });
-        std::ranges::sort(covers);
+        const auto [covers, result] = walk(problem_, params, control);
         if (result.ending != Ending::cover_limit || result.covers != truth_.size() - 1)
             return "no stop at the limit of covers";
-        if (covers.size() != truth_.size() - 1 || !all_distinct_covers(covers))
+        if (!std::ranges::equal(covers, std::span(alone.covers).first(truth_.size() - 1)))
             return "other covers below a limit";
+        const SolveResult counted = count(problem_, params, control);
+        if (counted.ending != Ending::cover_limit || counted.covers != truth_.size() - 1)
+            return "no count to the limit";
+        return std::nullopt;
+    }
+
+    /// A limit of just the nodes that it takes stops nothing.
+    std::optional<std::string> goes_through(const Walk& alone, const SolveParams& params) {
+        const Walk limited = walk(problem_, params, {.limits = {.nodes = alone.result.stats.nodes}});
+        if (!limited.result.complete() || limited.covers != alone.covers) return "a stop with nothing left";
         return std::nullopt;
     }
 
@@ -139,24 +187,22 @@ std::optional<std::string> disagreement(Judge& judge, const Problem& problem, co
 }
 
 std::optional<std::string> disagreement(Judge& judge, const Problem& problem, const EngineInfo& engine) {
-    for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
+    for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
+        if (rule != ChooseRule::smallest && !walks_a_tree(engine.name)) continue;
         for (const bool simplify : {true, false}) {
             const SolveParams params{std::string(engine.name), rule, simplify};
             if (auto wrong = disagreement(judge, problem, engine, params))
                 return fmt::format("{}, choose {}, simplify {}: {}", engine.name,
                                    rule == ChooseRule::smallest ? "smallest" : "first", simplify, *wrong);
         }
+    }
     return std::nullopt;
 }
 
 } // namespace
 
 std::vector<Cover> covers_of(const Problem& problem, const SolveParams& params) {
-    std::vector<Cover> covers;
-    solve(problem, params, {}, [&](std::span<const OptionId> cover) {
-        covers.emplace_back(cover.begin(), cover.end());
-        return true;
-    });
+    std::vector<Cover> covers = walk(problem, params).covers;
     std::ranges::sort(covers);
     return covers;
 }

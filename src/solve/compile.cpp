@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include <quadrille/diagram.hpp>
+
+#include "diagram/builder.hpp"
+#include "diagram/choice.hpp"
+#include "simplify/simplify.hpp"
+#include "solve/verb.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using diagram::Compiler;
+
+/// Puts the diagrams of the parts of a problem together.
+class Assembly {
+  public:
+    explicit Assembly(const CompileParams& params) : params_(params) {}
+
+    /// Compiles a part; `original` gives its options' indices in the whole, or is empty if they are the same.
+    Ending add(const Problem& part, std::span<const OptionId> original, const Control& control) {
+        Control rest = control;
+        rest.limits.nodes -= std::min(rest.limits.nodes, stats_.nodes);
+        const auto compiler = diagram::choose_compiler(
+            part, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
+        const Ending ending = compiler->run(rest);
+        note(compiler->stats());
+        if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original));
+        return ending;
+    }
+
+    Diagram finish(const Problem& problem, std::span<const OptionId> forced) {
+        NodeId root = nodes_.add_product(factors_);
+        for (const OptionId option : forced) root = nodes_.add_sum(std::vector{Diagram::Edge{option, root}});
+        return nodes_.finish(problem, root);
+    }
+
+    const CompileStats& stats() const { return stats_; }
+
+  private:
+    void note(const CompileStats& stats) {
+        stats_.nodes += stats.nodes;
+        stats_.hits += stats.hits;
+        stats_.splits += stats.splits;
+        stats_.steps += stats.steps;
+        stats_.memory = std::max(stats_.memory, stats.memory + nodes_.bytes());
+    }
+
+    /// Copies the nodes of a compiler, options being called by their indices.
+    NodeId take_in(Compiler& compiler, std::span<const OptionId> original) {
+        const DiagramBuilder& made = compiler.nodes();
+        const auto lift = [&](OptionId option) {
+            if (option == Diagram::nothing || option == Diagram::factor) return option;
+            const OptionId id = compiler.form().id(index(option));
+            return original.empty() ? id : original[index(id)];
+        };
+        std::vector<NodeId> place{Diagram::none, Diagram::empty};
+        for (std::uint32_t node = 2; node < made.node_count(); ++node) {
+            edges_.clear();
+            for (const Diagram::Edge& edge : made.edges(NodeId{node}))
+                edges_.push_back({lift(edge.option), place[index(edge.to)]});
+            place.push_back(nodes_.add(edges_));
+        }
+        return place[index(compiler.root())];
+    }
+
+    const CompileParams& params_;
+    DiagramBuilder nodes_;
+    std::vector<NodeId> factors_;
+    std::vector<Diagram::Edge> edges_;
+    CompileStats stats_;
+};
+
+CompileResult compile_parts(const Problem& problem, const CompileParams& params, const Control& control) {
+    const simplify::Simplified simplified = simplify::simplify(
+        problem, params.simplify ? simplify::Scope::everything : simplify::Scope::restrictions);
+    Assembly assembly(params);
+    Ending ending = Ending::exhausted;
+    if (simplified.unchanged) ending = assembly.add(problem, {}, control);
+    for (const simplify::Part& part : simplified.parts) {
+        ending = assembly.add(part.problem, part.original, control);
+        if (ending != Ending::exhausted) break;
+    }
+    CompileResult result;
+    result.ending = ending;
+    if (simplified.impossible)
+        result.diagram = DiagramBuilder().finish(problem, Diagram::none);
+    else if (ending == Ending::exhausted)
+        result.diagram = assembly.finish(problem, simplified.forced);
+    result.stats = assembly.stats();
+    return result;
+}
+
+} // namespace
+
+CompileResult compile(const Problem& problem, const CompileParams& params, const Control& control) {
+    const auto begin = std::chrono::steady_clock::now();
+    CompileResult result = compile_parts(problem, params, control);
+    result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return result;
+}
+
+} // namespace quadrille

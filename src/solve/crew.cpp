@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+#include "solve/crew.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "solve/searches.hpp"
+
+namespace quadrille {
+
+namespace {
+
+/// What a list of covers takes, in words of 4 bytes.
+std::size_t room(const CoverList& covers) { return covers.option_count() + 2 * covers.size(); }
+
+/// How much may wait for its turn before who is ahead waits too, 64 MB, and how much a search gathers before
+/// it hands it in.
+constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{1} << 14;
+
+} // namespace
+
+Crew::Crew(const SolveParams& params, const Control& control, const CoverSink& sink, const MakeWalker& make,
+           std::uint32_t threads, std::unique_ptr<Walker> walker)
+    : control_(control), sink_(sink), make_(make), share_after_(params.share_after),
+      nodes_limited_(control.limits.nodes != Limits().nodes), delivered_(walker->covers()), tasks_(1),
+      workers_(threads), nodes_left_(control.limits.nodes - (nodes_limited_ ? walker->stats().nodes : 0)),
+      found_(walker->covers()) {
+    workers_.front().walker = std::move(walker);
+    for (Worker& worker : workers_) worker.task = tasks_.end();
+    workers_.front().task = tasks_.begin();
+    tell(workers_.front(), Ending::node_limit);
+    threads_.reserve(threads - 1);
+}
+
+Ending Crew::run() {
+    {
+        const std::stop_callback on_stop(control_.stop, [this] {
+            const Lock lock(mutex_);
+            end(Ending::interrupted);
+        });
+        work(workers_.front());
+        threads_.clear(); // joins them
+    }
+    if (error_) std::rethrow_exception(error_);
+    if (std::ranges::all_of(tasks_, &Task::done)) ending_ = Ending::exhausted; // a limit came too late
+    if (!sink_) return found_ >= control_.limits.covers ? Ending::cover_limit : *ending_;
+    for (Task& task : tasks_)
+        for (const CoverList& list : task.covers)
+            for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
+    return enough_ ? Ending::cover_limit : *ending_;
+}
+
+std::uint64_t Crew::covers() const { return sink_ ? delivered_ : std::min(found_, control_.limits.covers); }
+
+SearchStats Crew::stats() const {
+    SearchStats sum;
+    for (const Worker& worker : workers_)
+        if (worker.walker) add(sum, worker.walker->stats());
+    sum.threads = hired_;
+    return sum;
+}
+
+/// What a thread does, from its first moment to its last.
+void Crew::work(Worker& worker) {
+    try {
+        if (!worker.walker) worker.walker = make_();
+        Lock lock(mutex_);
+        while (worker.task != tasks_.end() || take_task(worker, lock)) walk(worker, lock);
+    } catch (...) {
+        const Lock lock(mutex_);
+        if (!error_) error_ = std::current_exception();
+        end(Ending::interrupted);
+    }
+}
+
+/// Waits for a task. False if there will be none any more.
+bool Crew::take_task(Worker& worker, Lock& lock) {
+    ++idle_;
+    if (wants_work()) call_attention();
+    changed_.wait(lock, [&] { return ending_ || waiting_ > 0; });
+    --idle_;
+    if (ending_) return false;
+    --waiting_;
+    worker.task = std::ranges::find_if(tasks_, [](const Task& task) { return task.branches.has_value(); });
+    const auto branches = std::exchange(worker.task->branches, std::nullopt);
+    lock.unlock();
+    worker.walker->start(*branches);
+    worker.begin = worker.walker->position().done;
+    lock.lock();
+    return true;
+}
+
+/// Walks a task to its end, or to that of all.
+void Crew::walk(Worker& worker, Lock& lock) {
+    while (!ending_) {
+        give(worker);
+        if (is_first(worker)) {
+            while (!worker.task->covers.empty() && !ending_) deliver_stored(*worker.task, lock);
+            if (control_.asked && control_.asked->exchange(false)) ask_all();
+            if (report_due_ && !ending_) report(lock);
+            if (ending_) break;
+        }
+        if (may_run(worker)) {
+            if (run_slice(worker, lock) == Ending::exhausted) return finish_task(worker, lock);
+        } else {
+            changed_.wait(lock);
+        }
+    }
+    worker.task = tasks_.end();
+}
+
+/// Without a node left, and none that others may give back, one search after the other runs to see whether
+/// it is exhausted: the first that is not knows that the limit ends it all.
+bool Crew::may_run(const Worker& worker) const {
+    return (nodes_left_ > 0 || running_ == 0) && (is_first(worker) || stored_ <= most_stored);
+}
+
+/// Runs the search until it has something to tell or is asked to look up.
+Ending Crew::run_slice(Worker& worker, Lock& lock) {
+    Walker& walker = *worker.walker;
+    const bool first = is_first(worker);
+    const std::uint64_t granted = grant_nodes(), nodes = walker.stats().nodes, covers = walker.covers();
+    const Control control = slice_control(worker, granted);
+    CoverList found;
+    CoverSink sink;
+    if (sink_ && first) sink = [this](std::span<const OptionId> cover) { return deliver(cover); };
+    if (sink_ && !first)
+        sink = [&found](std::span<const OptionId> cover) {
+            found.add(cover);
+            return room(found) < handful;
+        };
+    worker.running = true;
+    ++running_;
+    lock.unlock();
+    const Ending ending = walker.run(control, sink);
+    lock.lock();
+    --running_;
+    worker.running = false;
+    give_back_nodes(granted - (walker.stats().nodes - nodes));
+    found_ += walker.covers() - covers;
+    store(worker, std::move(found));
+    tell(worker, ending);
+    if (ending == Ending::time_limit) end(ending);
+    if (sink_ ? first && enough_ : found_ >= control_.limits.covers) end(Ending::cover_limit);
+    if (ending == Ending::node_limit && granted == 0) end(ending);
+    return ending;
+}
+
+Control Crew::slice_control(const Worker& worker, std::uint64_t nodes) {
+    if (wants_work() || report_due_)
+        attention_.request_stop(); // the slice ends where it first looks
+    else if (attention_.stop_requested())
+        attention_ = std::stop_source();
+    Control control{{.deadline = control_.limits.deadline}, attention_.get_token()};
+    const std::uint64_t spent = worker.walker->stats().nodes;
+    control.limits.nodes = nodes < UINT64_MAX - spent ? spent + nodes : UINT64_MAX;
+    if (!sink_ && control_.limits.covers != UINT64_MAX) {
+        const std::uint64_t share = (control_.limits.covers - found_) / (2 * workers_.size());
+        control.limits.covers = worker.walker->covers() + std::max<std::uint64_t>(share, 1);
+    }
+    if (is_first(worker)) {
+        control.asked = control_.asked;
+        control.progress = [this](const Progress&) {
+            const Lock lock(mutex_);
+            ask_all();
+        };
+    }
+    return control;
+}
+
+/// So many search nodes may be spent without asking again: less and less as the limit is coming near, so that
+/// all of them are spent before anyone stops.
+std::uint64_t Crew::grant_nodes() {
+    std::uint64_t nodes = share_after_ != 0 ? share_after_ : UINT64_MAX;
+    if (!nodes_limited_) return nodes;
+    const std::uint64_t portion = std::max<std::uint64_t>(nodes_left_ / (2 * workers_.size()), 1);
+    nodes = std::min({nodes, portion, nodes_left_});
+    nodes_left_ -= nodes;
+    return nodes;
+}
+
+void Crew::give_back_nodes(std::uint64_t nodes) {
+    if (!nodes_limited_) return;
+    nodes_left_ += nodes;
+    changed_.notify_all(); // who has none may go on, or it is the end
+}
+
+void Crew::store(Worker& worker, CoverList found) {
+    if (found.size() == 0) return;
+    stored_ += room(found);
+    worker.task->covers.push_back(std::move(found));
+}
+
+/// The task of a search is walked to its end. If it was the first, the right to call the sink passes on.
+void Crew::finish_task(Worker& worker, Lock& lock) {
+    const auto task = std::exchange(worker.task, tasks_.end());
+    task->done = true;
+    done_share_ += task->weight;
+    if (task != tasks_.begin()) return merge_done(task);
+    while (!ending_ && !tasks_.empty() && tasks_.front().done) {
+        if (tasks_.front().covers.empty())
+            tasks_.pop_front();
+        else
+            deliver_stored(tasks_.front(), lock); // meanwhile others may add to it
+    }
+    if (tasks_.empty()) end(Ending::exhausted);
+    call_attention(); // of who is the first now
+}
+
+/// Joins a task that is done to those beside it, so that the list has few.
+void Crew::merge_done(std::list<Task>::iterator task) {
+    const auto next = std::next(task), before = std::prev(task);
+    if (next != tasks_.end() && next->done) {
+        task->covers.splice(task->covers.end(), next->covers);
+        tasks_.erase(next);
+    }
+    if (before->done) {
+        before->covers.splice(before->covers.end(), task->covers);
+        tasks_.erase(task);
+    }
+}
+
+bool Crew::wants_work() const {
+    const auto places = static_cast<std::uint32_t>(workers_.size());
+    return waiting_ < (share_after_ != 0 ? places : idle_ + places - hired_);
+}
+
+/// Gives away what others want.
+void Crew::give(Worker& worker) {
+    while (wants_work()) {
+        auto branches = worker.walker->split();
+        if (!branches) return;
+        const double weight = branches->weight;
+        worker.task->weight -= weight;
+        tasks_.insert(std::next(worker.task), Task{.branches = std::move(branches), .weight = weight});
+        if (++waiting_ > idle_) hire();
+        changed_.notify_all();
+    }
+}
+
+/// One thread more, unless all are there, or no more are to be had: then the others do the work.
+void Crew::hire() {
+    if (hired_ == workers_.size()) return;
+    try {
+        threads_.emplace_back([this, &worker = workers_[hired_]] { work(worker); });
+        ++hired_;
+    } catch (const std::system_error&) {
+        workers_.resize(hired_);
+    }
+}
+
+void Crew::call_attention() {
+    attention_.request_stop();
+    changed_.notify_all();
+}
+
+/// Precondition: the caller walks the first task, or is alone.
+bool Crew::deliver(std::span<const OptionId> cover) {
+    ++delivered_;
+    enough_ = !sink_(cover) || delivered_ == control_.limits.covers;
+    return !enough_;
+}
+
+/// Hands over what waited for its turn.
+void Crew::deliver_stored(Task& task, Lock& lock) {
+    const CoverList list = std::move(task.covers.front());
+    task.covers.pop_front();
+    lock.unlock();
+    for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
+    lock.lock();
+    stored_ -= room(list);
+    if (enough_) end(Ending::cover_limit);
+    changed_.notify_all();
+}
+
+/// Says how far a search is that has stopped for a while, or for good.
+void Crew::tell(Worker& worker, Ending ending) {
+    worker.round = round_;
+    worker.nodes = worker.walker->stats().nodes;
+    worker.covers = worker.walker->covers();
+    worker.share = ending == Ending::exhausted ? 0 : worker.walker->position().done - worker.begin;
+}
+
+/// Somebody wants to know how far the search has come: so all are to tell.
+void Crew::ask_all() {
+    if (!control_.progress) return;
+    report_due_ = true;
+    ++round_;
+    call_attention();
+}
+
+/// Tells how far all have come, once all have told.
+void Crew::report(Lock& lock) {
+    if (std::ranges::any_of(workers_, [&](const Worker& w) { return w.running && w.round != round_; }))
+        return;
+    report_due_ = false;
+    Progress sum{done_share_};
+    for (const Worker& worker : workers_) {
+        sum.share += worker.share;
+        sum.nodes += worker.nodes;
+        sum.covers += worker.covers;
+    }
+    shown_share_ = sum.share = std::clamp(sum.share, shown_share_, 1.0); // but for rounding
+    lock.unlock();
+    control_.progress(sum);
+    lock.lock();
+}
+
+/// The first reason to end is the one that counts.
+void Crew::end(Ending ending) {
+    if (!ending_) ending_ = ending;
+    call_attention();
+}
+
+} // namespace quadrille

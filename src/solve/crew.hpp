@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <exception>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+#include <quadrille/solve.hpp>
+
+#include "solve/cover_list.hpp"
+#include "solve/shared_walk.hpp"
+#include "solve/walker.hpp"
+
+namespace quadrille {
+
+/// Threads that walk one tree together.
+///
+/// The tree is a list of tasks, in its own order. What a search gives away becomes a task right behind its
+/// own, since it is what comes next in the tree:
+///
+///     first                                                    done: its covers wait
+///     [0 walked by A]  [0.3 waits]  [0.4 walked by C]  [0.6 done]  [0.7 walked by B]
+///
+/// Only who walks the first task calls the sink, and Control::progress. That right passes down the list under
+/// the mutex, and so two threads never have it.
+///
+/// A thread runs its search in slices, without the mutex. Between two of them it does what others ask for:
+/// gives work away, tells how far it is, ends. A slice goes on until someone asks (`attention_`), which the
+/// search notices where it looks for an interrupt: sharing costs it nothing.
+class Crew {
+  public:
+    /// `walker` has begun the walk, and goes on with it. The others outlive the crew.
+    Crew(const SolveParams& params, const Control& control, const CoverSink& sink, const MakeWalker& make,
+         std::uint32_t threads, std::unique_ptr<Walker> walker);
+
+    /// Walks to the end. Returns when all threads are gone; throws what one of them threw.
+    Ending run();
+
+    std::uint64_t covers() const;
+    SearchStats stats() const;
+
+  private:
+    using Lock = std::unique_lock<std::mutex>;
+
+    struct Task {
+        std::optional<search::Branches> branches = {}; // until a thread takes them up
+        double weight = 1;                             // the part of the tree that it is
+        bool done = false;
+        std::list<CoverList> covers = {}; // found out of turn
+    };
+
+    struct Worker {
+        std::unique_ptr<Walker> walker = {};
+        std::list<Task>::iterator task = {};
+        bool running = false;
+        // What it has told, in which round of reports.
+        std::uint64_t round = 0, nodes = 0, covers = 0;
+        double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
+    };
+
+    void work(Worker& worker);
+    bool take_task(Worker& worker, Lock& lock);
+    void walk(Worker& worker, Lock& lock);
+    Ending run_slice(Worker& worker, Lock& lock);
+    Control slice_control(const Worker& worker, std::uint64_t nodes);
+    void finish_task(Worker& worker, Lock& lock);
+    void merge_done(std::list<Task>::iterator task);
+
+    bool wants_work() const;
+    void give(Worker& worker);
+    void hire();
+    void call_attention();
+
+    bool is_first(const Worker& worker) const { return worker.task == tasks_.begin(); }
+    bool may_run(const Worker& worker) const;
+    std::uint64_t grant_nodes();
+    void give_back_nodes(std::uint64_t nodes);
+
+    void store(Worker& worker, CoverList found);
+    bool deliver(std::span<const OptionId> cover);
+    void deliver_stored(Task& task, Lock& lock);
+    void tell(Worker& worker, Ending ending);
+    void ask_all();
+    void report(Lock& lock);
+    void end(Ending ending);
+
+    const Control& control_;
+    const CoverSink& sink_;
+    const MakeWalker& make_;
+    const std::uint64_t share_after_;
+    const bool nodes_limited_;
+
+    // Whoever walks the first task:
+    std::uint64_t delivered_; // covers that the sink got
+    bool enough_ = false;     // it wants no more
+    double shown_share_ = 0;  // in the last report
+
+    // The rest under the mutex.
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::stop_source attention_; // stopped when running searches are to look up
+    std::list<Task> tasks_;
+    std::vector<Worker> workers_; // a place for each, hired or not
+    std::vector<std::jthread> threads_;
+    std::uint32_t hired_ = 1, idle_ = 0, waiting_ = 0, running_ = 0; // waiting: tasks; else workers
+    std::uint64_t nodes_left_;
+    std::uint64_t found_;    // covers
+    std::size_t stored_ = 0; // room that stored covers take
+    double done_share_ = 0;
+    bool report_due_ = false;
+    std::uint64_t round_ = 0;
+    std::optional<Ending> ending_;
+    std::exception_ptr error_;
+};
+
+} // namespace quadrille

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/each.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "search/meter.hpp"
+#include "solve/engine_table.hpp"
+#include "solve/parts.hpp"
+#include "solve/product.hpp"
+#include "solve/repeated.hpp"
+#include "solve/searches.hpp"
+#include "solve/suits_masks.hpp"
+#include "solve/together.hpp"
+#include "solve/verb.hpp"
+
+namespace quadrille {
+
+namespace {
+
+/// The engine of that name or, for auto, masks where they suit, else the first one that can answer many
+/// problems of that kind.
+const Engine& choose_repeating(const Problem& problem, std::string name) {
+    if (name == "auto" && suits_masks(problem)) name = "masks";
+    std::string reason = "unknown engine " + name;
+    for (const Engine& engine : engine_table()) {
+        if (name == "auto" ? !engine.repeat : name != engine.info.name) continue;
+        const auto cannot = engine.repeat ? obstacle(engine.info, problem) : "cannot answer many problems";
+        if (!cannot) return engine;
+        reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
+    }
+    throw Unsupported(reason);
+}
+
+/// A part of the base, with the engine that searches it and the givens that fall to it.
+struct Section {
+    const Problem& problem;
+    const std::vector<OptionId>* original; // as in simplify::Part; null if the part is the base itself
+    std::unique_ptr<Repeated> repeated;
+    Together together;
+    std::vector<OptionId> givens = {};
+
+    void lift(std::span<const OptionId> options, std::vector<OptionId>& to) const {
+        for (const OptionId option : options) to.push_back(original ? (*original)[index(option)] : option);
+    }
+};
+
+} // namespace
+
+/// What is done once, and what one answer needs.
+///
+/// Simplification removes an option only if no cover has it, and forces one only if all have it. So what it
+/// found of the base holds for the base with any givens, and is not looked for again.
+class EachSolver::Answers {
+  public:
+    Answers(const Problem& base, const SolveParams& params)
+        : engine_(choose_repeating(base, params.engine)), simplified_(simplify_for(base, params)),
+          places_(base.option_count()) {
+        if (simplified_.unchanged) add_section(base, nullptr, params);
+        for (const simplify::Part* part : by_size(simplified_))
+            add_section(part->problem, &part->original, params);
+        for (const OptionId option : simplified_.forced) places_[index(option)].section = taken;
+    }
+
+    SolveResult first(std::span<const OptionId> givens, const Control& control);
+    SolveResult count(std::span<const OptionId> givens, const Control& control);
+    std::span<const OptionId> cover() const { return cover_; }
+
+  private:
+    // Sections that are none: no cover of the base has the option, or all have it.
+    static constexpr std::uint32_t absent = UINT32_MAX, taken = UINT32_MAX - 1;
+
+    /// Where an option of the base is searched, and its index there.
+    struct Place {
+        std::uint32_t section = absent;
+        OptionId option = {};
+    };
+
+    void add_section(const Problem& problem, const std::vector<OptionId>* original,
+                     const SolveParams& params);
+    bool sort_out(std::span<const OptionId> givens);
+    SolveResult walk(Section& section, std::uint64_t covers, const Control& control, const CoverSink& sink);
+    SolveResult answer(const Count& covers, Ending ending);
+
+    const Engine& engine_;
+    const simplify::Simplified simplified_;
+    std::vector<Section> sections_; // the smallest first
+    std::vector<Place> places_;     // by option of the base
+    std::vector<OptionId> cover_;
+    SearchStats stats_; // of the answer at hand
+};
+
+void EachSolver::Answers::add_section(const Problem& problem, const std::vector<OptionId>* original,
+                                      const SolveParams& params) {
+    const auto number = static_cast<std::uint32_t>(sections_.size());
+    sections_.push_back({problem, original, engine_.repeat(problem, params), Together(problem)});
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto is_primary = [&](ItemId item) { return problem.is_primary(item); };
+        if (!std::ranges::any_of(problem.items(OptionId{o}), is_primary)) continue; // Knuth's rule
+        places_[original ? index((*original)[o]) : o] = {number, OptionId{o}};
+    }
+}
+
+/// Deals the givens to their sections. False if they leave no cover, as can be told at once.
+bool EachSolver::Answers::sort_out(std::span<const OptionId> givens) {
+    if (simplified_.impossible) return false;
+    for (Section& section : sections_) {
+        section.givens.clear();
+        section.together.clear();
+    }
+    for (const OptionId given : givens) {
+        const Place place = places_[index(given)];
+        if (place.section == taken) continue;
+        if (place.section == absent) return false;
+        Section& section = sections_[place.section];
+        if (section.together.has(place.option)) continue; // given twice
+        if (!section.together.join(place.option)) return false;
+        section.givens.push_back(place.option);
+    }
+    return true;
+}
+
+SolveResult EachSolver::Answers::answer(const Count& covers, Ending ending) {
+    return {covers, {}, ending, std::string(engine_.info.name), std::exchange(stats_, {})};
+}
+
+/// Searches a section within what is left of the limits.
+SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, const Control& control,
+                                      const CoverSink& sink) {
+    Control rest = control;
+    rest.limits.covers = covers;
+    rest.limits.nodes -= std::min(rest.limits.nodes, stats_.nodes);
+    SolveResult result = section.repeated->walk(section.givens, rest, sink);
+    add(stats_, result.stats);
+    return result;
+}
+
+SolveResult EachSolver::Answers::first(std::span<const OptionId> givens, const Control& control) {
+    if (const auto ending = search::stopped(control)) return answer(0, *ending);
+    if (!sort_out(givens)) return answer(0, Ending::exhausted);
+    cover_ = simplified_.forced;
+    for (Section& section : sections_) {
+        section.lift(section.givens, cover_);
+        const SolveResult result = walk(section, 1, control, [&](std::span<const OptionId> rest) {
+            section.lift(rest, cover_);
+            return true;
+        });
+        if (result.covers == 0) return answer(0, result.ending);
+    }
+    std::ranges::sort(cover_);
+    return answer(1, Ending::cover_limit);
+}
+
+/// As count_parts does: whether each part has a cover is asked before any is counted.
+SolveResult EachSolver::Answers::count(std::span<const OptionId> givens, const Control& control) {
+    const std::uint64_t limit = control.limits.covers;
+    if (limit == 0) return answer(0, Ending::cover_limit);
+    if (const auto ending = search::stopped(control)) return answer(0, *ending);
+    if (!sort_out(givens)) return answer(0, Ending::exhausted);
+    const bool several = sections_.size() > 1;
+    if (several)
+        for (Section& section : sections_) {
+            const SolveResult result = walk(section, 1, control, {});
+            if (result.covers == 0) return answer(0, result.ending);
+        }
+    Product product;
+    const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
+    for (Section& section : sections_) {
+        if (enough()) break;
+        const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
+        const SolveResult result = walk(section, covers, control, {});
+        product *= several ? std::max(result.covers, Count(1)) : result.covers;
+        if (result.cut_short()) return answer(enough() ? limit : product.value(), result.ending);
+    }
+    if (enough()) return answer(limit, Ending::cover_limit);
+    return answer(product.value(), Ending::exhausted);
+}
+
+EachSolver::EachSolver(const Problem& base, const SolveParams& params)
+    : answers_(std::make_unique<Answers>(base, params)) {}
+EachSolver::~EachSolver() = default;
+EachSolver::EachSolver(EachSolver&&) noexcept = default;
+EachSolver& EachSolver::operator=(EachSolver&&) noexcept = default;
+
+SolveResult EachSolver::first(std::span<const OptionId> givens, const Control& control) {
+    return timed([&] { return answers_->first(givens, control); });
+}
+
+std::span<const OptionId> EachSolver::cover() const { return answers_->cover(); }
+
+SolveResult EachSolver::count(std::span<const OptionId> givens, const Control& control) {
+    return timed([&] { return answers_->count(givens, control); });
+}
+
+} // namespace quadrille

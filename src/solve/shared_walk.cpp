@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "solve/shared_walk.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "solve/cores.hpp"
+#include "solve/crew.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What a search gets before others join it. They build their own structures first, which is worth it only
+/// for one that takes longer than that.
+constexpr std::chrono::milliseconds head_start(2);
+
+std::uint32_t threads_for(const SolveParams& params, const Control& control) {
+    if (control.limits.covers <= 1) return 1; // the order says which one, and only one thread looks there
+    return params.threads != 0 ? params.threads : usable_cores();
+}
+
+/// Runs the search alone for a while. The ending, if it has ended.
+std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
+                                const CoverSink& sink, Clock::duration building) {
+    Control alone = control;
+    if (params.share_after != 0) {
+        alone.limits.nodes = std::min(control.limits.nodes, params.share_after);
+        const Ending ending = walker.run(alone, sink);
+        const bool pause = ending == Ending::node_limit && walker.stats().nodes < control.limits.nodes;
+        return pause ? std::nullopt : std::optional(ending);
+    }
+    alone.limits.deadline = std::min(control.limits.deadline, Clock::now() + head_start + building);
+    const Ending ending = walker.run(alone, sink);
+    const bool pause = ending == Ending::time_limit && Clock::now() < control.limits.deadline;
+    return pause ? std::nullopt : std::optional(ending);
+}
+
+} // namespace
+
+SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
+                        const CoverSink& sink, const MakeWalker& make) {
+    const std::uint32_t threads = threads_for(params, control);
+    const Clock::time_point begin = Clock::now();
+    std::unique_ptr<Walker> walker = make();
+    const auto ending = threads == 1 ? walker->run(control, sink)
+                                     : run_alone(*walker, params, control, sink, Clock::now() - begin);
+    if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
+    Crew crew(params, control, sink, make, threads, std::move(walker));
+    const Ending end = crew.run();
+    return {crew.covers(), {}, end, std::string(engine), crew.stats()};
+}
+
+} // namespace quadrille

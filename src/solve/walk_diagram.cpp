@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "solve/walk_diagram.hpp"
+
+#include <quadrille/query.hpp>
+
+#include "diagram/tally.hpp"
+
+namespace quadrille {
+
+namespace {
+
+SearchStats search_stats(const CompileStats& stats) {
+    SearchStats result;
+    result.nodes = stats.nodes;
+    result.updates = stats.steps;
+    result.profile = {stats.nodes};
+    return result;
+}
+
+SolveResult list_compiled(const Problem& problem, const SolveParams& params, const Control& control,
+                          const CoverSink& sink) {
+    const diagram::Choice choice = choice_of(params);
+    const CompileResult compiled
+        = compile(problem, {.order = choice.order, .simplify = false, .memory = choice.memory}, control);
+    SolveResult result{0, {}, compiled.ending, "diagram", search_stats(compiled.stats)};
+    if (!compiled.diagram) return result;
+    std::uint64_t covers = 0;
+    const bool all
+        = control.limits.covers != 0 && list(*compiled.diagram, 0, [&](std::span<const OptionId> cover) {
+              ++covers;
+              return sink(cover) && covers < control.limits.covers;
+          });
+    result.covers = covers;
+    if (!all) result.ending = Ending::cover_limit;
+    return result;
+}
+
+} // namespace
+
+diagram::Choice choice_of(const SolveParams& params) {
+    return {.order = params.choose == ChooseRule::first ? DiagramOrder::items : DiagramOrder::automatic,
+            .memory = params.memory,
+            .counting = true};
+}
+
+SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Control& control) {
+    SolveResult result{0, {}, ending, "diagram", search_stats(compiler.stats())};
+    if (ending != Ending::exhausted) compiler.give_up();
+    result.covers = diagram::covers_below(compiler.nodes(), compiler.root());
+    const std::uint64_t limit = control.limits.covers;
+    if (limit != Limits().covers && result.covers >= limit) {
+        result.covers = limit;
+        result.ending = Ending::cover_limit;
+    }
+    return result;
+}
+
+SolveResult walk_diagram(const Problem& problem, const SolveParams& params, const Control& control,
+                         const CoverSink& sink) {
+    if (sink) return list_compiled(problem, params, control, sink);
+    const auto compiler = diagram::choose_compiler(problem, choice_of(params), control);
+    return count_compiled(*compiler, compiler->run(control), control);
+}
+
+} // namespace quadrille

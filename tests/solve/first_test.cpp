@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// One cover under `auto`: searches in turns, and CaDiCaL beside them.
+#include <boost/test/unit_test.hpp>
+
+#include <thread>
+
+#include <quadrille/verify.hpp>
+
+#include "generators/generator_test.hpp"
+#include "solve/cores.hpp"
+#include "solve/turns.hpp"
+#include "support/brute_force.hpp"
+#include "support/coloured_problem.hpp"
+#include "support/mutilated_board.hpp"
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/walk.hpp"
+
+using namespace quadrille;
+using namespace std::chrono_literals;
+using std::chrono::steady_clock;
+using test::mutilated_board;
+using test::walk;
+using test::Walk;
+
+namespace {
+
+Control for_one(Limits limits = {}) {
+    limits.covers = 1;
+    return {.limits = limits};
+}
+
+Walk first_of(const Problem& problem, const SolveParams& params = {}, const Control& control = for_one()) {
+    return walk(problem, params, control);
+}
+
+/// What is wrong with the first cover of a small problem.
+std::optional<std::string> wrong(const Problem& problem) {
+    const auto truth = test::covers_by_subsets(problem);
+    for (const std::uint32_t threads : {1u, 2u})
+        for (const bool simplify : {true, false}) {
+            const SolveParams params{.simplify = simplify, .threads = threads};
+            const Walk first = first_of(problem, params);
+            if (first.covers.size() != first.result.covers.saturated()) return "other count";
+            if (truth.empty() != first.result.proved_none()) return "wrong about whether there is one";
+            if (!truth.empty() && first.result.ending != Ending::cover_limit) return "other ending";
+            for (const auto& cover : first.covers)
+                if (!std::ranges::binary_search(truth, cover)) return "no cover";
+            if (count(problem, params, for_one()).covers != first.covers.size()) return "other count";
+        }
+    return std::nullopt;
+}
+
+double seconds_since(steady_clock::time_point begin) {
+    return std::chrono::duration<double>(steady_clock::now() - begin).count();
+}
+
+/// Whether CaDiCaL can start beside the searches.
+bool can_race() {
+    return usable_cores() > 1
+           && std::ranges::any_of(engines(), [](const EngineInfo& engine) { return engine.name == "sat"; });
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(first_test)
+
+BOOST_AUTO_TEST_CASE(random_problems) {
+    test::check_random(
+        20261301, test::runs(10'000),
+        [](auto& random) { return test::random_problem(random, test::random_shape(random, 9, 11)); }, wrong);
+}
+
+BOOST_AUTO_TEST_CASE(colours_that_matter) {
+    test::check_random(
+        20261302, test::runs(2000),
+        [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); }, wrong);
+}
+
+// Heavy tails: links has no answer for 64 queens after 8 million nodes.
+BOOST_AUTO_TEST_CASE(many_queens_take_few_nodes) {
+    for (const auto* size : {"32", "64", "100"}) {
+        const Problem problem = generators::Call("queens", {size}).problem();
+        const Walk first = first_of(problem, {.threads = 1}, for_one({.nodes = 50'000}));
+        BOOST_TEST_REQUIRE(first.covers.size() == 1u, size);
+        BOOST_TEST(!Verifier(problem).violation(first.covers.front()));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_same_cover_every_time) {
+    const Problem problem = generators::Call("queens", {"64"}).problem();
+    const Walk one = first_of(problem, {.threads = 1}), other = first_of(problem, {.threads = 1});
+    BOOST_TEST((one.covers == other.covers));
+    BOOST_TEST(one.result.stats.nodes == other.result.stats.nodes);
+}
+
+BOOST_AUTO_TEST_CASE(cadical_refutes_what_searches_cannot) {
+    if (!can_race()) return;
+    const Walk first = first_of(mutilated_board(10), {.threads = 2});
+    BOOST_TEST(first.result.proved_none());
+    BOOST_TEST(first.result.engine == "sat");
+    BOOST_TEST(first.result.stats.threads == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(node_limits_are_exact) {
+    const Problem problem = mutilated_board(12);
+    for (const std::uint64_t limit : {0u, 1u, 40u, 12'345u, 400'000u})
+        for (const std::uint32_t threads : {1u, 2u}) {
+            const Walk first = first_of(problem, {.threads = threads}, for_one({.nodes = limit}));
+            BOOST_TEST((first.result.ending == Ending::node_limit));
+            BOOST_TEST(first.result.stats.nodes == limit);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(the_deadline_ends_both) {
+    const Problem problem = mutilated_board(20);
+    for (const std::uint32_t threads : {1u, 2u}) {
+        const auto deadline = steady_clock::now() + 200ms;
+        const Walk first = first_of(problem, {.threads = threads}, for_one({.deadline = deadline}));
+        BOOST_TEST((first.result.ending == Ending::time_limit));
+        BOOST_TEST(seconds_since(deadline) >= 0);
+        BOOST_TEST(seconds_since(deadline) < 0.5);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_stop_token_ends_both) {
+    const Problem problem = mutilated_board(20);
+    for (const std::uint32_t threads : {1u, 2u})
+        for (const auto delay : {0ms, 1ms, 200ms}) {
+            std::stop_source source;
+            steady_clock::time_point asked;
+            std::jthread stopper([&] {
+                std::this_thread::sleep_for(delay);
+                asked = steady_clock::now();
+                source.request_stop();
+            });
+            Control control = for_one();
+            control.stop = source.get_token();
+            const Walk first = first_of(problem, {.threads = threads}, control);
+            stopper.join();
+            BOOST_TEST((first.result.ending == Ending::interrupted));
+            BOOST_TEST(seconds_since(asked) < 0.5);
+        }
+}
+
+// The share must not fall, whoever has his turn.
+BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
+    std::atomic<bool> asked = true;
+    Progress last;
+    int told = 0;
+    Control control = for_one({.deadline = steady_clock::now() + 300ms});
+    control.asked = &asked;
+    control.progress = [&](const Progress& progress) {
+        BOOST_TEST(progress.share >= last.share);
+        BOOST_TEST(progress.nodes >= last.nodes);
+        last = progress;
+        asked = true; // at once again
+        ++told;
+    };
+    first_of(mutilated_board(12), {.threads = 1}, control);
+    BOOST_TEST(told > 10);
+}
+
+BOOST_AUTO_TEST_CASE(an_exception_of_the_sink_arrives) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    const auto sink = [](std::span<const OptionId>) -> bool { throw std::runtime_error("enough"); };
+    BOOST_CHECK_THROW(solve(problem, {.threads = 2}, for_one(), sink), std::runtime_error);
+}
+
+// However turns are cut short, the searches go on from where they were.
+BOOST_AUTO_TEST_CASE(turns_go_on) {
+    const Problem problem = generators::Call("queens", {"64"}).problem();
+    const SolveParams params;
+    const auto nodes = [&](std::uint64_t work) {
+        Turns turns(problem, params);
+        std::vector<test::Cover> covers;
+        const CoverSink sink = [&](std::span<const OptionId> cover) {
+            covers.emplace_back(cover.begin(), cover.end());
+            return true;
+        };
+        Ending ending = Ending::node_limit;
+        while (ending == Ending::node_limit) ending = turns.run(for_one(), sink, work);
+        BOOST_TEST(covers.size() == 1u);
+        BOOST_TEST((ending == Ending::cover_limit));
+        return turns.answer(ending).stats.nodes;
+    };
+    BOOST_TEST(nodes(1) == nodes(UINT64_MAX));
+    BOOST_TEST(nodes(1000) == nodes(UINT64_MAX));
+}
+
+// Two covers are no first answer: the order of covers is that of one search, and never CaDiCaL's.
+BOOST_AUTO_TEST_CASE(two_covers_are_walked) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    std::vector<test::Cover> first = walk(problem, {}).covers;
+    first.resize(2);
+    BOOST_TEST((walk(problem, {}, {.limits = {.covers = 2}}).covers == first));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

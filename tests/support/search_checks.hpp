@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/control.hpp>
+#include <quadrille/problem.hpp>
+
+#include "search/links.hpp"
+
+namespace quadrille::test {
+
+using Covers = std::vector<std::vector<OptionId>>;
+
+/// An observer that collects covers, and asks for no more after so many at a time.
+struct Collector {
+    static constexpr bool listens = true;
+    Covers* covers;
+    std::size_t at_a_time = SIZE_MAX;
+    std::size_t seen = 0;
+    bool operator()(std::span<const OptionId> cover) {
+        covers->emplace_back(cover.begin(), cover.end());
+        return ++seen < at_a_time;
+    }
+};
+
+// A `fresh` search has not begun; it may be of any class that walks and can be copied.
+
+template <class Search> Covers all_covers(Search fresh) {
+    Covers covers;
+    BOOST_TEST((fresh.run({}, Collector{&covers}) == Ending::exhausted));
+    return covers;
+}
+
+/// Precondition: there are more than 5000 nodes and 723 covers.
+template <class Search> void check_limits(const Search& fresh) {
+    for (const std::uint64_t limit : {1u, 2u, 1023u, 1024u, 1025u, 5000u}) {
+        Search limited = fresh;
+        BOOST_TEST((limited.run({.limits = {.nodes = limit}}, search::CountOnly{}) == Ending::node_limit));
+        BOOST_TEST(limited.stats().nodes == limit);
+    }
+    for (const std::uint64_t limit : {1u, 100u, 723u}) {
+        Search limited = fresh;
+        BOOST_TEST((limited.run({.limits = {.covers = limit}}, search::CountOnly{}) == Ending::cover_limit));
+        BOOST_TEST(limited.covers() == limit);
+    }
+}
+
+/// Stopping after each cover loses and doubles none.
+template <class Search> void check_stops_at_covers(const Search& fresh) {
+    const Covers expected = all_covers(fresh);
+    Search pieces = fresh;
+    Covers covers;
+    std::size_t runs = 1;
+    while (pieces.run({}, Collector{&covers, 1}) == Ending::cover_limit) ++runs;
+    BOOST_TEST(runs == expected.size() + 1);
+    BOOST_TEST((covers == expected));
+    BOOST_TEST((pieces.run({}, search::CountOnly{}) == Ending::exhausted)); // and stays at its end
+    BOOST_TEST(pieces.covers() == expected.size());
+}
+
+/// Stopping after each node changes nothing.
+template <class Search> void check_stops_at_nodes(const Search& fresh) {
+    Search whole = fresh, pieces = fresh;
+    whole.run({}, search::CountOnly{});
+    Covers covers;
+    Control control{.limits = {.nodes = 0}};
+    do ++control.limits.nodes;
+    while (pieces.run(control, Collector{&covers}) == Ending::node_limit);
+    BOOST_TEST((covers == all_covers(fresh)));
+    BOOST_TEST(pieces.stats().nodes == whole.stats().nodes);
+    BOOST_TEST(pieces.stats().updates == whole.stats().updates);
+    BOOST_TEST(pieces.stats().profile == whole.stats().profile);
+}
+
+} // namespace quadrille::test
