@@ -42,7 +42,8 @@ constexpr std::array<Magic, 4> compressions{{
     {"\x28\xb5\x2f\xfd"sv, "zstd"},
 }};
 
-constexpr std::array<Magic, 9> foreign{{
+constexpr std::array<Magic, 10> foreign{{
+    {"\x89QDG"sv, Bytes::diagram_file},
     {"\x89PNG"sv, "a PNG picture"},
     {"\xff\xd8\xff"sv, "a JPEG picture"},
     {"GIF8"sv, "a GIF picture"},
@@ -60,6 +61,12 @@ std::string_view match(std::span<const Magic> magics, std::string_view head) {
     const auto found
         = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
     return found == magics.end() ? "" : found->name;
+}
+
+/// Whether more bytes behind the head could make it one of those, which it is not yet.
+bool may_become(std::span<const Magic> magics, std::string_view head) {
+    return std::ranges::any_of(
+        magics, [&](const Magic& m) { return m.bytes.size() > head.size() && m.bytes.starts_with(head); });
 }
 
 struct EndsEarly : std::runtime_error {
@@ -155,15 +162,20 @@ using XzDecoder = io::detail::lzma_decompressor_impl<std::allocator<char>>;
 
 } // namespace
 
-/// The bytes as they come: those looked at already, then the rest.
+/// The bytes as they come: those looked at already, then the rest. What is there is handed on at once, so
+/// that whoever talks to us through a pipe gets an answer to the line that he wrote.
 class Bytes::Raw {
   public:
     explicit Raw(std::streambuf& in) : in_(in) {
-        head_.resize(8);
-        head_.resize(
-            static_cast<std::size_t>(in_.sgetn(head_.data(), static_cast<std::streamsize>(head_.size()))));
+        using Traits = std::char_traits<char>;
+        while (may_become(compressions, head_) || may_become(foreign, head_)) {
+            const auto byte = in_.sbumpc();
+            if (byte == Traits::eof()) break;
+            head_ += Traits::to_char_type(byte);
+        }
     }
 
+    /// As many of the first bytes as tell what they are.
     std::string_view head() const { return head_; }
 
     std::size_t read(char* to, std::size_t size) {
@@ -173,7 +185,9 @@ class Bytes::Raw {
             used_ += n;
             return n;
         }
-        return static_cast<std::size_t>(in_.sgetn(to, static_cast<std::streamsize>(size)));
+        if (in_.sgetc() == std::char_traits<char>::eof()) return 0; // else some are there now
+        const auto there = std::max<std::streamsize>(in_.in_avail(), 1);
+        return static_cast<std::size_t>(in_.sgetn(to, std::min(there, static_cast<std::streamsize>(size))));
     }
 
   private:
@@ -207,11 +221,11 @@ template <class Decoder, class Reader> std::unique_ptr<std::streambuf> decompres
 
 } // namespace
 
-Bytes::Bytes(std::streambuf& in, std::string source)
+Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected)
     : source_(std::move(source)), raw_(std::make_unique<Raw>(in)) {
-    if (const auto what = match(foreign, raw_->head()); !what.empty())
+    if (const auto what = match(foreign, raw_->head()); !what.empty() && what != expected)
         throw ParseError(source_, {1, 1},
-                         fmt::format("found what looks like {}, expected a problem as text", what));
+                         fmt::format("found what looks like {}, expected {}", what, expected));
     compression_ = match(compressions, raw_->head());
     if (compression_ == "gzip") decompressor_ = decompress<GzipDecoder>(raw_.get());
     if (compression_ == "bzip2") decompressor_ = decompress<Bzip2Decoder>(raw_.get());

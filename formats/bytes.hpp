@@ -5,18 +5,23 @@
 #include <memory>
 #include <streambuf>
 #include <string>
+#include <string_view>
 
 namespace quadrille::format {
 
 /// Bytes of an input, decompressed if their first ones say gzip, bzip2, xz or zstd.
 class Bytes {
   public:
-    /// Looks at the first bytes. Throws ParseError for what is plainly no text (a PNG, UTF-16, ...).
-    Bytes(std::streambuf& in, std::string source);
+    /// The one kind of file that is no text and may be expected.
+    static constexpr std::string_view diagram_file = "a diagram file";
+
+    /// Looks at the first bytes. Throws ParseError for what is plainly something else (a PNG, UTF-16, ...)
+    /// than what is expected.
+    Bytes(std::streambuf& in, std::string source, std::string_view expected = "a problem as text");
     ~Bytes();
 
-    /// Reads up to `size` bytes; 0 at the end. Throws ParseError where a compressed stream is damaged or ends
-    /// early.
+    /// Reads up to `size` bytes, which may be few where no more are there yet; 0 at the end. Throws
+    /// ParseError where a compressed stream is damaged or ends early.
     std::size_t read(char* to, std::size_t size);
 
     const std::string& source() const { return source_; }
