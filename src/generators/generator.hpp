@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -44,6 +47,21 @@ class UsageError : public std::runtime_error {
 struct Style {
     bool colour = false; ///< ANSI colours
     bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
+    bool line = false;   ///< a cover on one line, as programs read it
+};
+
+/// Draws covers of one problem; lines end in a newline, the last one too.
+/// Precondition: `cover` is a cover of it.
+using Painter = std::function<std::string(std::span<const OptionId> cover)>;
+
+/// Reads a list of problems that are all on one base, a line each.
+class ListReader {
+  public:
+    virtual ~ListReader() = default;
+
+    /// Appends the names of the base's options that the problem requires, between blanks. False if the line
+    /// holds no problem. Throws ParseError; `number` is that of the line, from 1.
+    virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
 /// A front end: it makes problems of one kind, and draws their covers.
@@ -59,9 +77,15 @@ struct Generator {
     /// Throws UsageError, or ParseError where the input is wrong.
     Problem (*emit)(const Arguments& arguments);
 
-    /// Draws a cover of the problem that `emit(arguments)` makes; lines end in a newline, the last one too.
-    /// Precondition: `cover` is a cover of it.
-    std::string (*render)(const Arguments& arguments, std::span<const OptionId> cover, const Style& style);
+    /// What draws covers of the problem that `emit(arguments)` makes.
+    Painter (*render)(const Arguments& arguments, const Style& style);
+
+    bool draws_lines = false; ///< knows Style::line
+
+    /// What reads a list of problems, `gen NAME --givens LIST`; the arguments say of what kind they are, and
+    /// `input_name` what to call the list. The base is what `gen NAME --base` makes with the same other
+    /// arguments. Null if the problems of this kind have no base.
+    std::unique_ptr<ListReader> (*list)(const Arguments& arguments) = nullptr;
 };
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.

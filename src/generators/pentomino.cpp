@@ -206,17 +206,23 @@ Problem emit(const Arguments& arguments) {
     return builder.build();
 }
 
-std::string render(const Arguments& arguments, std::span<const OptionId> cover, const Style& style) {
-    const Puzzle puzzle = parse(arguments);
-    const std::vector<Placement> all = placements(puzzle);
+std::string draw_cover(const Puzzle& puzzle, std::span<const Placement> all, std::span<const OptionId> cover,
+                       const Style& style) {
     Tiling tiling(puzzle.board);
     for (const OptionId option : cover) {
-        const Placement& placement = all.at(index(option));
+        const Placement& placement = all[index(option)];
         for (const Square square : placement.squares)
             tiling.pieces[puzzle.place(square)] = static_cast<std::uint32_t>(tiling.letters.size());
         tiling.letters += puzzle.letters[placement.piece];
     }
     return draw(tiling, style);
+}
+
+Painter render(const Arguments& arguments, const Style& style) {
+    const Puzzle puzzle = parse(arguments);
+    return [puzzle, all = placements(puzzle), style](std::span<const OptionId> cover) {
+        return draw_cover(puzzle, all, cover, style);
+    };
 }
 
 constexpr std::array flags{

@@ -93,13 +93,18 @@ std::string draw_row(const Board& board, std::uint32_t row, std::uint32_t queen,
     return line + '\n';
 }
 
-std::string render(const Arguments& arguments, std::span<const OptionId> cover, const Style& style) {
-    const Board board = parse(arguments);
+std::string draw(const Board& board, std::span<const OptionId> cover, const Style& style) {
     std::vector<std::uint32_t> queen(board.size);
     for (const OptionId option : cover) queen.at(index(option) / board.size) = index(option) % board.size;
     std::string picture;
     for (std::uint32_t row = 0; row < board.size; ++row) picture += draw_row(board, row, queen[row], style);
     return picture;
+}
+
+Painter render(const Arguments& arguments, const Style& style) {
+    return [board = parse(arguments), style](std::span<const OptionId> cover) {
+        return draw(board, cover, style);
+    };
 }
 
 constexpr std::array flags{

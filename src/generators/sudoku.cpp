@@ -9,6 +9,7 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/sudoku_list.hpp"
 #include "generators/sudoku_text.hpp"
 #include "problem/quoted.hpp"
 
@@ -33,20 +34,43 @@ std::string parse_symbols(std::string_view word) {
     return std::string(word);
 }
 
+/// The grid without any given, 9 x 9 if nothing else is said.
+Sudoku empty_grid(const Extent& box, std::string symbols) {
+    if (symbols.empty()) symbols = default_symbols(box.area());
+    if (symbols.size() != box.area()) refuse_symbols(symbols, box.area());
+    return {box, symbols, std::vector<std::uint8_t>(std::size_t{box.area()} * box.area())};
+}
+
+/// Where the puzzle comes from: one of FILE, --grid and --base.
+std::string_view origin_of_puzzle(const Arguments& arguments) {
+    std::vector<std::string_view> found;
+    if (!arguments.has("givens") && (!arguments.input_name.empty() || !arguments.input.empty()))
+        found.emplace_back("FILE");
+    for (const std::string_view flag : {"--grid", "--base", "--givens"})
+        if (arguments.has(flag.substr(2))) found.push_back(flag);
+    if (found.empty()) refuse(sudoku.name, "neither FILE nor --grid nor --base", "one of them");
+    if (found.size() > 1)
+        refuse(sudoku.name, fmt::format("both {} and {}", found[0], found[1]), "one of them");
+    return found.front();
+}
+
 Sudoku parse(const Arguments& arguments) {
     if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
     SudokuTextParams params;
     if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
     if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
+    const std::string_view where = origin_of_puzzle(arguments);
+    if (where == "--base" || where == "--givens") {
+        if (arguments.has("puzzle"))
+            refuse(sudoku.name, fmt::format("--puzzle and {}", where), "one of them");
+        return empty_grid(params.box.value_or(Extent{3, 3}), params.symbols);
+    }
     if (arguments.has("puzzle")) {
         params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
         if (!params.number)
             refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
     }
-    const bool file = !arguments.input_name.empty() || !arguments.input.empty();
-    if (file == arguments.has("grid"))
-        refuse(sudoku.name, file ? "both FILE and --grid" : "neither FILE nor --grid", "one of them");
-    if (file) return read_sudoku(arguments.input, arguments.input_name, params);
+    if (where == "FILE") return read_sudoku(arguments.input, arguments.input_name, params);
     return read_sudoku(arguments.get("grid"), "--grid", params);
 }
 
@@ -115,11 +139,13 @@ Problem emit(const Arguments& arguments) {
         std::array<ItemId, 4> covered{items.cells[cell]};
         for (std::size_t kind = 0; kind < houses.size(); ++kind)
             covered[kind + 1] = items.needs[kind][houses[kind] * n + digit];
-        add_option(builder, fmt::format("{}={}", square_name(cell / n, cell % n), puzzle.symbol(digit)),
-                   covered);
+        add_option(builder, choice_name(cell / n, cell % n, puzzle.symbol(digit)), covered);
     }
-    std::vector<std::string> origin{"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns),
-                                    "--grid", given_text(puzzle)};
+    std::vector<std::string> origin{"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns)};
+    if (arguments.has("base"))
+        origin.emplace_back("--base");
+    else
+        origin.insert(origin.end(), {"--grid", given_text(puzzle)});
     if (puzzle.symbols != default_symbols(n)) origin.insert(origin.end(), {"--symbols", puzzle.symbols});
     const auto empty = static_cast<std::size_t>(std::ranges::count(puzzle.givens, 0));
     annotate(builder, fmt::format("{0}x{0} sudoku with {1}", n, counted(n * n - empty, "given")), sudoku.name,
@@ -155,12 +181,13 @@ std::string draw_digit(const Sudoku& puzzle, std::uint32_t digit, bool given, co
     return fmt::format("{}{}{}", given ? std::string(ansi::bold) : ansi::text(33), symbol, ansi::plain);
 }
 
-std::string render(const Arguments& arguments, std::span<const OptionId> cover, const Style& style) {
-    const Sudoku puzzle = parse(arguments);
-    const std::vector<Choice> all = choices(puzzle);
-    std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
-    for (const OptionId option : cover) digits[all.at(index(option)).cell] = all[index(option)].digit;
+std::string draw_line(const Sudoku& puzzle, std::span<const std::uint32_t> digits) {
+    std::string line;
+    for (const std::uint32_t digit : digits) line += puzzle.symbol(digit);
+    return line + '\n';
+}
 
+std::string draw_grid(const Sudoku& puzzle, std::span<const std::uint32_t> digits, const Style& style) {
     const Frame& frame = style.ascii ? ascii : heavy;
     const std::uint32_t n = puzzle.size();
     std::string picture;
@@ -174,11 +201,26 @@ std::string render(const Arguments& arguments, std::span<const OptionId> cover, 
     return picture + draw_rule(puzzle, n, frame);
 }
 
+Painter render(const Arguments& arguments, const Style& style) {
+    const Sudoku puzzle = parse(arguments);
+    return [puzzle, all = choices(puzzle), style](std::span<const OptionId> cover) {
+        std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
+        for (const OptionId option : cover) digits[all[index(option)].cell] = all[index(option)].digit;
+        return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
+    };
+}
+
+std::unique_ptr<ListReader> list(const Arguments& arguments) {
+    return std::make_unique<SudokuList>(parse(arguments), arguments.input_name);
+}
+
 constexpr std::array flags{
     Flag{"box", "RxC", "boxes of R rows and C columns instead of the squarest ones"},
     Flag{"symbols", "STRING", "the digits, as in 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
     Flag{"puzzle", "K", "the K-th puzzle of FILE, from 1"},
     Flag{"grid", "TEXT", "the puzzle itself, instead of FILE"},
+    Flag{"base", "", "the empty grid, for --each of solve, count and unique"},
+    Flag{"givens", "LIST", "print no problem, but the givens of each puzzle in LIST, for --each"},
 };
 
 } // namespace
@@ -186,18 +228,25 @@ constexpr std::array flags{
 const Generator sudoku{
     .name = "sudoku",
     .summary = "solve a sudoku from 4x4 to 25x25",
-    .synopsis = "[FILE] [--box RxC] [--symbols STRING] [--puzzle K] [--grid TEXT]",
+    .synopsis = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]",
     .help = "FILE has a puzzle a line, as 81 characters, or a row a line, with or without\n"
             "rules and blanks around the boxes; other sizes alike. Empty cells are any of\n"
             ". 0 * _ - ? X that is no symbol; digits above 9 are letters from A; # begins a\n"
             "comment. Empty lines may stand between puzzles, not within one. Option r0c2=4\n"
             "puts a 4 into the third cell of the first row.\n"
+            "LIST has a puzzle a line; what else stands there, such as a name or an answer, is\n"
+            "left out. It is translated as it comes, however long it is.\n"
             "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
-            "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n",
+            "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
+            "  quadrille gen sudoku --base -o base.json\n"
+            "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
+            "    quadrille render --style line\n",
     .flags = flags,
     .reads_file = true,
     .emit = emit,
     .render = render,
+    .draws_lines = true,
+    .list = list,
 };
 
 } // namespace quadrille::generators

@@ -22,14 +22,6 @@ struct Cell {
 };
 using Line = std::vector<Cell>; // one without cells stands for a gap between puzzles
 
-char other_case(char c) { return is_alnum(c) && c > '9' ? static_cast<char>(c ^ ' ') : c; }
-
-/// A character as messages show it.
-std::string shown(char c) {
-    if (c > ' ' && c < '\x7f') return fmt::format("'{}'", c);
-    return fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
-}
-
 /// The line without comment, what follows a colon, and blanks around.
 std::string_view content(std::string_view line) {
     line = line.substr(0, line.find_first_of("#:"));
@@ -137,14 +129,6 @@ Block pick(const std::vector<Block>& puzzles, const std::string& source,
     return puzzles[number.value_or(1) - 1];
 }
 
-/// The digit that a character stands for, 0 for an empty cell.
-std::optional<std::uint8_t> digit_of(char c, std::string_view symbols) {
-    for (const char form : {c, other_case(c)})
-        if (const std::size_t at = symbols.find(form); at != std::string_view::npos)
-            return static_cast<std::uint8_t>(at + 1);
-    return empty_cells.find(c) != std::string_view::npos ? std::optional<std::uint8_t>(0) : std::nullopt;
-}
-
 /// Adds a given to the puzzle after seeing that its houses have no such digit yet.
 void add_given(Sudoku& puzzle, UsedDigits& used, const Cell& cell, const std::string& source) {
     const auto digit = digit_of(cell.symbol, puzzle.symbols);
@@ -165,6 +149,19 @@ void add_given(Sudoku& puzzle, UsedDigits& used, const Cell& cell, const std::st
 
 } // namespace
 
+std::string shown(char c) {
+    if (c > ' ' && c < '\x7f') return fmt::format("'{}'", c);
+    return fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
+}
+
+std::optional<std::uint8_t> digit_of(char c, std::string_view symbols) {
+    const char other_case = is_alnum(c) && c > '9' ? static_cast<char>(c ^ ' ') : c;
+    for (const char form : {c, other_case})
+        if (const std::size_t at = symbols.find(form); at != std::string_view::npos)
+            return static_cast<std::uint8_t>(at + 1);
+    return empty_cells.find(c) != std::string_view::npos ? std::optional<std::uint8_t>(0) : std::nullopt;
+}
+
 UsedDigits::UsedDigits(const Sudoku& puzzle) {
     for (auto& masks : masks_) masks.resize(puzzle.size());
     for (std::uint32_t cell = 0; cell < puzzle.givens.size(); ++cell)
@@ -173,6 +170,14 @@ UsedDigits::UsedDigits(const Sudoku& puzzle) {
 
 void UsedDigits::add(const Sudoku::Houses& houses, std::uint32_t digit) {
     for (std::size_t kind = 0; kind < houses.size(); ++kind) masks_[kind][houses[kind]] |= 1U << digit;
+}
+
+void refuse_symbols(std::string_view symbols, std::uint32_t size) {
+    refuse(sudoku.name, in_quotes(symbols) + " for --symbols", fmt::format("{} of them", size));
+}
+
+std::string choice_name(std::uint32_t row, std::uint32_t column, char symbol) {
+    return square_name(row, column) + '=' + symbol;
 }
 
 std::optional<Extent> default_box(std::uint32_t size) {
@@ -194,8 +199,7 @@ Sudoku read_sudoku(std::string_view text, const std::string& source, const Sudok
 
     Sudoku puzzle{params.box ? *params.box : *default_box(size), params.symbols, {}};
     if (puzzle.symbols.empty()) puzzle.symbols = default_symbols(size);
-    if (puzzle.symbols.size() != size)
-        refuse(sudoku.name, in_quotes(puzzle.symbols) + " for --symbols", fmt::format("{} of them", size));
+    if (puzzle.symbols.size() != size) refuse_symbols(puzzle.symbols, size);
     UsedDigits used(puzzle);
     for (const Line& line : block)
         for (const Cell& cell : line) add_given(puzzle, used, cell, source);

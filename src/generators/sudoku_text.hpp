@@ -56,6 +56,18 @@ std::optional<Extent> default_box(std::uint32_t size);
 /// 123456789ABC.. up to the size.
 std::string default_symbols(std::uint32_t size);
 
+/// Throws UsageError for symbols that are too many or too few.
+[[noreturn]] void refuse_symbols(std::string_view symbols, std::uint32_t size);
+
+/// The digit that a character stands for, a letter in either case; 0 for an empty cell.
+std::optional<std::uint8_t> digit_of(char c, std::string_view symbols);
+
+/// A character as messages show it.
+std::string shown(char c);
+
+/// What the option is called that puts a symbol into a cell: "r0c2=4".
+std::string choice_name(std::uint32_t row, std::uint32_t column, char symbol);
+
 /// How to read a sudoku; what is empty is told by the text.
 struct SudokuTextParams {
     std::optional<Extent> box;           ///< area from 4 to 25

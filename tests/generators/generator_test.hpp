@@ -53,7 +53,7 @@ struct Call {
                 cover.push_back(OptionId{i});
         const auto wrong = Verifier(made).violation(cover);
         BOOST_REQUIRE_MESSAGE(!wrong, wrong.value_or(""));
-        return generator.render(arguments, cover, style);
+        return generator.render(arguments, style)(cover);
     }
 };
 

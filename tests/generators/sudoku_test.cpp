@@ -27,7 +27,7 @@ std::string answer(const Call& call) {
     const auto all = covers(call.problem());
     BOOST_REQUIRE(all.size() == 1U);
     std::string digits;
-    for (const char c : call.generator.render(call.arguments, all.front(), {.ascii = true}))
+    for (const char c : call.generator.render(call.arguments, {.ascii = true})(all.front()))
         if (std::string_view(" |+-\n").find(c) == std::string_view::npos) digits += c;
     return digits;
 }
@@ -299,6 +299,41 @@ BOOST_AUTO_TEST_CASE(bad_text_is_refused_with_its_place) {
                == "--grid:1:4: found 1, expected a digit not yet in row 1");
 }
 
+BOOST_AUTO_TEST_CASE(the_base_has_every_choice) {
+    const std::vector<std::pair<Words, std::size_t>> cases{
+        {{"--base"}, 729}, {{"--base", "--box", "2x2"}, 64}, {{"--base", "--box", "4x4"}, 4096}};
+    for (const auto& [words, options] : cases) {
+        const Call call{"sudoku", words};
+        const Problem made = call.problem();
+        BOOST_TEST(made.option_count() == options);
+        BOOST_CHECK(Call("sudoku", made.annotations().origin->arguments).problem() == made);
+    }
+    BOOST_TEST(origin({"sudoku", {"--base"}}) == (Words{"--box", "3x3", "--base"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(cover_count({"sudoku", {"--base", "--box", "2x2"}}) == 288U); // A107739(2)
+}
+
+BOOST_AUTO_TEST_CASE(a_list_names_options_of_the_base) {
+    const Call call{"sudoku", {"--givens", "list", "--box", "2x2", "--symbols", "ABCD"}};
+    const auto reader = call.generator.list(call.arguments);
+    std::string names = "> ";
+    BOOST_TEST(reader->read("a..x............", 1, names));
+    BOOST_TEST(names == "> r0c0=A");
+    names.clear();
+    BOOST_TEST(reader->read("ABCD.ABC........", 2, names));
+    BOOST_TEST(names == "r0c0=A r0c1=B r0c2=C r0c3=D r1c1=A r1c2=B r1c3=C");
+    BOOST_TEST(!reader->read("", 3, names));
+    BOOST_TEST(!reader->read("  # ABCD.ABC........", 4, names));
+    const auto place_is_right = [](const ParseError& error) { return error.place() == Place{5, 1}; };
+    BOOST_CHECK_EXCEPTION(reader->read("ABCD|", 5, names), ParseError, place_is_right);
+}
+
+BOOST_AUTO_TEST_CASE(a_cover_on_a_line) {
+    const Call call = inline_grid("12..34..2143....");
+    const Words cover{"r1c2=1", "r1c3=2", "r0c2=3", "r0c3=4", "r3c0=4", "r3c1=3", "r3c2=2", "r3c3=1"};
+    BOOST_TEST(call.picture(cover, {.line = true}) == "1234341221434321\n");
+}
+
 BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     const std::string expected_box
         = ", expected a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns";
@@ -312,7 +347,7 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     BOOST_TEST(complaint<UsageError>(inline_grid(classic, {"--symbols", "1234"}))
                == "sudoku: found '1234' for --symbols, expected 9 of them");
     BOOST_TEST(complaint<UsageError>({"sudoku", {}})
-               == "sudoku: found neither FILE nor --grid, expected one of them");
+               == "sudoku: found neither FILE nor --grid nor --base, expected one of them");
     BOOST_TEST(complaint<UsageError>(in_file(classic, {"--grid", classic}))
                == "sudoku: found both FILE and --grid, expected one of them");
     BOOST_TEST(complaint<UsageError>(in_file(classic, {"second"}))
