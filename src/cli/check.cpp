@@ -30,23 +30,25 @@ struct Finding {
     std::string reason;
 };
 
-/// Checks every cover of the listing: each by itself, and that none stands twice.
-std::vector<Finding> check(const Problem& problem, const CoverListing& listing, const std::string& source,
-                           bool by_name) {
+/// Checks every cover of a listing: each by itself, and that none stands twice. Counts them.
+std::vector<Finding> check(const Problem& problem, CoverReader& listing, bool by_name, std::size_t& covers) {
     std::vector<Finding> findings;
     std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
     Verifier verifier(problem);
     OptionNames names(problem);
-    for (const ListedCover& listed : listing.covers) {
-        std::vector<OptionId> cover = options_of(problem, names, listed, source, by_name);
+    std::vector<OptionId> cover;
+    while (const ListedCover* listed = listing.next()) {
+        if (listed->none) continue;
+        ++covers;
+        options_of(problem, names, *listed, listing.source(), by_name, cover);
         if (auto wrong = verifier.violation(cover)) {
-            findings.push_back({listed.line, std::move(*wrong)});
+            findings.push_back({listed->line, std::move(*wrong)});
             continue;
         }
         std::ranges::sort(cover);
-        const auto [earlier, fresh] = seen.emplace(std::move(cover), listed.line);
+        const auto [earlier, fresh] = seen.emplace(cover, listed->line);
         if (!fresh)
-            findings.push_back({listed.line, fmt::format("the cover of line {} again", earlier->second)});
+            findings.push_back({listed->line, fmt::format("the cover of line {} again", earlier->second)});
     }
     return findings;
 }
@@ -61,13 +63,16 @@ ExitCode run(const Invocation& invocation) {
     const Problem problem = read_input(invocation, problem_path).problem;
     InputFile covers_file(covers_path);
     refuse_overwriting(invocation, covers_file);
-    const CoverListing listing = parse_covers(read_text(covers_file, covers_file.name()), covers_file.name());
-    const std::vector<Finding> findings = check(problem, listing, covers_file.name(), by_name);
+    format::Bytes bytes(covers_file, covers_file.name());
+    format::Lines lines(bytes);
+    CoverReader listing(lines, by_name);
+    listing.drop_text();
+    std::size_t covers = 0;
+    const std::vector<Finding> findings = check(problem, listing, by_name, covers);
 
     OutputFile file(invocation.get("output"));
     if (invocation.has("json")) {
-        nlohmann::ordered_json record{
-            {"type", "check"}, {"covers", listing.covers.size()}, {"wrong", findings.size()}};
+        nlohmann::ordered_json record{{"type", "check"}, {"covers", covers}, {"wrong", findings.size()}};
         record["findings"] = nlohmann::ordered_json::array();
         for (const Finding& finding : findings)
             record["findings"].push_back({{"line", finding.line}, {"reason", finding.reason}});
@@ -75,7 +80,7 @@ ExitCode run(const Invocation& invocation) {
     } else {
         for (const Finding& finding : findings)
             file.stream() << fmt::format("{}:{}: {}\n", covers_file.name(), finding.line, finding.reason);
-        file.stream() << fmt::format("{} covers, {} wrong\n", listing.covers.size(), findings.size());
+        file.stream() << fmt::format("{} covers, {} wrong\n", covers, findings.size());
     }
     file.commit();
     return findings.empty() ? answered : refuted;

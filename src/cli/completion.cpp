@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/query.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/command.hpp"
@@ -37,6 +38,8 @@ std::vector<std::string> values_of(const Flag& flag) {
         if (flag.long_name() == "encoding")
             words.insert(words.end(), format.encodings.begin(), format.encodings.end());
     }
+    if (flag.long_name() == "format")
+        for (const DiagramFormatInfo& format : diagram_formats()) words.emplace_back(format.name);
     if (flag.long_name() == "engine") {
         words.emplace_back("auto");
         for (const EngineInfo& engine : engines()) words.emplace_back(engine.name);

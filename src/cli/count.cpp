@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "cli/count_by.hpp"
+#include "cli/each.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
@@ -12,7 +14,7 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "count no further than N"}, json_flag};
+        std::vector<Flag> all{{"limit,n", "N", "count no further than N"}, by_flag, each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
@@ -21,7 +23,9 @@ const std::vector<Flag>& flags() {
 }
 
 ExitCode run(const Invocation& invocation) {
+    if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
+    if (invocation.has("each")) return count_each(invocation, limit);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
     const SolveResult result = search.count(limit);
@@ -34,6 +38,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 ExitCode run_unique(const Invocation& invocation) {
+    if (invocation.has("each")) return unique_each(invocation);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
     const SolveResult result = search.count(2);
@@ -50,16 +55,21 @@ ExitCode run_unique(const Invocation& invocation) {
 }
 
 const std::vector<Flag>& unique_flags() {
-    static const std::vector<Flag> list(flags().begin() + 1, flags().end()); // all but --limit
+    static const std::vector<Flag> list(flags().begin() + 2, flags().end()); // all but --limit and --by
     return list;
 }
 
 } // namespace
 
 const Command count_command{
-    "count",  "count all covers",
-    "[FILE]", "Prints the number of covers, or 'at least N' if it was stopped before the end.\n",
-    flags(),  run};
+    "count",
+    "count all covers",
+    "[FILE]",
+    "Prints the number of covers, or 'at least N' if it was stopped before the end. --by prints a\n"
+    "line for each option: its index, the number of covers that have it, whether these are all, some\n"
+    "or none, and its name or its items; tabs part them.\n",
+    flags(),
+    run};
 
 const Command unique_command{
     "unique",       "tell whether there is none, one or many",

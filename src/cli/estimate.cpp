@@ -22,10 +22,8 @@ const std::vector<Flag>& flags() {
         std::vector<Flag> all{{"probes", "N", "make N random probes (default 1000)"},
                               {"seed", "N", "of the random numbers (default 1)"},
                               json_flag};
-        constexpr std::array<std::string_view, 3> others{"nodes", "stats", "exit-code"};
-        std::ranges::copy_if(search_flags, std::back_inserter(all), [&](const Flag& flag) {
-            return std::ranges::find(others, flag.long_name()) == others.end();
-        });
+        const std::vector<Flag> search = search_flags_but({"nodes", "threads", "memory", "stats", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
     }();

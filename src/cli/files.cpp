@@ -12,6 +12,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +20,12 @@
 #include "cli/interrupt.hpp"
 
 namespace quadrille::cli {
+
+namespace {
+
+constexpr std::size_t chunk = 1 << 16;
+
+} // namespace
 
 void claim_standard_descriptors() {
     // Opened the wrong way round: to read from it, or write to it, fails.
@@ -33,7 +40,7 @@ void tell(std::string_view message) {
 }
 
 InputFile::InputFile(const std::string& path)
-    : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO) {
+    : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO), buffer_(chunk) {
     if (path != "-") descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0)
@@ -54,7 +61,20 @@ bool InputFile::is_same_file(const std::string& path) const {
            && mine.st_dev == other.st_dev && mine.st_ino == other.st_ino && S_ISREG(mine.st_mode);
 }
 
+/// Waits for input, if anyone is to be told of that. False if he would not wait any longer.
+bool InputFile::wait() const {
+    if (!idle_) return true;
+    constexpr int tick = 50; // milliseconds
+    pollfd input{descriptor_, POLLIN, 0};
+    for (int timeout = 0;; timeout = tick) {
+        const int ready = ::poll(&input, 1, timeout);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return true; // if it cannot be read, `read` says why
+        if (!idle_()) return false;
+    }
+}
+
 std::size_t InputFile::read_some(char* to, std::size_t size) {
+    if (!wait()) return 0;
     while (true) {
         const ssize_t n = ::read(descriptor_, to, size);
         if (n >= 0) return static_cast<std::size_t>(n);
@@ -83,7 +103,7 @@ std::streamsize InputFile::xsgetn(char* to, std::streamsize size) {
 
 namespace {
 
-constexpr std::size_t chunk = 1 << 16;
+bool is_standard(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
 /// Whether a file can take the place of `path`; a device, pipe or socket there is written as it is.
 bool is_replaceable(const std::string& path) {
@@ -104,9 +124,9 @@ std::string resolved(const std::string& path) {
 } // namespace
 
 OutputFile::OutputFile(const std::optional<std::string>& path)
-    : name_(path.value_or("<stdout>")), descriptor_(STDOUT_FILENO), stream_(this) {
+    : name_(is_standard(path) ? "<stdout>" : *path), descriptor_(STDOUT_FILENO), stream_(this) {
     stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
-    if (!path) return;
+    if (is_standard(path)) return;
     if (path->empty()) throw UsageError("found an empty name for --output, expected a file");
     if (is_replaceable(*path)) {
         final_ = resolved(*path);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <streambuf>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace quadrille::cli {
 
@@ -30,6 +31,10 @@ class InputFile : public std::streambuf {
     /// What to call it in messages.
     const std::string& name() const { return name_; }
 
+    /// `idle` is called when a read would have to wait, and every so often while it waits; false makes this
+    /// the end of the input.
+    void while_waiting(std::function<bool()> idle) { idle_ = std::move(idle); }
+
     /// Whether it is the same file as `path` is.
     bool is_same_file(const std::string& path) const;
 
@@ -39,10 +44,12 @@ class InputFile : public std::streambuf {
 
   private:
     std::size_t read_some(char* to, std::size_t size);
+    bool wait() const;
 
     std::string name_;
     int descriptor_;
-    std::array<char, 4096> buffer_;
+    std::function<bool()> idle_;
+    std::vector<char> buffer_;
 };
 
 /// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
@@ -52,7 +59,7 @@ class InputFile : public std::streambuf {
 /// without it, and on a signal that ends the process, it is removed.
 class OutputFile : private std::streambuf {
   public:
-    /// `path`: a file, or nothing for standard output.
+    /// `path`: a file; nothing, or "-", for standard output.
     explicit OutputFile(const std::optional<std::string>& path);
     ~OutputFile() override;
     OutputFile(const OutputFile&) = delete;

@@ -75,6 +75,11 @@ std::vector<std::string> Invocation::all(std::string_view flag) const {
     return found == values_.end() ? std::vector<std::string>{} : found->second;
 }
 
+void Invocation::exclude(std::string_view one, std::string_view other) const {
+    if (has(one) && has(other))
+        throw UsageError(fmt::format("{}: found --{} and --{}, expected one of them", command_, one, other));
+}
+
 std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least,
                                                 std::uint64_t most) const {
     const auto text = get(flag);

@@ -42,6 +42,9 @@ class Invocation {
     std::optional<std::string> get(std::string_view flag) const;
     std::vector<std::string> all(std::string_view flag) const;
 
+    /// Throws UsageError if both flags are given.
+    void exclude(std::string_view one, std::string_view other) const;
+
     /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
     std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;
 

@@ -8,6 +8,7 @@
 #include "cli/front_end.hpp"
 #include "cli/plugin.hpp"
 #include "cli/problem_input.hpp"
+#include "lines.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -20,6 +21,39 @@ constexpr std::array<Flag, 3> flags{{
     quiet_flag,
 }};
 
+/// Translates a list of problems on one base into lines for --each, as they come.
+ExitCode emit_list(const generators::Generator& generator, const Invocation& invocation,
+                   generators::Arguments arguments) {
+    if (invocation.has("to"))
+        throw UsageError(
+            fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
+    InputFile input(*invocation.get("givens"));
+    refuse_overwriting(invocation, input);
+    arguments.input_name = input.name();
+    const auto reader = generator.list(arguments);
+    OutputFile file(invocation.get("output"));
+    input.while_waiting([&] {
+        file.flush();
+        return true;
+    });
+    format::Bytes bytes(input, input.name());
+    format::Lines lines(bytes);
+    std::string names;
+    try {
+        while (const auto line = lines.next()) {
+            names.clear();
+            if (!reader->read(*line, lines.number(), names)) continue;
+            names += '\n';
+            file.stream().write(names.data(), static_cast<std::streamsize>(names.size()));
+        }
+    } catch (const ParseError&) {
+        file.flush(); // the problems before the line that is wrong
+        throw;
+    }
+    file.commit();
+    return answered;
+}
+
 ExitCode emit(const generators::Generator& generator, const std::vector<std::string>& words) {
     std::vector<Flag> all(flags.begin(), flags.end());
     const std::vector<Flag> own = front_end_flags(generator);
@@ -27,6 +61,8 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     const Invocation invocation("gen " + std::string(generator.name), words, all);
     check_format(invocation, "to", &FormatInfo::writes);
     generators::Arguments arguments = front_end_arguments(invocation, own);
+    if (generator.list && arguments.has("givens"))
+        return emit_list(generator, invocation, std::move(arguments));
     if (generator.reads_file && !arguments.words.empty()) {
         InputFile input(arguments.words.front());
         refuse_overwriting(invocation, input);

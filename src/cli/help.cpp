@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/query.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/command.hpp"
@@ -57,7 +58,7 @@ std::string abilities(const EngineInfo& engine) {
 
 std::string general_help() {
     std::string text
-        = "quadrille finds, lists, counts, optimises and checks exact covers.\n\n"
+        = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
           "  quadrille COMMAND [flags] [FILE]    standard input where no FILE, or -, is given\n\n"
           "Commands\n";
     for (const Command& command : commands())
@@ -71,6 +72,9 @@ std::string general_help() {
                             !format.reads    ? "; written only"
                             : !format.writes ? "; read only"
                                              : "");
+    text += "\nDiagrams, for --format\n";
+    for (const DiagramFormatInfo& format : diagram_formats())
+        text += fmt::format("  {:<12} {}\n", format.name, format.summary);
     text += "\nEngines\n";
     text += fmt::format("  {:<12} {}\n", "auto", "whichever suits the problem");
     for (const EngineInfo& engine : engines())

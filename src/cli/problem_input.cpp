@@ -2,6 +2,7 @@
 #include "cli/problem_input.hpp"
 
 #include <charconv>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -50,20 +51,41 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     return result;
 }
 
+namespace {
+
+constexpr std::string_view name_mark = "name:";
+
+/// A whole number below `end`; nothing if the word is none.
+std::optional<std::uint32_t> parse_index(const std::string& word, std::uint32_t end) {
+    std::uint32_t number = 0;
+    const char* const last = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), last, number);
+    return error == std::errc{} && stop == last && number < end ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag) {
-    constexpr std::string_view name_mark = "name:";
     if (word.starts_with(name_mark)) {
         if (const auto option = names.find(std::string_view(word).substr(name_mark.size()))) return *option;
         throw UsageError(
             fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
     }
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number >= problem.option_count())
-        throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} options",
-                                     in_quotes(word), flag, problem.option_count()));
-    return OptionId{number};
+    if (const auto number = parse_index(word, problem.option_count())) return OptionId{*number};
+    throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} options",
+                                 in_quotes(word), flag, problem.option_count()));
+}
+
+ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag) {
+    if (!word.starts_with(name_mark)) {
+        if (const auto number = parse_index(word, problem.item_count())) return ItemId{*number};
+        throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} items",
+                                     in_quotes(word), flag, problem.item_count()));
+    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (label(problem, ItemId{i}) == std::string_view(word).substr(name_mark.size())) return ItemId{i};
+    throw UsageError(fmt::format("found {} for {}, expected the name of an item", in_quotes(word), flag));
 }
 
 void say(std::string_view message) { tell(fmt::format("quadrille: {}\n", message)); }

@@ -30,6 +30,9 @@ ReadResult read_input(const Invocation& invocation, const std::string& path);
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag);
 
+/// An item likewise. Throws UsageError if there is none.
+ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag);
+
 /// Prints a line on standard error, with the program's name in front.
 void say(std::string_view message);
 

@@ -13,8 +13,9 @@ namespace quadrille::cli {
 /// Tells on standard error how far a search has come: a line once a second, redrawn in its place and wiped
 /// at the end, and a line that stays whenever someone asks.
 ///
-/// Other threads only leave word that a line is wanted. The thread that searches writes all lines, between
-/// two search nodes, so that none of them is torn by another one or by a cover.
+/// Other threads only leave word that a line is wanted. The thread that searches, of several the one that
+/// has the sink, writes all lines between two search nodes, so that none of them is torn by another one or by
+/// a cover.
 class ProgressLine {
   public:
     /// `live`: whether to draw the line once a second.
@@ -29,14 +30,16 @@ class ProgressLine {
     void ask();
     void tick() { wanted_ = true; }
 
-    /// Makes the search answer. The control must not outlive this.
-    void attach(Control& control);
+    /// Makes the search answer. The control must not outlive this. `problems`: how many are answered, if the
+    /// search is one of many; what share of them that is nobody knows. `covers`: whether it tells of covers.
+    void attach(Control& control, const std::uint64_t* problems = nullptr, bool covers = true);
 
     /// Takes the line away before something else is written to the terminal.
     void wipe();
 
     /// The search has ended: answers who asked too late for it.
     void finish(const SolveResult& result);
+    void finish(bool complete, std::uint64_t nodes, std::uint64_t covers = 0);
 
   private:
     void report(const Progress& progress);
@@ -46,6 +49,8 @@ class ProgressLine {
     std::atomic<bool> wanted_ = false; // any line
     std::atomic<bool> asked_ = false;  // one that stays
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    const std::uint64_t* problems_ = nullptr;
+    bool covers_ = true;
     double share_ = 0;      // the largest so far: rounding must not turn it back
     std::size_t drawn_ = 0; // columns
 };

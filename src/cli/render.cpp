@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <quadrille/formats.hpp>
 #include <quadrille/verify.hpp>
 
 #include "cli/command.hpp"
@@ -20,7 +19,8 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 4> flags{{
+constexpr std::array<Flag, 5> flags{{
+    {"style", "STYLE", "a grid (the default), or a line a cover, of a sudoku its digits", false, "grid|line"},
     {"ascii", "", "draw with ASCII characters only"},
     {"colour", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false,
      "auto|always|never"},
@@ -53,24 +53,37 @@ std::pair<generators::Arguments, Problem> remake(const generators::Generator& ge
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
 }
 
-ExitCode draw(const Invocation& invocation, const generators::Style& style, const CoverListing& listing,
-              const std::string& source) {
-    const Origin& origin = *listing.origin;
+/// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
+ExitCode draw(const Invocation& invocation, const generators::Style& style, CoverReader& listing,
+              const ListedCover* cover) {
+    const Origin origin = *listing.origin();
     const generators::Generator& generator = *generators::find_generator(origin.generator);
-    const auto [arguments, problem] = remake(generator, origin, source);
+    if (style.line && !generator.draws_lines)
+        throw UsageError(
+            fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
+    const auto [arguments, problem] = remake(generator, origin, listing.source());
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
-        throw ParseError(source, {1, 1},
+        throw ParseError(listing.source(), {1, 1},
                          fmt::format("found covers of another problem than {} makes now, expected the same",
                                      origin.generator));
     OutputFile file(invocation.get("output"));
+    const generators::Painter paint = generator.render(arguments, style);
     Verifier verifier(problem);
     OptionNames names(problem);
-    std::string_view separator;
-    for (const ListedCover& listed : listing.covers) {
-        const std::vector<OptionId> cover = options_of(problem, names, listed, source);
-        if (const auto wrong = verifier.violation(cover)) throw ParseError(source, {listed.line, 1}, *wrong);
-        file.stream() << separator << generator.render(arguments, cover, style);
-        separator = "\n";
+    std::vector<OptionId> options;
+    for (bool first = true; cover; cover = listing.next(), first = false) {
+        if (listing.origin() != origin)
+            throw ParseError(listing.source(), {cover->line, 1},
+                             "found covers of two problems, expected those of one");
+        if (!first && !style.line) file.stream() << '\n';
+        if (cover->none) {
+            file.stream() << "none\n";
+            continue;
+        }
+        options_of(problem, names, *cover, listing.source(), false, options);
+        if (const auto wrong = verifier.violation(options))
+            throw ParseError(listing.source(), {cover->line, 1}, *wrong);
+        file.stream() << paint(options);
     }
     file.commit();
     return answered;
@@ -78,34 +91,44 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, cons
 
 /// An external front end writes to our standard output itself, and is told how.
 ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const generators::Style& style,
-                 const std::string& text) {
+                 CoverReader& listing) {
     if (invocation.has("output"))
         throw UsageError(
             "render: found --output for a front end that is not built in, expected a redirection");
+    if (style.line)
+        throw UsageError("render: found --style line for a front end that is not built in, expected grid");
+    while (listing.next()) { // all of the text is wanted, and shall be sound
+    }
     std::vector<std::string> words{"render"};
     if (style.ascii) words.emplace_back("--ascii");
     if (style.colour) words.emplace_back("--colour");
-    return static_cast<ExitCode>(run_plugin(plugin, words, text));
+    return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
 }
 
 ExitCode run(const Invocation& invocation) {
-    const generators::Style style{wants_colour(invocation), invocation.has("ascii")};
+    const generators::Style style{wants_colour(invocation), invocation.has("ascii"),
+                                  invocation.choice("style", "grid|line") == "line"};
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
-    const std::string text = read_text(input, input.name());
-    const CoverListing listing = parse_covers(text, input.name());
-    if (!listing.origin) {
-        if (listing.covers.empty()) return answered; // no cover, nothing to draw
+    format::Bytes bytes(input, input.name());
+    format::Lines lines(bytes);
+    CoverReader listing(lines);
+    const ListedCover* first = listing.next();
+    const auto& origin = listing.origin();
+    if (!origin) {
+        if (!first) return answered; // no cover, nothing to draw
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
     }
-    if (generators::find_generator(listing.origin->generator))
-        return draw(invocation, style, listing, input.name());
-    if (const auto plugin = find_plugin(listing.origin->generator))
-        return draw_by(*plugin, invocation, style, text);
+    if (generators::find_generator(origin->generator)) {
+        listing.drop_text();
+        return draw(invocation, style, listing, first);
+    }
+    if (const auto plugin = find_plugin(origin->generator))
+        return draw_by(*plugin, invocation, style, listing);
     throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
-                                 in_quotes(listing.origin->generator), front_end_names()));
+                                 in_quotes(origin->generator), front_end_names()));
 }
 
 } // namespace
@@ -115,7 +138,7 @@ const Command render_command{
     "draw the covers of a problem that gen made",
     "[FILE]",
     "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
-    "made the problem.\n",
+    "made the problem; 'none', an answer of solve --each, stays as it is.\n",
     flags,
     run};
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/memory.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -28,6 +29,35 @@ std::chrono::nanoseconds parse_time(const Invocation& invocation, const std::str
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
+/// A number of bytes such as 1000, 512M or 6G.
+std::size_t parse_memory(const Invocation& invocation) {
+    const auto text = invocation.get("memory");
+    if (!text) return usual_memory();
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    const std::string_view unit(end, text->data() + text->size());
+    constexpr std::string_view units = "KMGT"; // 2^10, 2^20, ...
+    const std::size_t place = unit.size() == 1 ? units.find(unit) : units.npos;
+    const unsigned shift = place == units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
+    if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
+        throw UsageError(
+            fmt::format("{}: found {} for --memory, expected bytes, or a number with K, M, G or T",
+                        invocation.command(), in_quotes(*text)));
+    return value << shift;
+}
+
+CompileParams parse_compile_params(const Invocation& invocation, const SolveParams& search) {
+    const std::string order = invocation.choice("order", compile_flags[0].choices);
+    return {.order = order == "smallest"    ? DiagramOrder::smallest
+                     : order == "items"     ? DiagramOrder::items
+                     : order == "structure" ? DiagramOrder::structure
+                                            : DiagramOrder::automatic,
+            .parts = !invocation.has("no-parts"),
+            .simplify = search.simplify,
+            .threads = search.threads,
+            .memory = search.memory};
+}
+
 Limits parse_limits(const Invocation& invocation) {
     Limits limits;
     limits.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
@@ -44,14 +74,53 @@ SolveParams parse_params(const Invocation& invocation) {
     params.engine = invocation.choice("engine", known);
     const bool first = invocation.choice("choose", "smallest|first") == "first";
     params.simplify = !invocation.has("no-simplify");
+    // Which nodes a limit leaves out depends on the clock where there are several threads: only if asked for.
+    const std::uint32_t usual = invocation.has("nodes") ? 1 : 0;
+    constexpr std::uint32_t most_threads = 1024;
+    params.threads
+        = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
+    params.memory = parse_memory(invocation);
+    params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(0);
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
 }
 
+/// Says why there is less than was asked for, and ends the process if that was by a signal.
+void tell_shortfall(const Invocation& invocation, Ending ending, std::string_view shortfall, int signal) {
+    if (!invocation.has("quiet")) {
+        const std::string_view reason = ending == Ending::node_limit     ? "reached the limit of search nodes"
+                                        : ending == Ending::time_limit   ? "reached the time limit"
+                                        : ending == Ending::memory_limit ? "reached the memory limit"
+                                                                         : "interrupted";
+        say(fmt::format("{}: {}, {}", invocation.command(), reason, shortfall));
+    }
+    if (ending == Ending::interrupted && signal != 0) die_by(signal);
+}
+
+constexpr std::string_view not_complete = "the answer is not complete";
+
 } // namespace
+
+std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names) {
+    std::vector<Flag> flags;
+    std::ranges::copy_if(search_flags, std::back_inserter(flags), [&](const Flag& flag) {
+        return std::ranges::find(names, flag.long_name()) == names.end();
+    });
+    return flags;
+}
+
+ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
+    if (result.cost && !invocation.has("quiet"))
+        say(fmt::format("cost {}{}", to_string(*result.cost),
+                        result.complete() ? ", proved the best" : ", the best so far"));
+    if (!result.cut_short()) return answer;
+    tell_shortfall(invocation, result.ending, not_complete, signal);
+    return stopped;
+}
 
 SearchRun::SearchRun(const Invocation& invocation)
     : invocation_(invocation), params_(parse_params(invocation)),
+      compile_params_(parse_compile_params(invocation, params_)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
       problem_(read_input(invocation, invocation.file()).problem),
       progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {
@@ -65,14 +134,19 @@ SearchRun::SearchRun(const Invocation& invocation)
 Control SearchRun::begin(std::uint64_t limit) {
     Limits limits = limits_;
     limits.covers = limit;
-    watch_.emplace(progress_);
+    if (!watch_) watch_.emplace(progress_);
     return {limits, watch_->token()};
+}
+
+Control SearchRun::start(std::uint64_t limit, const std::uint64_t* problems) {
+    Control control = begin(limit);
+    progress_.attach(control, problems);
+    return control;
 }
 
 SolveResult SearchRun::watched(std::uint64_t limit,
                                const std::function<SolveResult(const Control&)>& search) {
-    Control control = begin(limit);
-    progress_.attach(control);
+    const Control control = start(limit);
     SolveResult result = search(control);
     progress_.finish(result);
     return result;
@@ -105,6 +179,14 @@ SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, 
     });
 }
 
+CompileResult SearchRun::compile() {
+    Control control = begin(UINT64_MAX);
+    progress_.attach(control, nullptr, false);
+    CompileResult result = quadrille::compile(problem_, compile_params_, control);
+    progress_.finish(result.diagram.has_value(), result.stats.nodes);
+    return result;
+}
+
 EstimateResult SearchRun::estimate(EstimateParams params) {
     params.search = params_;
     return quadrille::estimate(problem_, params, begin(UINT64_MAX));
@@ -112,31 +194,33 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
-        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s\n",
+        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}\n",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
-                         std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds));
-    if (result.cost && !invocation_.has("quiet"))
-        say(fmt::format("cost {}{}", to_string(*result.cost),
-                        result.complete() ? ", proved the best" : ", the best so far"));
-    conclude(result.ending, result.cut_short());
+                         std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
+                         result.stats.threads > 1 ? fmt::format(", {} threads", result.stats.threads) : ""));
+    const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
-    return result.cut_short() ? stopped : answer;
+    return code;
 }
 
 ExitCode SearchRun::finish(const EstimateResult& result) const {
-    conclude(result.ending, !result.complete());
-    return result.complete() ? answered : stopped;
+    if (result.complete()) return answered;
+    tell_shortfall(invocation_, result.ending, not_complete, signal());
+    return stopped;
 }
 
-/// Says what cut the answer short, and ends the process if it was a signal.
-void SearchRun::conclude(Ending ending, bool cut_short) const {
-    if (cut_short && !invocation_.has("quiet")) {
-        const std::string_view reason = ending == Ending::node_limit   ? "reached the limit of search nodes"
-                                        : ending == Ending::time_limit ? "reached the time limit"
-                                                                       : "interrupted";
-        say(fmt::format("{}: {}, the answer is not complete", invocation_.command(), reason));
-    }
-    if (ending == Ending::interrupted && watch_ && watch_->signal() != 0) die_by(watch_->signal());
+ExitCode SearchRun::finish(const CompileResult& result) const {
+    const CompileStats& stats = result.stats;
+    if (invocation_.has("stats"))
+        tell(fmt::format(
+            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}\n",
+            stats.nodes, stats.hits, stats.splits, stats.steps, stats.memory, stats.seconds,
+            result.diagram ? fmt::format(", a diagram of {} nodes and {} edges", result.diagram->node_count(),
+                                         result.diagram->edge_count())
+                           : ""));
+    if (result.diagram) return answered;
+    tell_shortfall(invocation_, result.ending, "nothing is written", signal());
+    return stopped;
 }
 
 } // namespace quadrille::cli

@@ -3,8 +3,12 @@
 
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <optional>
+#include <string_view>
+#include <vector>
 
+#include <quadrille/diagram.hpp>
 #include <quadrille/estimate.hpp>
 #include <quadrille/solve.hpp>
 
@@ -13,19 +17,39 @@
 
 namespace quadrille::cli {
 
+inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, an index or name:x",
+                                   true};
+inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without it", true};
+
 /// The flags that solve, count and unique share.
-inline constexpr std::array<Flag, 10> search_flags{{
+inline constexpr std::array<Flag, 12> search_flags{{
     from_flag,
-    {"require", "OPTION", "only covers with this option, an index or name:x", true},
-    {"forbid", "OPTION", "only covers without it", true},
+    require_flag,
+    forbid_flag,
     {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
     {"no-simplify", "", "search the problem as it is"},
     {"engine", "NAME", "search with this engine (default auto)"},
     {"time", "T", "stop after T seconds; 90s, 15m and 2h will do too"},
     {"nodes", "N", "stop after N search nodes"},
+    {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
+    {"memory", "SIZE", "let what is stored take no more, about; 512M and 6G will do (default: half of all)"},
     {"stats", "", "say on standard error what the search did"},
     {"exit-code", "KIND", "posix (the default), or sat: 10 covers, 20 none, 0 unknown", false, "posix|sat"},
 }};
+
+/// These flags but for some, by their long names, which a command does not take.
+std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names);
+
+/// How to compile all covers into a diagram, for the commands that do.
+inline constexpr std::array<Flag, 2> compile_flags{{
+    {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",
+     false, "automatic|smallest|items|structure"},
+    {"no-parts", "", "do not take remainders apart where they have independent parts"},
+}};
+
+/// What is left once an answer is written: the cost of the best cover, a message if it is partial, the end by
+/// the signal that interrupted it, 0 for none. Returns the exit code; `answer` is the one of a whole answer.
+ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal);
 
 /// A search as the command line asks for it: the problem read, flags obeyed, signals watched.
 class SearchRun {
@@ -42,23 +66,34 @@ class SearchRun {
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
 
+    /// For searches that the caller runs himself: how, and under which control. The signals are watched from
+    /// then on; `problems`, if not null, counts what is answered, for the progress line.
+    const SolveParams& params() const { return params_; }
+    Control start(std::uint64_t limit, const std::uint64_t* problems = nullptr);
+    ProgressLine& progress() { return progress_; }
+
     /// Estimates what `count` would take. `params.search` is that of the command line.
     EstimateResult estimate(EstimateParams params);
+
+    /// Compiles all covers into a diagram, as the command line says how.
+    CompileResult compile();
 
     /// What is left once the answer is written: statistics, a message if it is partial, the end by the signal
     /// that came. Returns the exit code; `answer` is the one of a search that was not stopped.
     ExitCode finish(const SolveResult& result, ExitCode answer) const;
     ExitCode finish(const EstimateResult& result) const;
+    ExitCode finish(const CompileResult& result) const;
 
   private:
     Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
     CoverSink wiping(const CoverSink& sink);
-    void conclude(Ending ending, bool cut_short) const;
+    int signal() const { return watch_ ? watch_->signal() : 0; }
 
     ProgressSignalClaim claim_; // before anything takes its time
     const Invocation& invocation_;
     SolveParams params_;
+    CompileParams compile_params_;
     bool sat_codes_; // of --exit-code
     Limits limits_;
     Problem problem_;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <chrono>
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "cli/command.hpp"
-#include "cli/files.hpp"
+#include "cli/cover_listing.hpp"
+#include "cli/each.hpp"
 #include "cli/search_run.hpp"
-#include "output/writer.hpp"
 
 namespace quadrille::cli {
 
@@ -20,8 +17,9 @@ const std::vector<Flag>& flags() {
                               {"minimize", "", "find a cover of least cost, and prove that it is"},
                               {"maximize", "", "find a cover of greatest cost, and prove that it is"},
                               {"best", "K", "find the K best covers, in order of cost"},
-                              {"show", "WHAT", "options as indices (the default), names or items", false,
-                               "indices|names|items"},
+                              show_flag,
+                              {"seed", "N", "of the random choices that look for a first cover (default 0)"},
+                              each_flag,
                               json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
@@ -29,27 +27,6 @@ const std::vector<Flag>& flags() {
     }();
     return list;
 }
-
-output::Show parse_show(const Invocation& invocation) {
-    const std::string show = invocation.choice("show", "indices|names|items");
-    return show == "names"   ? output::Show::names
-           : show == "items" ? output::Show::items
-                             : output::Show::indices;
-}
-
-/// Sends covers on as they come when they come slowly, and in large pieces when they come fast.
-class Pace {
-  public:
-    bool due() {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::milliseconds(50)) return false;
-        last_ = now;
-        return true;
-    }
-
-  private:
-    std::chrono::steady_clock::time_point last_; // long ago: the first cover is due at once
-};
 
 /// How many covers are wanted, and whether the best ones.
 struct Wish {
@@ -60,14 +37,12 @@ struct Wish {
 
 Wish parse_wish(const Invocation& invocation) {
     Wish wish;
-    const auto exclude = [&](std::string_view one, std::string_view other) {
-        if (invocation.has(one) && invocation.has(other))
-            throw UsageError(fmt::format("solve: found --{} and --{}, expected one of them", one, other));
-    };
     for (const std::string_view flag : {"minimize", "maximize", "best"})
-        for (const std::string_view other : {"all", "limit"}) exclude(flag, other);
-    exclude("all", "limit");
-    exclude("minimize", "maximize");
+        for (const std::string_view other : {"all", "limit", "threads", "each", "seed"})
+            invocation.exclude(flag, other);
+    for (const std::string_view flag : {"all", "limit"}) invocation.exclude("each", flag);
+    invocation.exclude("all", "limit");
+    invocation.exclude("minimize", "maximize");
     if (invocation.has("minimize")) wish.sense = Sense::min;
     if (invocation.has("maximize")) wish.sense = Sense::max;
     wish.best = wish.sense || invocation.has("best");
@@ -81,21 +56,16 @@ Wish parse_wish(const Invocation& invocation) {
 ExitCode run(const Invocation& invocation) {
     const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
+    if (invocation.has("each")) return solve_each(invocation, show);
     SearchRun search(invocation);
-    OutputFile file(invocation.get("output"));
-    const output::Output& kind = output::find_output(invocation.has("json") ? "json" : "text");
-    const auto writer = kind.make(file.stream(), search.problem(), show);
-    writer->begin();
-    Pace pace;
+    CoverListing listing(invocation, search.problem(), show);
     const CoverSink sink = [&](std::span<const OptionId> cover) {
-        writer->cover(cover);
-        if (pace.due()) file.flush();
+        listing.add(cover);
         return true;
     };
     const SolveResult result
         = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
-    writer->end(result);
-    file.commit();
+    listing.finish(result);
     return search.finish(result, result.proved_none() ? refuted : answered);
 }
 
@@ -107,7 +77,9 @@ const Command solve_command{
     "[FILE]",
     "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
     "prints nothing and exits with 1. The cost of a best cover is told on standard error, and\n"
-    "with --json. --best alone takes the sense that the file states, else the least cost.\n",
+    "with --json. --best alone takes the sense that the file states, else the least cost.\n"
+    "--each reads a problem a line, its required options between blanks, each an index or a\n"
+    "name, and prints a cover or 'none' a line.\n",
     flags(),
     run};
 

@@ -34,8 +34,19 @@ class JsonWriter : public CoverWriter {
         write(record);
     }
 
-    void cover(std::span<const OptionId> options) override {
-        Json record{{"type", "cover"}, {"options", Json::array()}};
+    void cover(std::span<const OptionId> options) override { write_cover({{"type", "cover"}}, options); }
+
+    void cover_of(std::uint64_t line, std::span<const OptionId> options) override {
+        write_cover({{"type", "cover"}, {"line", line}}, options);
+    }
+
+    void none_of(std::uint64_t line) override { write({{"type", "none"}, {"line", line}}); }
+
+    void end(const SolveResult& result) override { out_ << result_record(result) << '\n'; }
+
+  private:
+    void write_cover(Json record, std::span<const OptionId> options) {
+        record["options"] = Json::array();
         for (const OptionId option : options) record["options"].push_back(index(option));
         if (problem_.has_option_names()) {
             record["names"] = Json::array();
@@ -43,28 +54,10 @@ class JsonWriter : public CoverWriter {
         }
         if (show_ == Show::items) {
             record["items"] = Json::array();
-            for (const OptionId option : options) record["items"].push_back(row(option));
+            for (const OptionId option : options) record["items"].push_back(items_json(problem_, option));
         }
         if (problem_.has_costs()) record["cost"] = to_string(total_cost(problem_, options));
         write(record);
-    }
-
-    void end(const SolveResult& result) override { out_ << result_record(result) << '\n'; }
-
-  private:
-    /// The items of an option, coloured ones as [item, colour], as the json format writes them.
-    Json row(OptionId option) const {
-        Json cells = Json::array();
-        const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            const std::string item = label(problem_, items[k]);
-            if (colours.empty() || colours[k] == ColourId::none)
-                cells.push_back(item);
-            else
-                cells.push_back({item, problem_.colour_name(colours[k])});
-        }
-        return cells;
     }
 
     void write(const Json& record) { out_ << record.dump() + '\n'; }
@@ -75,6 +68,20 @@ class JsonWriter : public CoverWriter {
 };
 
 } // namespace
+
+Json items_json(const Problem& problem, OptionId option) {
+    Json cells = Json::array();
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        const std::string item = label(problem, items[k]);
+        if (colours.empty() || colours[k] == ColourId::none)
+            cells.push_back(item);
+        else
+            cells.push_back({item, problem.colour_name(colours[k])});
+    }
+    return cells;
+}
 
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show) {
     return std::make_unique<JsonWriter>(out, problem, show);
@@ -90,6 +97,8 @@ std::string_view ending_name(Ending ending) {
         return "node limit";
     case Ending::time_limit:
         return "time limit";
+    case Ending::memory_limit:
+        return "memory limit";
     case Ending::interrupted:
         return "interrupted";
     }
@@ -103,11 +112,12 @@ std::string result_record(const SolveResult& result, std::string_view extra) {
                 {"complete", result.complete()},
                 {"ending", ending_name(result.ending)},
                 {"engine", result.engine},
-                {"seed", 0},
+                {"seed", result.seed},
                 {"stats",
                  {{"nodes", result.stats.nodes},
                   {"updates", result.stats.updates},
                   {"seconds", result.stats.seconds},
+                  {"threads", result.stats.threads},
                   {"profile", result.stats.profile}}}};
     if (result.cost) record["cost"] = to_string(*result.cost);
     if (!extra.empty()) record.update(Json::parse(extra));

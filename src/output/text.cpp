@@ -3,6 +3,7 @@
 
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::output {
 
@@ -30,6 +31,13 @@ class TextWriter : public CoverWriter {
         out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
     }
 
+    void cover_of(std::uint64_t, std::span<const OptionId> options) override { cover(options); }
+
+    void none_of(std::uint64_t) override {
+        if (!began_) write_origin();
+        out_ << "none\n";
+    }
+
     void end(const SolveResult& result) override {
         if (result.cut_short()) out_ << "# incomplete: " << ending_name(result.ending) << '\n';
     }
@@ -44,17 +52,12 @@ class TextWriter : public CoverWriter {
     void append(OptionId option) {
         const auto to = std::back_inserter(line_);
         if (show_ == Show::indices) {
-            fmt::format_to(to, "{}", index(option));
+            const fmt::format_int digits(index(option)); // many times as fast as a format string
+            line_.append(digits.data(), digits.data() + digits.size());
         } else if (show_ == Show::names) {
             fmt::format_to(to, "{}", display_name(problem_, option));
         } else {
-            const auto items = problem_.items(option);
-            const auto colours = problem_.colours(option);
-            for (std::size_t k = 0; k < items.size(); ++k) {
-                fmt::format_to(to, "{}{}", k == 0 ? "" : " ", display_name(problem_, items[k]));
-                if (!colours.empty() && colours[k] != ColourId::none)
-                    fmt::format_to(to, ":{}", problem_.colour_name(colours[k]));
-            }
+            fmt::format_to(to, "{}", items_text(problem_, option));
         }
     }
 
@@ -66,6 +69,18 @@ class TextWriter : public CoverWriter {
 };
 
 } // namespace
+
+std::string items_text(const Problem& problem, OptionId option) {
+    std::string text;
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        text += (k == 0 ? "" : " ") + display_name(problem, items[k]);
+        if (!colours.empty() && colours[k] != ColourId::none)
+            text += ':' + printable(problem.colour_name(colours[k]));
+    }
+    return text;
+}
 
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show) {
     return std::make_unique<TextWriter>(out, problem, show);

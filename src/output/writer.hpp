@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <quadrille/cost.hpp>
 #include <quadrille/problem.hpp>
@@ -22,6 +25,9 @@ class CoverWriter {
     virtual ~CoverWriter() = default;
     virtual void begin() = 0;
     virtual void cover(std::span<const OptionId> options) = 0;
+    /// Of many problems, the one on that line has this cover, or none.
+    virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;
+    virtual void none_of(std::uint64_t line) = 0;
     virtual void end(const SolveResult& result) = 0;
 };
 
@@ -38,6 +44,10 @@ const Output& find_output(std::string_view name);
 
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show);
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
+
+/// The items of an option: for people, and as the json format writes them, coloured ones as [item, colour].
+std::string items_text(const Problem& problem, OptionId option);
+nlohmann::ordered_json items_json(const Problem& problem, OptionId option);
 
 /// Why a search ended, in words.
 std::string_view ending_name(Ending ending);

@@ -43,6 +43,25 @@ BOOST_AUTO_TEST_CASE(text_in_three_ways) {
     BOOST_TEST(written(kind, problem, output::Show::items) == origin + "A X:red ; B\n");
 }
 
+BOOST_AUTO_TEST_CASE(answers_to_many_problems) {
+    const Problem problem = test::read_string(text).problem;
+    const auto answers = [&](std::string_view kind) {
+        std::ostringstream out;
+        const auto writer = output::find_output(kind).make(out, problem, output::Show::indices);
+        writer->begin();
+        writer->none_of(3);
+        writer->cover_of(4, std::vector<OptionId>{OptionId{0}, OptionId{2}});
+        writer->none_of(7);
+        const std::string written = out.str();
+        return written.substr(written.find('\n') + 1); // behind the origin, or the record of the problem
+    };
+    BOOST_TEST(answers("text") == "none\n0 2\nnone\n");
+    BOOST_TEST(answers("json") == R"({"type":"none","line":3}
+{"type":"cover","line":4,"options":[0,2],"names":["first","2"],"cost":"9223372036854775808"}
+{"type":"none","line":7}
+)");
+}
+
 BOOST_AUTO_TEST_CASE(json_lines) {
     const Problem problem = test::read_string(text).problem;
     std::istringstream lines(written(output::find_output("json"), problem, output::Show::items));

@@ -8,7 +8,8 @@ import subprocess
 
 from harness import FOLDER, check, check_true, finish, run, start, write
 
-COMMANDS = ["solve", "count", "unique", "estimate", "check", "convert", "info", "gen", "render", "completion", "help"]
+COMMANDS = ["solve", "count", "unique", "sample", "estimate", "compile", "query", "check", "convert", "info", "simplify", "gen",
+            "render", "completion", "help"]
 FRONT_ENDS = ["pentomino", "queens", "sudoku"]
 
 ONE = "a b c\na b\nc\na\n"  # one cover: 0 1

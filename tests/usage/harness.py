@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 from typing import NamedTuple
 
 ARGUMENTS = [pathlib.Path(word).resolve() for word in sys.argv[1:]]
@@ -39,6 +40,15 @@ def start(*words, **more):
     """Starts `quadrille WORDS` and does not wait."""
     more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
     return subprocess.Popen([BINARY, *map(str, words)], **more)
+
+
+def interrupt(words, number, delay=0.3, **more):
+    """Starts `quadrille WORDS`, and sends it that signal after a while."""
+    process = start(*words, **more)
+    time.sleep(delay)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out.decode(), err.decode()
 
 
 def pieces_from(terminal):

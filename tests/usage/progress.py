@@ -12,7 +12,8 @@ import time
 from harness import BINARY, check, check_true, finish, pieces_from, run, start, write
 
 NUMBER = r"[0-9.e-]+(?: [a-z]+)?"
-LINE = re.compile(rf"([0-9.e-]+)% of the search tree, {NUMBER} nodes, {NUMBER} covers, {NUMBER}, {NUMBER} nodes/s")
+FOUND = rf"(?:{NUMBER} covers|[0-9]+% found stored, [0-9]+ MiB)"
+LINE = re.compile(rf"([0-9.e-]+)% of the search tree, {NUMBER} nodes, {FOUND}, {NUMBER}, {NUMBER} nodes/s")
 SHARE = re.compile(r"([0-9.e-]+)% of the search tree, ")
 queens = write("queens.json", run("gen", "queens", "20").out)  # 39029188884 covers: hours
 small = write("small.json", run("gen", "queens", "14").out)  # 365596 covers (A000170): about a second
@@ -87,15 +88,15 @@ def terminal():
 def covers_on_a_terminal():
     """Covers that come to the same terminal: each stands on a line of its own."""
     pentominoes = write("pentominoes.json", run("gen", "pentomino", "6x10").out)  # 9356 covers, in a few seconds
-    expected = run("solve", "--all", pentominoes).out.splitlines()
-    code, written, _ = on_terminal(["solve", "--all", pentominoes], out_too=True)
+    expected = run("solve", "--all", "--engine", "links", pentominoes).out.splitlines()
+    code, written, _ = on_terminal(["solve", "--all", "--engine", "links", pentominoes], out_too=True)
     check_true("a line between covers", "of the search tree" in written, written[:300])
     check("the covers are whole", (code, len(expected), screen(written) == expected), (0, 1 + 9356, True))
 
 
 def asked():
     """SIGUSR1 is answered at once, on a terminal or not, and the run goes on."""
-    process = start("count", small)
+    process = start("count", "--engine", "links", "--threads", "1", small)
     while process.poll() is None:
         time.sleep(0.05)
         process.send_signal(signal.SIGUSR1)
@@ -132,7 +133,7 @@ def at_any_time():
                 time.sleep(0.0005)
             got, _ = process.communicate()
             check(f"{words[0]} under many signals, {attempt}", (process.returncode, out or got), (0, got))
-    reader = start("count", stdin=subprocess.PIPE)
+    reader = start("count", "--engine", "links", stdin=subprocess.PIPE)
     while not blocked(reader.pid):
         pass
     reader.send_signal(signal.SIGUSR1)  # while it waits for its input

@@ -10,21 +10,13 @@ import signal
 import subprocess
 import time
 
-from harness import BINARY, FOLDER, check, check_true, finish, run, start, write
+from harness import BINARY, FOLDER, check, check_true, finish, interrupt, run, start, write
 
 BOTH = [signal.SIGINT, signal.SIGTERM]
 MESSAGE = "quadrille: {}: interrupted, the answer is not complete\n"
 queens = write("queens.json", run("gen", "queens", "20").out)  # 39029188884 covers: an hour and more
 none = write("none.dlx", "".join(f"i{i} " for i in range(21)) + "\n"  # no cover: 21 items by pairs, 19!! nodes and more
              + "".join(f"i{i} i{j}\n" for i in range(21) for j in range(i)))
-
-
-def interrupt(words, number, delay=0.3, **more):
-    process = start(*words, **more)
-    time.sleep(delay)
-    process.send_signal(number)
-    out, err = process.communicate(timeout=60)
-    return process.returncode, out.decode(), err.decode()
 
 
 def are_queens(cover, n=20):
@@ -54,9 +46,9 @@ def one_signal():
               (-number, MESSAGE.format("count"), "result", "covers", False, "interrupted"))
         code, out, err = interrupt(["count", "--quiet", queens], number)
         check(f"{name}: count --quiet", (code, out.startswith("at least "), err), (-number, True, ""))
-        code, out, err = interrupt(["count", none], number)
+        code, out, err = interrupt(["count", "--engine", "links", none], number)
         check(f"{name}: count of none so far", (code, out), (-number, "at least 0\n"))
-        code, out, err = interrupt(["unique", none], number)
+        code, out, err = interrupt(["unique", "--engine", "links", none], number)
         check(f"{name}: unique", (code, out, err), (-number, "unknown\n", MESSAGE.format("unique")))
         code, out, err = interrupt(["solve", none], number)
         check(f"{name}: solve", (code, out, err), (-number, "# incomplete: interrupted\n", MESSAGE.format("solve")))
@@ -150,8 +142,8 @@ def costly_nodes():
     rows = [sorted(random.sample(range(1, 601), 80)) for _ in range(12000)]
     file = write("costly.ec", "p ec 600\n" + "".join("s " + " ".join(map(str, row)) + "\n" for row in rows))
     began = time.monotonic()
-    done = run("count", "--time", "0.5", file)
-    check("--time with costly nodes", (done.code, time.monotonic() - began < 3), (3, True))
+    done = run("count", "--engine", "links", "--time", "0.5", file)
+    check("--time with costly nodes", (done.code, time.monotonic() - began < 10), (3, True))
 
 
 def timeout_program():

@@ -95,7 +95,8 @@ def oracles():
 
 def peers():
     for problem in [*(DATA / "dlx").glob("*.dlx"), *(DATA / "bench").glob("*.dlx")]:
-        check_answer(problem, problem.name != "mutil8x8.dlx")
+        if problem.name != "mutil12x12.dlx":  # a minute for MiniSat
+            check_answer(problem, problem.name not in ("mutil8x8.dlx", "lang10.dlx"))
     models, code = all_models(convert(DATA / "dlx/small.dlx", "auto"))
     check("dlx/small.dlx: every model once", (len(models), code), (13, UNSATISFIABLE))
 

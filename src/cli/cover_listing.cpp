@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "cli/cover_listing.hpp"
+
+namespace quadrille::cli {
+
+output::Show parse_show(const Invocation& invocation) {
+    const std::string show = invocation.choice("show", show_flag.choices);
+    return show == "names"   ? output::Show::names
+           : show == "items" ? output::Show::items
+                             : output::Show::indices;
+}
+
+CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
+    : file_(invocation.get("output")),
+      writer_(
+          output::find_output(invocation.has("json") ? "json" : "text").make(file_.stream(), problem, show)) {
+    writer_->begin();
+}
+
+void CoverListing::add(std::span<const OptionId> cover) {
+    writer_->cover(cover);
+    if (pace_.due()) file_.flush();
+}
+
+void CoverListing::finish(const SolveResult& result) {
+    writer_->end(result);
+    file_.commit();
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "cli/files.hpp"
+#include "cli/flags.hpp"
+#include "cli/pace.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+inline constexpr Flag show_flag{"show", "WHAT", "options as indices (the default), names or items", false,
+                                "indices|names|items"};
+
+/// What `--show` says.
+output::Show parse_show(const Invocation& invocation);
+
+/// Prints covers as they come, as text or JSON lines, to standard output or where `--output` says.
+class CoverListing {
+  public:
+    /// `problem` must outlive this.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show);
+
+    void add(std::span<const OptionId> cover);
+
+    /// Completes the listing. Nothing may be added afterwards.
+    void finish(const SolveResult& result);
+
+  private:
+    OutputFile file_;
+    std::unique_ptr<output::CoverWriter> writer_;
+    Pace pace_;
+};
+
+} // namespace quadrille::cli

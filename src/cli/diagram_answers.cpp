@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "cli/diagram_answers.hpp"
+
+#include <vector>
+
+#include <quadrille/query.hpp>
+
+#include "output/breakdown.hpp"
+#include "search/meter.hpp"
+
+namespace quadrille::cli {
+
+std::uint64_t parse_draw_seed(const Invocation& invocation) {
+    return invocation.number("seed", 0, UINT64_MAX).value_or(0);
+}
+
+SolveResult begin_answer() {
+    SolveResult result;
+    result.engine = "diagram";
+    return result;
+}
+
+SolveResult begin_answer(const CompileResult& compiled) {
+    SolveResult result = begin_answer();
+    result.ending = compiled.ending;
+    result.stats.nodes = compiled.stats.nodes;
+    result.stats.seconds = compiled.stats.seconds;
+    return result;
+}
+
+bool CoverFlow::add(std::span<const OptionId> cover) {
+    if (const auto ending = search::stopped(control_)) {
+        result_.ending = *ending;
+        return false;
+    }
+    listing_.add(cover);
+    result_.covers += 1;
+    if (result_.covers < control_.limits.covers) return true;
+    result_.ending = Ending::cover_limit;
+    return false;
+}
+
+void draw_covers(const Diagram& diagram, std::uint64_t seed, const Control& control, CoverListing& listing,
+                 SolveResult& result) {
+    result.seed = seed;
+    if (diagram.root() == Diagram::none) return;
+    CoverFlow flow(listing, control, result);
+    Sampler sampler(diagram, seed);
+    while (flow.add(sampler.next())) {
+    }
+}
+
+void write_breakdown(const Invocation& invocation, const Diagram& diagram, std::span<const OptionId> options,
+                     SolveResult& result) {
+    const output::Show show = parse_show(invocation);
+    OutputFile file(invocation.get("output"));
+    result.covers = count(diagram);
+    const std::vector<Count> counts = marginals(diagram);
+    const output::Breakdown breakdown{diagram.problem(), result.covers, options, counts};
+    if (invocation.has("json")) {
+        write_json(file.stream(), breakdown, show);
+        file.stream() << output::result_record(result) << '\n';
+    } else {
+        write_text(file.stream(), breakdown, show);
+    }
+    file.commit();
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "cli/flags.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+inline constexpr Flag each_flag{"each", "GIVENS",
+                                "answer a problem for each line of GIVENS: FILE with these options required"};
+
+// What solve, count and unique do with --each: a line of answer for each problem.
+ExitCode solve_each(const Invocation& invocation, output::Show show);
+ExitCode count_each(const Invocation& invocation, std::uint64_t limit);
+ExitCode unique_each(const Invocation& invocation);
+
+} // namespace quadrille::cli

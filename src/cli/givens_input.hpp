@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "lines.hpp"
+#include "problem/option_names.hpp"
+
+namespace quadrille::cli {
+
+/// Reads a list of problems on one base: a line each, the options that it requires between blanks. Digits are
+/// an index, `name:x` is a name, and so is any other word. A line that begins with `#` is a comment; an empty
+/// one is a problem that requires nothing.
+class GivensInput {
+  public:
+    /// Both must outlive this.
+    GivensInput(format::Lines& lines, const Problem& base) : lines_(lines), base_(base), names_(base) {}
+
+    /// The options of the next problem, good until the next call, or nothing at the end of the list.
+    /// Throws ParseError for a word that is no option.
+    std::optional<std::span<const OptionId>> next();
+
+    /// The line of that problem, from 1.
+    std::uint64_t line() const { return lines_.number(); }
+
+  private:
+    OptionId parse(std::string_view word, std::size_t column);
+
+    format::Lines& lines_;
+    const Problem& base_;
+    OptionNames names_;
+    std::vector<OptionId> givens_;
+};
+
+} // namespace quadrille::cli
