@@ -12,28 +12,9 @@ file, with any version of Python.
 import argparse
 from dataclasses import dataclass
 
+from xorshift import Random
+
 DAY = 24 * 60  # times are in minutes
-
-
-class Random:
-    """A generator of our own (xorshift, Marsaglia 2003): Python's may draw otherwise in another version."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = (seed * 0x9E3779B97F4A7C15 + 1) % 2**64 or 1
-
-    def below(self, n: int) -> int:
-        x = self.state
-        x ^= x << 13 & 0xFFFFFFFFFFFFFFFF
-        x ^= x >> 7
-        x ^= x << 17 & 0xFFFFFFFFFFFFFFFF
-        self.state = x
-        return (x >> 16) % n
-
-    def shuffle(self, words: list) -> list:
-        for i in range(len(words) - 1, 0, -1):
-            j = self.below(i + 1)
-            words[i], words[j] = words[j], words[i]
-        return words
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 
 import ctypes
 import os
+import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -11,16 +13,16 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+CPUS = os.sched_getaffinity(0)
+
 
 @dataclass(frozen=True)
 class Run:
     cpu: float  # seconds, user and system, of the whole process
     wall: float  # seconds, from its start to its end
-    peak_kib: int
+    peak_kib: int  # of little meaning unless the command was started apart
     text: str  # standard output and error
-
-
-CPUS = os.sched_getaffinity(0)
+    stopped: bool = False  # it reached the limit of seconds
 
 
 def pin(to_one: bool) -> None:
@@ -32,31 +34,41 @@ SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of <linux/prctl.h>
 DETACH = 'exec 3<&0; "$@" <&3 3<&- &'
 
 
-def run(command: list[str], stdin: Path | None = None, good: tuple[int, ...] = (0,)) -> Run:
-    """Ends this program where the command fails, that is, exits with another status than the good ones.
+def start_apart(words: list[str], stdin: int, sink: int) -> int:
+    """A process that Python starts counts Python's memory in its peak, so that no peak below some 20 MiB could be told.
 
-    A process that Python starts counts Python's memory in its peak, so that no peak below some 20 MiB could be told.
     A small shell starts the command instead and ends at once, and this process adopts what it leaves.
     """
     ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+    subprocess.run(["sh", "-c", DETACH, "sh", *words], stdin=stdin, stdout=sink, stderr=sink, check=True)
+    return -1  # whatever child there is
+
+
+def start(words: list[str], stdin: int, sink: int) -> int:
+    moves = [(os.POSIX_SPAWN_DUP2, source, target) for source, target in ((stdin, 0), (sink, 1), (sink, 2))]
+    return os.posix_spawnp(words[0], words, os.environ, file_actions=moves)
+
+
+def run(words: list[str], stdin: Path | None = None, good: tuple[int, ...] | None = (0,), apart: bool = False,
+        limit: int | None = None) -> Run:
+    """Ends this program where the command fails, that is, exits with another status than the good ones (None: any).
+
+    `apart` makes the peak of memory right, and the time on the wall longer by that of a shell. A limit is one of CPU time.
+    """
     with open(stdin or os.devnull, "rb") as source, tempfile.TemporaryFile() as sink:
-        start = time.perf_counter()
-        subprocess.run(["sh", "-c", DETACH, "sh", *command], stdin=source, stdout=sink, stderr=sink, check=True)
-        _, status, usage = os.wait4(-1, 0)
-        wall = time.perf_counter() - start
+        begin = time.perf_counter()
+        child = (start_apart if apart else start)(words, source.fileno(), sink.fileno())
+        if limit and not apart:
+            resource.prlimit(child, resource.RLIMIT_CPU, (limit, limit))
+        _, status, usage = os.wait4(child, 0)
+        wall = time.perf_counter() - begin
         sink.seek(0)
         text = sink.read().decode()
     code = os.waitstatus_to_exitcode(status)
-    if code not in good:
-        sys.exit(f"bench: {' '.join(command)} ended with {code}: {text[-500:]}")
-    return Run(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, text)
-
-
-def wall_seconds(command: list[str]) -> float:
-    """From the start of the process to its end, as a caller sees them."""
-    start = time.perf_counter()
-    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
-    return time.perf_counter() - start
+    stopped = limit is not None and code in (-signal.SIGXCPU, -signal.SIGKILL)
+    if not stopped and (code < 0 or (good is not None and code not in good)):
+        sys.exit(f"bench: {' '.join(words)} ended with {code}: {text[-500:]}")
+    return Run(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, text, stopped)
 
 
 def spread(values: list[float]) -> dict[str, float]:

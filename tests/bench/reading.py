@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from measure import run, spread, wall_seconds
+from measure import run, spread
 
 OPTION_SIZE = 10
 CHAIN = 1_000_000
@@ -95,7 +95,7 @@ INPUTS = [
 def measure_input(binary: str, runs: int, case: Input, path: Path) -> dict[str, object]:
     case.write(path, case.options, case.items)
     nonzeros = case.options * OPTION_SIZE
-    done = [run([binary, "info", str(path)]) for _ in range(runs + 1)][1:]
+    done = [run([binary, "info", str(path)], apart=True) for _ in range(runs + 1)][1:]
     if any(re.search(r"^non-zeros +(\d+)", one.text, re.MULTILINE)[1] != str(nonzeros) for one in done):
         sys.exit(f"bench: {path.name} has {nonzeros} non-zeros, but info says {done[0].text}")
     seconds = spread([one.cpu for one in done])
@@ -121,7 +121,7 @@ def write_chain(path: Path, order: array) -> None:
 
 def measure_chain(binary: str, runs: int, name: str, order: array, path: Path) -> dict[str, object]:
     write_chain(path, order)
-    done = [run([binary, "solve", "--json", str(path)]) for _ in range(runs)]
+    done = [run([binary, "solve", "--json", str(path)], apart=True) for _ in range(runs)]
     records = [json.loads(line) for line in done[-1].text.splitlines()[-2:]]
     if len(records[0]["options"]) != len(order):
         sys.exit(f"bench: the chain's cover has {len(records[0]['options'])} options, expected {len(order)}")
@@ -132,7 +132,7 @@ def measure_chain(binary: str, runs: int, name: str, order: array, path: Path) -
 
 
 def measure_start(name: str, command: list[str]) -> dict[str, object]:
-    return {"command": name, "runs": STARTS, "wall_seconds": spread([wall_seconds(command) for _ in range(STARTS + 1)][1:])}
+    return {"command": name, "runs": STARTS, "wall_seconds": spread([run(command).wall for _ in range(STARTS + 1)][1:])}
 
 
 def measure_reading(binary: str, runs: int, folder: Path) -> dict[str, list[dict[str, object]]]:

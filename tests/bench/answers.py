@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Reads the answers of programs, ours and others, and checks them against what is known."""
+
+import json
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+from instance import NONE, SOME, Instance, lines_of, primary_and_secondary
+from measure import Run
+
+
+def counter(name: str, text: str) -> int | None:
+    """`"nodes":7`, `nodes: 7` or `7 nodes`."""
+    found = re.search(rf'"{name}":"?(\d+)|\b{name}: (\d+)|(\d+) {name}\b', text)
+    return int(next(filter(None, found.groups()))) if found else None
+
+
+def covers_of(text: str) -> int | None:
+    found = [counter(word, text) for word in ("count", "solutions", "solution")]
+    return next((n for n in found if n is not None), None)
+
+
+def puzzles_of(text: str) -> int | None:
+    """How many of the puzzles have one answer: ours has a line for each, others the sum."""
+    return len(re.findall(r"^one$", text, re.MULTILINE)) or covers_of(text)
+
+
+def least_cost_of(text: str) -> int | str | None:
+    found = re.search(r'"cost":"(-?\d+)"|optimum cost is \$(\d+)|Objective value: +(-?\d+)\.0+$', text, re.MULTILINE)
+    if found:
+        return int(next(filter(None, found.groups())))
+    return NONE if re.search(r'"status":"none"|\b0 solutions|infeasible', text) else None
+
+
+def whether_covers(text: str) -> str | None:
+    """SAT solvers say SATISFIABLE or UNSATISFIABLE."""
+    if re.search(r'"status":"none"|\bUNSATISFIABLE|\b0 solutions|solutions: 0', text):
+        return NONE
+    return SOME if re.search(r'"status":"covers"|\bSATISFIABLE|\b1 solution\b|solutions: 1', text) else None
+
+
+READERS = {"first": whether_covers, "cost": least_cost_of, "sudoku": puzzles_of}
+
+
+def check_answer(name: str, instance: Instance, suite: str, done: Run, dlx: Path | None) -> None:
+    """The file is that of our cover, if it is one cover that was asked for."""
+    found = READERS.get(suite, covers_of)(done.text)
+    if found != instance.answer:
+        sys.exit(f"bench: {name} answers {found} to {instance.name}, expected {instance.answer}: {done.text[-200:]}")
+    if suite == "first" and '"type":"cover"' in done.text:
+        check_cover(name, instance, json.loads(next(filter(is_cover, done.text.splitlines())))["options"], dlx)
+
+
+def is_cover(line: str) -> bool:
+    return line.startswith('{"type":"cover"')
+
+
+def check_cover(name: str, instance: Instance, chosen: list[int], dlx: Path) -> None:
+    """Without the help of quadrille: each primary item once, each secondary one at most once (there are no colours)."""
+    items, *options = lines_of(dlx)
+    primary, secondary = primary_and_secondary(items)
+    times = Counter(item for option in chosen for item in options[option])
+    if any(times[item] != 1 for item in primary) or any(times[item] > 1 for item in secondary):
+        sys.exit(f"bench: {name} finds a cover of {instance.name} that is none: {chosen}")
+
+
+def counters_of(name: str, instance: Instance, runs: list[Run]) -> dict[str, int | None]:
+    """Search nodes and updates, which must not depend on the run unless other programs ran beside the search."""
+    if instance.raced:
+        return {"nodes": None, "updates": None}
+    seen = {(counter("nodes", done.text), counter("updates", done.text)) for done in runs}
+    if len(seen) > 1:
+        sys.exit(f"bench: {name} searches {instance.name} differently from run to run: {sorted(seen)}")
+    return dict(zip(("nodes", "updates"), seen.pop() if seen else (None, None)))

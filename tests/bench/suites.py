@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""The suites of the benchmark: what is asked of which instances, and what is hoped for."""
+
+import csv
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from instance import DATA, NONE, SOME, Instance
+
+
+@dataclass(frozen=True)
+class Bar:
+    """We fall short where our time over the best other's is more than `ratio`, unless either is below its floor."""
+
+    ratio: float = 1.0
+    ours: float = 0.0  # seconds
+    best: float = 0.0
+
+
+@dataclass(frozen=True)
+class Suite:
+    about: str
+    instances: list[Instance]
+    task: list[str]  # what ours is asked
+    rivals: dict[str, list[str]] = field(default_factory=dict)  # the same binary, asked otherwise
+    bar: Bar = Bar()
+    wall: bool = False  # from start to end on all cores, else user and system time on one
+    limit: int = 600  # seconds of CPU time after which a program is stopped
+
+
+SUDOKU = "..3...4...5....3....4...7..3......8......25...9........314..8...4.7..9...7.36.1.."
+
+WALK = [
+    Instance("queens 12", 14_200, "queens 12"),
+    Instance("queens 13", 73_712, "queens 13"),
+    Instance("queens 14", 365_596, "queens 14"),
+    Instance("queens 15", 2_279_184, "queens 15"),
+    Instance("Langford 10", 0, "bench/lang10.dlx"),
+    Instance("Langford 11", 35_584, "bench/lang11.dlx"),
+    Instance("Langford 12", 216_288, "bench/lang12.dlx"),
+    Instance("pentominoes 3x20", 8, "pentomino 3x20"),
+    Instance("pentominoes 4x15", 1_472, "pentomino 4x15"),
+    Instance("pentominoes 5x12", 4_040, "pentomino 5x12"),
+    Instance("pentominoes 6x10", 9_356, "pentomino 6x10"),
+    Instance("pentominoes 8x8, hole", 520, "pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4"),
+    Instance("Soma", 11_520, "bench/soma.dlx"),
+    Instance("latin 5", 161_280, "bench/latin5.dlx"),
+    Instance("latin 7, reduced", 16_942_080, "bench/latin7red.dlx"),
+    Instance("sudoku, many answers", 255_426, f"sudoku --grid {SUDOKU}"),
+    Instance("random triples 45/200", 31_331, "bench/x3c_p45_200.dlx"),
+    Instance("random triples 60/240", 11_992, "random_options 60 240 3 1"),
+    Instance("random triples 75/220", 65, "bench/x3c_u75_220.dlx"),
+    Instance("L trominoes 9x9", 1_193_600, "bench/ltromino9x9.dlx"),
+    Instance("matchings of K16", 2_027_025, "bench/match16.dlx"),
+]
+
+MORE = [
+    Instance("Y pentominoes 10x10", 350, "pentomino 10x10 --pieces Y --repeat"),
+    Instance("dominoes 8x8", 12_988_816, "bench/domino8x8.dlx"),
+    Instance("mutilated 8x8", 0, "bench/mutil8x8.dlx"),
+    Instance("Bell 12", 4_213_597, "bench/bell12.dlx"),
+]
+
+MODEL = [
+    Instance("windmill 4x5", 501_484, "bench/xcc_windmill4x5.dlx"),
+    Instance("motley 5x5", 150, "bench/mcc_motley5x5.dlx"),
+    Instance("motley 6x6", 5_850, "bench/mcc_motley6x6.dlx"),
+    Instance("queen domination", 4_860, "bench/mcc_qdom8_5.dlx"),
+    Instance("matrices 6x6, sums 3", 297_200, "bench/mcc_rc6_3.dlx"),
+    Instance("matrices 7x7, sums 2", 3_110_940, "bench/mcc_rc7_2.dlx"),
+]
+
+FIRST = [
+    Instance("queens 32", SOME, "queens 32", raced=True),
+    Instance("queens 64", SOME, "queens 64", raced=True),
+    Instance("queens 100", SOME, "queens 100", raced=True),
+    Instance("quasigroup 30, 378 holes", SOME, "bench/qwh30_42.dlx.xz", raced=True),
+    Instance("quasigroup 30, 320 holes", SOME, "quasigroup 30 320 1", raced=True),
+    Instance("quasigroup 33, 381 holes", SOME, "quasigroup 33 381 3", raced=True),
+    Instance("another of 33, 381 holes", SOME, "quasigroup 33 381 4", raced=True),
+    Instance("sudoku 16x16, empty", SOME, "sudoku bench/sudoku16empty.txt", raced=True),
+    Instance("sudoku 16x16", SOME, "sudoku bench/sudoku16a.txt", raced=True),
+    Instance("sudoku 25x25", SOME, "sudoku bench/sudoku25a.txt", raced=True),
+    Instance("sudoku 25x25, few clues", SOME, "sudoku bench/sudoku25c.txt", raced=True),
+    Instance("mutilated 12x12", NONE, "bench/mutil12x12.dlx", raced=True),
+    Instance("Y pentominoes 15x15", SOME, "pentomino 15x15 --pieces Y --repeat", raced=True),
+    Instance("random fives 90/450", SOME, "random_options 90 450 5 1", raced=True),
+    Instance("random fives 100/500", SOME, "bench/x5c_p100_500.dlx", raced=True),
+]
+
+# Lists of puzzles that have one answer each; the number of puzzles is the answer.
+LISTS = [
+    Instance("17 clues", 20_000, "bench/sudoku_17_clues.txt.xz"),
+    Instance("magictour's 1465 hardest", 20_510, "bench/sudoku_magictour_top1465.txt.xz"),
+]
+
+# The least costs were found once, by two programs that agree: Knuth's DLX5, and Cbc 2.10.8 on what `quadrille convert
+# --to lp` writes. Cbc was stopped on pentominoes 6x10 and 4x15; for these two, DLX5 agrees with the cheapest of all the
+# covers that Knuth's DLX1 lists.
+PRICED = {
+    "pentominoes 6x10": 2_775,
+    "pentominoes 4x15": 2_788,
+    "pentominoes 8x8, hole": 3_171,
+    "Soma": 853,
+    "Langford 11": 2_203,
+    "queens 12": 2_943,
+    "sudoku, many answers": 25_350,
+    "random triples 45/200": 3_178,
+    "L trominoes 9x9": 8_158,
+    "mutilated 8x8": NONE,
+    "windmill 4x5": 1_490,
+}
+
+
+def airlines() -> list[Instance]:
+    with (DATA / "spp" / "OPTIMA.tsv").open(newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    return [Instance(file.stem, int(row["optimum"]), f"spp/{file}", raced=file.stem == "airline300")
+            for row in rows for file in [Path(row["file"])]]
+
+
+def priced() -> list[Instance]:
+    known = {one.name: one for one in WALK + MORE + MODEL}
+    return [Instance(f"{name}, priced", cost, known[name].source, priced=True, raced=name == "pentominoes 6x10")
+            for name, cost in PRICED.items()]
+
+
+COST = [*airlines(), Instance("airline646", 164_707, "airline 646 7292 3", raced=True), *priced()]
+
+COUNT = ["count", "--json", "{file}", "--threads"]
+ENGINES = {name: [*COUNT, "1", "--engine", name] for name in ("links", "cells", "masks")}
+
+SUITES = {
+    "walk": Suite("all covers, walked through on one core", WALK, [*COUNT, "1"], bar=Bar(best=0.010)),
+    "more": Suite("the same where what remains repeats: a cache would do better", MORE, [*COUNT, "1"], bar=Bar(best=0.010)),
+    "model": Suite("the same with colours and bounds", MODEL, [*COUNT, "1"], bar=Bar(best=0.010)),
+    "first": Suite("one cover, or the proof that there is none", FIRST, ["solve", "--json", "{file}"],
+                   bar=Bar(1.5, ours=0.010), wall=True, limit=10),
+    "sudoku": Suite("long lists of puzzles in one process, each proved to have one answer", LISTS,
+                    ["unique", "--each", "{givens}", "{base}", "--threads", "1"]),
+    "threads": Suite("two threads beside one", WALK, [*COUNT, "2"], {"one thread": [*COUNT, "1"]},
+                     Bar(1 / 1.8, best=0.1), wall=True),
+    "auto": Suite("the engine that we choose beside each of them", WALK + MORE + MODEL, [*COUNT, "1"], ENGINES,
+                  Bar(1.2, ours=0.1)),
+    "cost": Suite("a cover of least cost", COST, ["solve", "--minimize", "--json", "{file}"]),
+}
