@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes the readers with libFuzzer for SECONDS (default 600). What it finds lands in build/fuzz; once mended, a small
-# version of it belongs into tests/fuzz/corpus.
+# Fuzzes the readers of problems, or those of diagrams, with libFuzzer: fuzz.sh [SECONDS [problems|diagrams]], by default 600
+# seconds and problems. What it finds lands in build/fuzz; once mended, a small version of it belongs into
+# tests/fuzz/corpus or tests/fuzz/diagrams.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
 # shellcheck disable=SC2086 # a list of words
 install_missing $build_packages $test_packages
+case "${2:-problems}" in
+  problems) target=fuzz_read_problem seeds=(tests/bad/{accepted,dense,ec,dlx,json,spp}) ;;
+  diagrams) target=fuzz_load_diagram seeds=(tests/fuzz/diagrams) ;;
+  *) echo "found $2, expected problems or diagrams" >&2; exit 64 ;;
+esac
 cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz --target fuzz_read_problem
-mkdir -p build/fuzz/corpus build/fuzz/found
-exec build/fuzz/tests/fuzz/fuzz_read_problem -max_total_time="${1:-600}" -max_len=4096 -timeout=10 \
-  -artifact_prefix=build/fuzz/found/ build/fuzz/corpus tests/bad/accepted tests/bad/dense tests/bad/ec tests/bad/dlx \
-  tests/bad/json tests/bad/spp
+cmake --build --preset fuzz --target "$target"
+corpus=build/fuzz/corpus/${2:-problems}
+mkdir -p "$corpus" build/fuzz/found
+exec build/fuzz/tests/fuzz/$target -max_total_time="${1:-600}" -max_len=4096 -timeout=10 \
+  -artifact_prefix=build/fuzz/found/ "$corpus" "${seeds[@]}"

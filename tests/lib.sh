@@ -2,8 +2,8 @@
 # What quickstart.sh and run.sh share: installing what is missing, by package name.
 
 # Needed to build and to run; and besides those to test.
-build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libfmt-dev libmd-dev
-  libzstd-dev nlohmann-json3-dev"
+build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libcadical-dev
+  libfmt-dev libhwy-dev libmd-dev libzstd-dev nlohmann-json3-dev"
 test_packages="cadical clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
   python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 

@@ -3,6 +3,7 @@
 // them.
 #include <climits>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 int main(int argc, char** argv) {
@@ -12,7 +13,19 @@ int main(int argc, char** argv) {
         const int* behind = list.data() + list.size();
         return *behind;
     }
+    if (fault == "thread") {
+        int shared = argc;
+        std::thread other([&] { ++shared; });
+        ++shared;
+        other.join();
+        return shared;
+    }
     int number = INT_MAX;
+    if (fault == "thread") {
+        std::jthread other([&] { --number; });
+        --number;
+        return argc;
+    }
     number += argc;
     return number == 0;
 }
