@@ -98,12 +98,13 @@ struct CompileParams {
 
 /// What a compilation did.
 struct CompileStats {
-    std::uint64_t nodes = 0;  ///< remainders branched on
-    std::uint64_t hits = 0;   ///< remainders that had been solved before
-    std::uint64_t splits = 0; ///< remainders taken apart
-    std::uint64_t steps = 0;  ///< elementary steps: a measure of work that is the same at each run
-    std::size_t memory = 0;   ///< bytes of the cache and the nodes, at the most
-    double seconds = 0;       ///< wall time
+    std::uint64_t nodes = 0;   ///< remainders branched on
+    std::uint64_t hits = 0;    ///< remainders that had been solved before
+    std::uint64_t splits = 0;  ///< remainders taken apart
+    std::uint64_t steps = 0;   ///< elementary steps: a measure of work, by one thread the same at each run
+    std::size_t memory = 0;    ///< bytes of the cache and the nodes, at the most
+    double seconds = 0;        ///< wall time
+    std::uint32_t threads = 1; ///< that searched
 };
 
 struct CompileResult {
@@ -113,7 +114,8 @@ struct CompileResult {
 };
 
 /// Compiles all covers of `problem` into one diagram. `require` and `forbid` of the problem are obeyed; all
-/// that a problem may have is understood. The diagram depends on the problem, the order and `parts` only.
+/// that a problem may have is understood. The diagram depends on the problem, the order and `parts` only:
+/// not on the number of threads.
 /// Limits: `nodes` is that of remainders; `covers` is not looked at. Throws Unsupported for a problem with
 /// more than some thousands of items, colours of items, and options of items of multiplicity.
 CompileResult compile(const Problem& problem, const CompileParams& params = {}, const Control& control = {});

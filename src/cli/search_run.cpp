@@ -46,6 +46,10 @@ std::size_t parse_memory(const Invocation& invocation) {
     return value << shift;
 }
 
+std::string told_threads(std::uint32_t threads) {
+    return threads > 1 ? fmt::format(", {} threads", threads) : "";
+}
+
 CompileParams parse_compile_params(const Invocation& invocation, const SolveParams& search) {
     const std::string order = invocation.choice("order", compile_flags[0].choices);
     return {.order = order == "smallest"    ? DiagramOrder::smallest
@@ -197,7 +201,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
         tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}\n",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                          std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
-                         result.stats.threads > 1 ? fmt::format(", {} threads", result.stats.threads) : ""));
+                         told_threads(result.stats.threads)));
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;
@@ -213,8 +217,9 @@ ExitCode SearchRun::finish(const CompileResult& result) const {
     const CompileStats& stats = result.stats;
     if (invocation_.has("stats"))
         tell(fmt::format(
-            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}\n",
+            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}{}\n",
             stats.nodes, stats.hits, stats.splits, stats.steps, stats.memory, stats.seconds,
+            told_threads(stats.threads),
             result.diagram ? fmt::format(", a diagram of {} nodes and {} edges", result.diagram->node_count(),
                                          result.diagram->edge_count())
                            : ""));

@@ -5,17 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "diagram/depth_first.hpp"
+
 namespace quadrille {
-
-namespace {
-
-/// A node on the way from the root.
-struct Visit {
-    NodeId node;
-    std::size_t next; // edge to look at
-};
-
-} // namespace
 
 NodeId DiagramBuilder::close() {
     if (begins_.size() > std::numeric_limits<std::uint32_t>::max())
@@ -56,44 +48,24 @@ Diagram DiagramBuilder::keep(const Problem& problem, NodeId root) {
 }
 
 bool DiagramBuilder::is_depth_first(NodeId root) const {
-    std::uint32_t count = 2; // of nodes seen: in this order they are those below
-    std::vector<Visit> path;
-    if (index(root) >= count) path.push_back({root, begins_[index(root)]});
-    while (!path.empty()) {
-        Visit& visit = path.back();
-        if (visit.next < begins_[index(visit.node) + 1]) {
-            const NodeId child = edges_[visit.next++].to;
-            if (index(child) >= count) path.push_back({child, begins_[index(child)]});
-            continue;
-        }
-        if (index(visit.node) != count++) return false;
-        path.pop_back();
-    }
-    return count == node_count();
+    std::uint32_t next = index(Diagram::empty) + 1;
+    bool same = true;
+    diagram::DepthFirst(node_count()).run(*this, root, [&](NodeId node) {
+        same &= index(node) == next++;
+        return node;
+    });
+    return same && next == node_count();
 }
 
 Diagram DiagramBuilder::finish(const Problem& problem, NodeId root) {
     Diagram diagram(problem);
-    constexpr std::uint32_t unseen = 0xffff'ffff;
-    std::vector<std::uint32_t> number(node_count(), unseen);
-    number[index(Diagram::none)] = index(Diagram::none);
-    number[index(Diagram::empty)] = index(Diagram::empty);
-    std::vector<Visit> path;
-    if (number[index(root)] == unseen) path.push_back({root, begins_[index(root)]});
-    while (!path.empty()) {
-        Visit& visit = path.back();
-        if (visit.next < begins_[index(visit.node) + 1]) {
-            const NodeId child = edges_[visit.next++].to;
-            if (number[index(child)] == unseen) path.push_back({child, begins_[index(child)]});
-            continue;
-        }
-        number[index(visit.node)] = diagram.node_count();
-        for (const Diagram::Edge& edge : edges(visit.node))
-            diagram.edges_.push_back({edge.option, NodeId{number[index(edge.to)]}});
+    diagram::DepthFirst numbers(node_count());
+    diagram.root_ = numbers.run(*this, root, [&](NodeId node) {
+        for (const Diagram::Edge& edge : edges(node))
+            diagram.edges_.push_back({edge.option, numbers[edge.to]});
         diagram.begins_.push_back(diagram.edges_.size());
-        path.pop_back();
-    }
-    diagram.root_ = NodeId{number[index(root)]};
+        return NodeId{diagram.node_count() - 1};
+    });
     begins_ = {0, 0, 0};
     edges_ = {};
     return diagram;

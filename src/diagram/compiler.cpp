@@ -19,13 +19,15 @@ std::unique_ptr<Compiler> make_for(Form form, const Method& method) {
 
 } // namespace
 
-std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget) {
+std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget,
+                            std::uint32_t threads) {
     constexpr std::uint64_t step = 32;
+    const std::uint64_t part = threads > 1 ? 4 : 64; // threads begin anew in each step
     Control own = control;
     while (compiler.cost() < budget) {
         const std::uint64_t nodes = compiler.stats().nodes;
-        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(step, nodes / 64));
-        const Ending ending = compiler.run(own);
+        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(step, nodes / part));
+        const Ending ending = compiler.run(own, threads);
         if (ending != Ending::node_limit || own.limits.nodes == control.limits.nodes) return ending;
     }
     return std::nullopt;

@@ -8,19 +8,19 @@
 #include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
 
-#include "diagram/builder.hpp"
 #include "diagram/form.hpp"
+#include "diagram/node_pool.hpp"
 
 namespace quadrille::diagram {
 
 /// How a compiler goes about a form.
 struct Method {
-    bool smallest = false; ///< branch on the item with the fewest options left, else on the first
-    bool listed = true; ///< keep lists of the options left; else find them anew at each remainder, which is
-                        ///< cheaper where an item has few. Plain forms and the first item only
-    bool parts = true;  ///< take remainders apart where no option joins their items
+    bool smallest = false;  ///< branch on the item with the fewest options left, else on the first
+    bool parts = true;      ///< take remainders apart where no option joins their items
     std::size_t memory = 0; ///< bytes that it may take, about; 0 for any number
     bool counting = false; ///< only counts are wanted: where the memory is used up, nodes give way to numbers
+    std::uint64_t alone = 1 << 14; ///< nodes before other threads join the first. Until then it learns where
+                                   ///< to look for parts, so that this does not depend on how many there are
 };
 
 /// A search that solves each remainder of a form once and keeps what it found as nodes of a diagram.
@@ -28,8 +28,9 @@ class Compiler {
   public:
     virtual ~Compiler() = default;
 
-    /// Goes on until all is solved, or a limit is met: `nodes` counts the remainders branched on.
-    virtual Ending run(const Control& control) = 0;
+    /// Goes on until all is solved, or a limit is met: `nodes` counts the remainders branched on. With
+    /// several threads it stops anywhere within it, and what is solved does not depend on them.
+    virtual Ending run(const Control& control, std::uint32_t threads) = 0;
 
     /// Ends a search that was stopped: what was not solved has no cover. Then the root's covers are some of
     /// the form's.
@@ -42,7 +43,7 @@ class Compiler {
     virtual NodeId root() const = 0;
 
     /// The nodes, whose options are numbers of the form.
-    virtual DiagramBuilder& nodes() = 0;
+    virtual const NodePool& nodes() const = 0;
 
     /// What was done: all but `seconds`.
     virtual CompileStats stats() const = 0;
@@ -51,13 +52,22 @@ class Compiler {
     /// does not run out of digits.
     virtual double done() const = 0;
 
-    /// What was spent, in nanoseconds by estimate: a measure of work that is the same at each run.
+    /// What was spent by all threads, in nanoseconds by estimate: with one thread the same at each run.
     virtual double cost() const = 0;
 };
 
+/// Adds what another search did to the sums, `memory` and `seconds` aside.
+inline void add(CompileStats& sum, const CompileStats& stats) {
+    sum.nodes += stats.nodes;
+    sum.hits += stats.hits;
+    sum.splits += stats.splits;
+    sum.steps += stats.steps;
+}
+
 /// Runs a compiler until so much is spent. The ending, if there is no more to do: all is solved, or a limit
 /// is met.
-std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget);
+std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget,
+                            std::uint32_t threads = 1);
 
 std::unique_ptr<Compiler> make_compiler(Form form, const Method& method);
 

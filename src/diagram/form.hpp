@@ -48,6 +48,26 @@ class Form {
     bool plain() const { return plain_; }
 
     const Item& item(std::uint32_t bit) const { return items_[bit]; }
+
+    /// How many options an open item needs where these words are left, and how many it may have.
+    struct Need {
+        std::uint32_t least, most;
+    };
+    Need need(std::span<const std::uint64_t> words, std::uint32_t bit) const {
+        const Item& it = items_[bit];
+        if (!it.counted()) return {it.min, it.max};
+        const std::uint64_t counter = words[it.counter];
+        return {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32)};
+    }
+
+    /// Gives the items of a part their counters, out of the words of the whole.
+    void copy_counters(std::span<const std::uint64_t> whole, std::span<std::uint64_t> part) const {
+        if (plain_) return;
+        for (std::uint32_t bit = 0; bit < primary(); ++bit)
+            if (items_[bit].counted() && part[bit / 64] >> bit % 64 & 1)
+                part[items_[bit].counter] = whole[items_[bit].counter];
+    }
+
     OptionId id(std::uint32_t option) const { return ids_[option]; }
 
     /// Masks of one option, all words.

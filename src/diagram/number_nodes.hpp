@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "diagram/builder.hpp"
+#include "diagram/node_pool.hpp"
 #include "diagram/numbers.hpp"
 
 namespace quadrille::diagram {
@@ -17,7 +17,7 @@ namespace quadrille::diagram {
 ///     a number    the sum of its digits
 class NumberNodes {
   public:
-    explicit NumberNodes(DiagramBuilder& nodes) : nodes_(nodes) {}
+    explicit NumberNodes(NodePool::Writer& nodes) : nodes_(nodes) {}
 
     NodeId number(std::uint64_t value) { return number(LimbView(to_limbs(Wide{value}))); }
     NodeId number(Wide value) { return number(LimbView(to_limbs(value))); }
@@ -48,7 +48,7 @@ class NumberNodes {
         return powers_[exponent];
     }
 
-    DiagramBuilder& nodes_;
+    NodePool::Writer& nodes_;
     std::vector<std::vector<NodeId>> digits_;
     std::vector<NodeId> powers_{Diagram::empty};
 };

@@ -5,6 +5,8 @@
 
 #include <quadrille/query.hpp>
 
+#include "diagram/depth_first.hpp"
+
 namespace quadrille::diagram {
 
 void Counts<Limbs>::push_back(LimbView number) {
@@ -84,6 +86,7 @@ template <class Nodes> Tally tally(const Nodes& nodes, NodeId top) {
 
 template Tally tally(const Diagram&, NodeId);
 template Tally tally(const DiagramBuilder&, NodeId);
+template Tally tally(const NodePool&, NodeId);
 
 namespace {
 
@@ -93,7 +96,12 @@ template <class Nodes> Count count_below(const Nodes& nodes, NodeId root) {
 
 } // namespace
 
-Count covers_below(const DiagramBuilder& nodes, NodeId root) { return count_below(nodes, root); }
+Count covers_below(const NodePool& nodes, NodeId root) {
+    if (nodes.in_order()) return count_below(nodes, root);
+    DiagramBuilder sorted;
+    DepthFirst places(nodes.node_count());
+    return count_below(sorted, copy_below(nodes, root, places, sorted));
+}
 
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top) {
     std::vector<bool> live(std::max(index(top), index(Diagram::empty)) + 1);

@@ -63,6 +63,13 @@ template <std::size_t W, class Visit> inline void for_each_bit(const Words<W>& w
                 return;
 }
 
+/// The first bit that is set. Precondition: there is one.
+template <std::size_t W> inline std::uint32_t first_bit(const Words<W>& words) {
+    std::size_t w = 0;
+    while (words[w] == 0) ++w;
+    return static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(words[w]));
+}
+
 /// The last bit that is set. Precondition: there is one.
 template <std::size_t W> inline std::uint32_t last_bit(const Words<W>& words) {
     std::size_t w = W - 1;

@@ -7,7 +7,9 @@
 
 #include "diagram/builder.hpp"
 #include "diagram/choice.hpp"
+#include "diagram/depth_first.hpp"
 #include "simplify/simplify.hpp"
+#include "solve/cores.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
@@ -27,7 +29,7 @@ class Assembly {
         rest.limits.nodes -= std::min(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
             part, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
-        const Ending ending = compiler->run(rest);
+        const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
         if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original));
         return ending;
@@ -43,35 +45,24 @@ class Assembly {
 
   private:
     void note(const CompileStats& stats) {
-        stats_.nodes += stats.nodes;
-        stats_.hits += stats.hits;
-        stats_.splits += stats.splits;
-        stats_.steps += stats.steps;
+        diagram::add(stats_, stats);
         stats_.memory = std::max(stats_.memory, stats.memory + nodes_.bytes());
+        stats_.threads = std::max(stats_.threads, stats.threads);
     }
 
     /// Copies the nodes of a compiler, options being called by their indices.
-    NodeId take_in(Compiler& compiler, std::span<const OptionId> original) {
-        const DiagramBuilder& made = compiler.nodes();
-        const auto lift = [&](OptionId option) {
+    NodeId take_in(const Compiler& compiler, std::span<const OptionId> original) {
+        diagram::DepthFirst places(compiler.nodes().node_count());
+        return copy_below(compiler.nodes(), compiler.root(), places, nodes_, [&](OptionId option) {
             if (option == Diagram::nothing || option == Diagram::factor) return option;
             const OptionId id = compiler.form().id(index(option));
             return original.empty() ? id : original[index(id)];
-        };
-        std::vector<NodeId> place{Diagram::none, Diagram::empty};
-        for (std::uint32_t node = 2; node < made.node_count(); ++node) {
-            edges_.clear();
-            for (const Diagram::Edge& edge : made.edges(NodeId{node}))
-                edges_.push_back({lift(edge.option), place[index(edge.to)]});
-            place.push_back(nodes_.add(edges_));
-        }
-        return place[index(compiler.root())];
+        });
     }
 
     const CompileParams& params_;
     DiagramBuilder nodes_;
     std::vector<NodeId> factors_;
-    std::vector<Diagram::Edge> edges_;
     CompileStats stats_;
 };
 

@@ -47,7 +47,9 @@ class Contest {
             if (threads() > 1 && (over || is_behind())) return walk_anew();
             if (over) continue;
             if (!compiler_ && !start(allowed)) return walk_anew();
-            if (const auto ending = spend(*compiler_, watched_, std::min(allowed, longest * walk_.spent())))
+            const std::uint32_t together = spent() < alone ? 1 : threads();
+            if (const auto ending
+                = spend(*compiler_, watched_, std::min(allowed, longest * walk_.spent()), together))
                 return compiled(*ending);
             course_.emplace_back(spent(), compiler_->done());
         }
@@ -59,6 +61,9 @@ class Contest {
 
     /// What the compilation may spend before it is judged.
     static constexpr double chance = 2.5e8;
+
+    /// What it spends before other threads join it.
+    static constexpr double alone = 5e7;
 
     /// What is told never falls, whoever tells it: the compilation only once it has gone on for long.
     void report(const Progress& progress) {
@@ -74,7 +79,7 @@ class Contest {
 
     SolveResult walk_anew() { return find_engine(walk_.engine()).walk(problem_, params_, watched_, {}); }
 
-    std::uint32_t threads() const { return params_.threads != 0 ? params_.threads : usable_cores(); }
+    std::uint32_t threads() const { return threads_or_cores(params_.threads); }
 
     double spent() const { return compiler_ ? compiler_->cost() : 0; }
 

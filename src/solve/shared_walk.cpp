@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds head_start(2);
 
 std::uint32_t threads_for(const SolveParams& params, const Control& control) {
     if (control.limits.covers <= 1) return 1; // the order says which one, and only one thread looks there
-    return params.threads != 0 ? params.threads : usable_cores();
+    return threads_or_cores(params.threads);
 }
 
 /// Runs the search alone for a while. The ending, if it has ended.

@@ -4,6 +4,7 @@
 #include <quadrille/query.hpp>
 
 #include "diagram/tally.hpp"
+#include "solve/cores.hpp"
 
 namespace quadrille {
 
@@ -12,6 +13,7 @@ namespace {
 SearchStats search_stats(const CompileStats& stats) {
     SearchStats result;
     result.nodes = stats.nodes;
+    result.threads = stats.threads;
     result.updates = stats.steps;
     result.profile = {stats.nodes};
     return result;
@@ -20,8 +22,10 @@ SearchStats search_stats(const CompileStats& stats) {
 SolveResult list_compiled(const Problem& problem, const SolveParams& params, const Control& control,
                           const CoverSink& sink) {
     const diagram::Choice choice = choice_of(params);
-    const CompileResult compiled
-        = compile(problem, {.order = choice.order, .simplify = false, .memory = choice.memory}, control);
+    const CompileResult compiled = compile(
+        problem,
+        {.order = choice.order, .simplify = false, .threads = params.threads, .memory = choice.memory},
+        control);
     SolveResult result{0, {}, compiled.ending, "diagram", search_stats(compiled.stats)};
     if (!compiled.diagram) return result;
     std::uint64_t covers = 0;
@@ -59,7 +63,7 @@ SolveResult walk_diagram(const Problem& problem, const SolveParams& params, cons
                          const CoverSink& sink) {
     if (sink) return list_compiled(problem, params, control, sink);
     const auto compiler = diagram::choose_compiler(problem, choice_of(params), control);
-    return count_compiled(*compiler, compiler->run(control), control);
+    return count_compiled(*compiler, compiler->run(control, threads_or_cores(params.threads)), control);
 }
 
 } // namespace quadrille

@@ -39,6 +39,17 @@ template <std::size_t W> struct ConstantHash {
     std::uint64_t operator()(const diagram::Words<W>&) const { return 42; }
 };
 
+diagram::Form form_of(const Problem& problem) {
+    return {problem, diagram::order_by_input(diagram::Neighbours(problem))};
+}
+
+/// Problems without `require` and `forbid`, which a form knows nothing of.
+Problem unrestricted_problem(std::mt19937_64& random) {
+    Shape shape = random_shape(random, 8, 10);
+    shape.restrictions = false;
+    return random_problem(random, shape);
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(compile_test)
@@ -51,35 +62,76 @@ BOOST_AUTO_TEST_CASE(diagrams_hold_all_covers) {
 }
 
 BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {
-    const auto draw = [](std::mt19937_64& random) {
-        Shape shape = random_shape(random, 8, 10);
-        shape.restrictions = false;
-        return random_problem(random, shape);
-    };
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true}) {
             constexpr std::size_t words = 16;
-            diagram::Remainders<words, ConstantHash<words>> remainders(
-                diagram::Form(problem, diagram::order_by_input(diagram::Neighbours(problem))),
-                {.smallest = smallest});
-            remainders.run({});
+            diagram::Remainders<words, ConstantHash<words>> remainders(form_of(problem),
+                                                                       {.smallest = smallest});
+            remainders.run({}, 1);
             if (diagram::covers_below(remainders.nodes(), remainders.root())
                 != covers_by_subsets(problem).size())
                 return "other number";
         }
         return std::nullopt;
     };
-    check_random(2, runs(5000), draw, wrong);
+    check_random(2, runs(5000), unrestricted_problem, wrong);
+}
+
+BOOST_AUTO_TEST_CASE(threads_that_begin_at_once_find_all_covers) {
+    const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
+        for (const bool smallest : {false, true})
+            for (const std::uint32_t threads : {2, 5}) {
+                const auto compiler
+                    = diagram::make_compiler(form_of(problem), {.smallest = smallest, .alone = 0});
+                if (compiler->run({}, threads) != Ending::exhausted) return "not at its end";
+                if (diagram::covers_below(compiler->nodes(), compiler->root())
+                    != covers_by_subsets(problem).size())
+                    return std::to_string(threads) + " threads find another number";
+            }
+        return std::nullopt;
+    };
+    check_random(3, runs(1000), unrestricted_problem, wrong);
+}
+
+BOOST_AUTO_TEST_CASE(diagrams_do_not_depend_on_threads) {
+    const auto check = [](const Problem& problem, DiagramOrder order) {
+        const CompileResult alone = compile(problem, {.order = order});
+        BOOST_TEST(alone.stats.threads == 1U);
+        for (const std::uint32_t threads : {2, 16}) {
+            const CompileResult together = compile(problem, {.order = order, .threads = threads});
+            BOOST_TEST(together.stats.threads == threads);
+            BOOST_TEST((together.diagram == alone.diagram));
+        }
+    };
+    check(dominoes(12, 14), DiagramOrder::structure);
+    check(dominoes(12, 10), DiagramOrder::smallest); // where parts are looked for
+}
+
+BOOST_AUTO_TEST_CASE(threads_stop_where_they_are_told_to) {
+    const Problem board = dominoes(12, 14);
+    Control control;
+    std::stop_source stop;
+    control.stop = stop.get_token();
+    control.limits.nodes = 30'000;
+    const SolveResult result = count(board, {.engine = "diagram", .threads = 4}, control);
+    BOOST_TEST((result.ending == Ending::node_limit));
+    BOOST_TEST(result.stats.nodes == 30'000U);
+    control.limits.nodes = Limits().nodes;
+    stop.request_stop();
+    BOOST_TEST((count(board, {.engine = "diagram", .threads = 4}, control).ending == Ending::interrupted));
 }
 
 BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right) {
     const Problem board = dominoes(12, 12);
     const SolveResult free = count(board, {.engine = "diagram"});
-    const SolveResult bounded = count(board, {.engine = "diagram", .memory = 2'000'000});
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)
-    BOOST_TEST(bounded.covers == free.covers);
-    BOOST_TEST(bounded.complete());
-    BOOST_TEST(bounded.stats.nodes > free.stats.nodes);
+    for (const std::uint32_t threads : {1, 3}) {
+        const SolveResult bounded
+            = count(board, {.engine = "diagram", .threads = threads, .memory = 2'000'000});
+        BOOST_TEST(bounded.covers == free.covers);
+        BOOST_TEST(bounded.complete());
+        BOOST_TEST(bounded.stats.nodes > free.stats.nodes);
+    }
     BOOST_TEST((compile(board, {.memory = 10'000}).ending == Ending::memory_limit));
 }
 

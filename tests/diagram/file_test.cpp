@@ -192,7 +192,8 @@ BOOST_AUTO_TEST_CASE(a_file_that_was_cut_off_is_refused) {
 
 BOOST_AUTO_TEST_CASE(a_file_with_a_changed_byte_is_refused) {
     const std::string bytes = saved(sample());
-    const std::string damaged = "test:1:1: found damaged data, expected bytes that give the checksum at the end";
+    const std::string damaged
+        = "test:1:1: found damaged data, expected bytes that give the checksum at the end";
     std::size_t refused = 0, tried = 0;
     for (std::size_t at = 0; at < bytes.size(); ++at)
         for (const int change : {1, 2, 4, 8, 16, 32, 64, 128, 255}) {

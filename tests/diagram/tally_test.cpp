@@ -158,14 +158,15 @@ BOOST_AUTO_TEST_CASE(powers_across_the_seams) {
 
 BOOST_AUTO_TEST_CASE(sums_across_the_seams) {
     // A chain of sums with two edges to the sum before doubles the count at each; a last edge adds one.
-    DiagramBuilder nodes;
+    diagram::NodePool nodes;
+    diagram::NodePool::Writer writer(nodes);
     NodeId node = Diagram::empty;
     for (std::uint32_t k = 1; k <= 300; ++k) {
         const Diagram::Edge twice[]{{OptionId{2 * k}, node}, {OptionId{2 * k + 1}, node}};
-        node = nodes.add_sum(twice);
+        node = writer.add_sum(twice);
         const Diagram::Edge once[]{{OptionId{0}, Diagram::empty}, {OptionId{1}, node}};
         BOOST_REQUIRE(diagram::covers_below(nodes, node) == count_of(power(2, k)));
-        BOOST_REQUIRE(diagram::covers_below(nodes, nodes.add_sum(once)) == count_of(power(2, k) + 1));
+        BOOST_REQUIRE(diagram::covers_below(nodes, writer.add_sum(once)) == count_of(power(2, k) + 1));
     }
     BOOST_TEST(diagram::covers_below(nodes, Diagram::none) == 0);
     BOOST_TEST(diagram::covers_below(nodes, Diagram::empty) == 1);

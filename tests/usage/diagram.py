@@ -294,6 +294,12 @@ def flags_of_compile():
     for threads in (1, 2, 4):
         check(f"--threads {threads}", count("--threads", threads, queens), "92\n")
         check(f"--threads {threads}: the same file", (FOLDER / "flags.diagram").read_bytes(), diagrams[queens].read_bytes())
+    large = dominoes(12, 14)[0]
+    alone = compiled(large, "--threads", "1").read_bytes()
+    for threads in (2, 3, 16):
+        check(f"--threads {threads}: the same file", compiled(large, "--threads", str(threads)).read_bytes(), alone)
+        told = run("compile", "--threads", threads, "--stats", "-o", "flags.diagram", large).err
+        check_true(f"--threads {threads}: all search", f", {threads} threads" in told, told)
     check("--memory", [count("--memory", size, queens) for size in ("512M", "6G", "1T", "100000K", 10 ** 9)], ["92\n"] * 5)
     for size in ("", "0", "-1", "x", "5X", "1MM", "1.5G", "99999999999T", "10 M"):
         check(f"--memory {size!r}", run("compile", f"--memory={size}", "-o", "never", queens).code, 2)
