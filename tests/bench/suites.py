@@ -137,7 +137,7 @@ SUITES = {
     "first": Suite("one cover, or the proof that there is none", FIRST, ["solve", "--json", "{file}"],
                    bar=Bar(1.5, ours=0.010), wall=True, limit=10),
     "sudoku": Suite("long lists of puzzles in one process, each proved to have one answer", LISTS,
-                    ["unique", "--each", "{givens}", "{base}", "--threads", "1"]),
+                    ["unique", "--each", "{givens}", "{base}"]),
     "threads": Suite("two threads beside one", WALK, [*COUNT, "2"], {"one thread": [*COUNT, "1"]},
                      Bar(1 / 1.8, best=0.1), wall=True),
     "auto": Suite("the engine that we choose beside each of them", WALK + MORE + MODEL, [*COUNT, "1"], ENGINES,
