@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Reads the answers of programs, ours and others, and checks them against what is known."""
+"""Reads the answers of programs, ours and others, and checks them against what is known.
+
+A wrong answer of ours ends the benchmark. One of another program is noted: as `wraps` where it is right but for a multiple
+of 2^64, so that the program has done all the work, and as `wrong` else.
+"""
 
 import json
 import re
@@ -12,14 +16,16 @@ from measure import Run
 
 
 def counter(name: str, text: str) -> int | None:
-    """`"nodes":7`, `nodes: 7` or `7 nodes`."""
-    found = re.search(rf'"{name}":"?(\d+)|\b{name}: (\d+)|(\d+) {name}\b', text)
+    """`"nodes":7`, `nodes: 7`, `7 nodes` or `7 search nodes`."""
+    found = re.search(rf'"{name}":"?(\d+)|\b{name}: (\d+)|(\d+) (?:search )?{name}\b', text)
     return int(next(filter(None, found.groups()))) if found else None
 
 
 def covers_of(text: str) -> int | None:
+    """A word with the number, or a line that has just the number."""
     found = [counter(word, text) for word in ("count", "solutions", "solution")]
-    return next((n for n in found if n is not None), None)
+    alone = re.search(r"^\d+$", text, re.MULTILINE)
+    return next((n for n in found if n is not None), int(alone[0]) if alone else None)
 
 
 def puzzles_of(text: str) -> int | None:
@@ -44,13 +50,26 @@ def whether_covers(text: str) -> str | None:
 READERS = {"first": whether_covers, "cost": least_cost_of, "sudoku": puzzles_of}
 
 
-def check_answer(name: str, instance: Instance, suite: str, done: Run, dlx: Path | None) -> None:
+def answer_of(suite: str, done: Run) -> int | str | None:
+    return READERS.get(suite, covers_of)(done.text)
+
+
+def check_ours(name: str, instance: Instance, suite: str, done: Run, dlx: Path | None) -> None:
     """The file is that of our cover, if it is one cover that was asked for."""
-    found = READERS.get(suite, covers_of)(done.text)
+    found = answer_of(suite, done)
     if found != instance.answer:
         sys.exit(f"bench: {name} answers {found} to {instance.name}, expected {instance.answer}: {done.text[-200:]}")
     if suite == "first" and '"type":"cover"' in done.text:
         check_cover(name, instance, json.loads(next(filter(is_cover, done.text.splitlines())))["options"], dlx)
+
+
+def fault_of(instance: Instance, suite: str, runs: list[Run]) -> dict[str, str] | None:
+    """What is wrong with the answers of another program: the first that is, and what to call it."""
+    found = next((one for one in (answer_of(suite, done) for done in runs) if one != instance.answer), instance.answer)
+    if found == instance.answer:
+        return None
+    wraps = isinstance(found, int) and isinstance(instance.answer, int) and found == instance.answer % 2**64
+    return {"kind": "wraps" if wraps else "wrong", "answer": "nothing" if found is None else str(found)}
 
 
 def is_cover(line: str) -> bool:

@@ -5,7 +5,7 @@
 A peer is NAME=COMMAND. In the command, {dlx}, {jlaire}, {cnf}, {lp} and {puzzles} stand for files with the problem (see
 inputs.py), and `< FILE` gives the file on standard input. Its output must say `N solutions` or `solutions: N`; in the
 suite first, SATISFIABLE or UNSATISFIABLE will do too; in the suite cost, `The optimum cost is $N` or `Objective value: N`,
-where there is a cover. `N nodes` or `nodes: N` is shown where it stands. See docs/benchmarks.md.
+where there is a cover. `N nodes`, `N search nodes` or `nodes: N` is compared with ours. See docs/benchmarks.md.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import os
 import re
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from baseline import add_baseline, read_baseline
@@ -40,6 +41,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--no-simplify", action="store_true", help="ours searches problems as they are")
     parser.add_argument("--engine", metavar="NAME", help="the engine of ours (default auto)")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program, after one that warms up (default 5)")
+    parser.add_argument("--limit", type=int, metavar="SECONDS", help="of CPU time, after which a program is stopped")
     parser.add_argument("--only", default="", metavar="REGEX", help="only the instances whose name matches")
     parser.add_argument("--json", metavar="FILE", help="where the results go, instead of standard output")
     parser.add_argument("--markdown", metavar="FILE", help="where the table goes too, as Markdown")
@@ -61,6 +63,8 @@ def programs_of(arguments: argparse.Namespace) -> list[Program]:
 
 def measure_suite(arguments: argparse.Namespace, folder: Path) -> list[Row]:
     suite, programs = SUITES[arguments.suite], programs_of(arguments)
+    if arguments.limit:
+        suite = replace(suite, limit=arguments.limit)
     chosen = [one for one in suite.instances if re.search(arguments.only, one.name, re.IGNORECASE)]
     if not chosen:
         sys.exit(f"bench: --only {arguments.only} matches no instance")

@@ -19,17 +19,18 @@ PEER_INPUTS = {"dlx", "jlaire", "cnf", "lp", "puzzles"}
 class Program:
     name: str
     words: list[str]
-    good: tuple[int, ...] | None = None  # exit statuses; those of others mean nothing, for their answers are checked
+    ours: bool = False
 
     def inputs(self) -> set[str]:
         return set(INPUT.findall(" ".join(self.words)))
 
     def run(self, files: dict[str, Path], apart: bool = False, limit: int | None = None) -> Run:
-        words = [word.format_map(files) for word in self.words]
+        """Exit status 1 of ours says that there is no cover. Those of others mean nothing, for their answers are checked."""
+        words, good = [word.format_map(files) for word in self.words], (0, 1) if self.ours else None
         if "<" not in words:
-            return run(words, None, self.good, apart, limit)
+            return run(words, None, good, apart, limit)
         at = words.index("<")
-        return run(words[:at] + words[at + 2 :], Path(words[at + 1]), self.good, apart, limit)
+        return run(words[:at] + words[at + 2 :], Path(words[at + 1]), good, apart, limit)
 
 
 def peer(text: str) -> Program:
@@ -52,10 +53,10 @@ class Quadrille:
         return "--engine" not in task or task[task.index("--engine") + 1] in self.version["engines"]
 
     def program(self, name: str, task: list[str]) -> Program:
-        """One thread is what builds without --threads have. Exit status 1 says that there is no cover."""
+        """One thread is what builds without --threads have."""
         if "--threads" not in run([self.binary, "help", task[0]]).text:
             task = shlex.split(shlex.join(task).replace(" --threads 1", ""))
-        return Program(name, [self.binary, *task], good=(0, 1))
+        return Program(name, [self.binary, *task], ours=True)
 
     def rivals(self, suite: Suite) -> list[Program]:
         return [self.program(name, task) for name, task in suite.rivals.items() if self.offers(task)]

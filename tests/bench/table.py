@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from suites import Bar, Suite
 from turns import Row
 
-NOTE = "A ratio is our time over theirs, **bold** where we lose; '=' stands where the nodes are exactly ours."
+NOTE = ("A ratio is our time over theirs, **bold** where we lose; '=' stands where the nodes are exactly ours, `wraps` where the "
+        "answer is right but for a multiple of 2^64, `wrong` where it is not.")
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,10 @@ class Column:
 
 
 def grouped(number: int | str | None) -> str:
-    return f"{int(number):,}" if str(number).isdigit() else str(number or "-")
+    """By thousands; of a long number, how long it is."""
+    if not str(number).isdigit():
+        return str(number or "-")
+    return f"{int(number):,}" if len(str(number)) <= 12 else f"{len(str(number))} digits"
 
 
 def seconds_of(one: dict, limit: int) -> str:
@@ -30,6 +34,8 @@ def seconds_of(one: dict, limit: int) -> str:
 def ratio_text(ratio: float | None) -> str:
     if ratio is None:
         return ""
+    if ratio < 0.095:
+        return f"{ratio:.2g}"
     return f"**{ratio:.2f}**" if ratio > 1.005 else f"{ratio:.2f}"
 
 
@@ -38,12 +44,19 @@ def peer_text(row: Row, name: str) -> str:
     if one is None:
         return "-"
     same = "=" if one["nodes"] is not None and one["nodes"] == row["nodes"] else ""
-    return f"{seconds_of(one, row['limit'])}, {ratio_text(one['ratio'])}{same}".rstrip(", ")
+    return ", ".join(filter(None, [seconds_of(one, row["limit"]), ratio_text(one["ratio"]) + same, fault_text(one)]))
+
+
+def fault_text(peer: dict) -> str:
+    """`wraps`, `wrong` or nothing, as of a baseline, which is ours."""
+    fault = peer.get("fault")
+    return fault["kind"] if fault else ""
 
 
 def add_best(row: Row) -> None:
-    """The fastest of the others, the baseline left out."""
-    others = {name: one for name, one in row["peers"].items() if name != "baseline" and one["seconds"]}
+    """The fastest of the others that is not wrong, the baseline left out."""
+    others = {name: one for name, one in row["peers"].items()
+              if name != "baseline" and one["seconds"] and fault_text(one) != "wrong"}
     if others:
         name = min(others, key=lambda other: others[other]["seconds"]["median"])
         row["best"] = {"name": name, "seconds": others[name]["seconds"], "ratio": others[name]["ratio"]}
@@ -59,7 +72,7 @@ def columns_of(suite: Suite, peers: list[str]) -> list[Column]:
                Column("nodes", 13, lambda row: grouped(row["nodes"])),
                Column("updates", 14, lambda row: grouped(row["updates"])),
                Column("seconds", 9, lambda row: seconds_of(row, row["limit"]))]
-    columns += [Column(f"{name}: s, ratio", max(20, len(name) + 12), lambda row, name=name: peer_text(row, name)) for name in peers]
+    columns += [Column(f"{name}: s, ratio", max(24, len(name) + 12), lambda row, name=name: peer_text(row, name)) for name in peers]
     many = len([name for name in peers if name != "baseline"]) > 1
     return columns + ([Column("best other", 26, best_text)] if many else [])
 
@@ -95,8 +108,14 @@ def mean_line(name: str, ratios: list[float | None]) -> str:
     return f"{name}: ours takes {statistics.geometric_mean(known):.3f} of its time, geometric mean of {len(known)}"
 
 
+def fault_lines(rows: list[Row]) -> list[str]:
+    return [f"{name} {fault_text(one)}: it answers {one['fault']['answer']} to {row['instance']}, which is {row['answer']}"
+            for row in rows for name, one in row["peers"].items() if fault_text(one)]
+
+
 def summary(suite: Suite, rows: list[Row], peers: list[str]) -> list[str]:
-    lines = [mean_line(name, [row["peers"][name]["ratio"] for row in rows if name in row["peers"]]) for name in peers]
+    lines = fault_lines(rows)
+    lines += [mean_line(name, [row["peers"][name]["ratio"] for row in rows if name in row["peers"]]) for name in peers]
     judged = [row for row in rows if matters(row, suite.bar)]
     if judged:
         short = [f"{row['instance']} ({best_text(row)})" for row in judged if falls_short(row, suite.bar)]

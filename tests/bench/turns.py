@@ -4,7 +4,7 @@
 import statistics
 from pathlib import Path
 
-from answers import check_answer, counters_of
+from answers import check_ours, counters_of, fault_of
 from inputs import write_inputs
 from instance import Instance
 from measure import Run, pin, spread
@@ -30,10 +30,13 @@ def take_turns(name: str, suite: Suite, instance: Instance, programs: list[Progr
             if not done[0].stopped:
                 done.append(program.run(files, limit=suite.limit))
     for program, done in zip(programs, runs):
-        for one in done:
-            if not one.stopped:
-                check_answer(program.name, instance, name, one, files.get("dlx"))
+        for one in finished(done) if program.ours else []:
+            check_ours(program.name, instance, name, one, files.get("dlx"))
     return runs
+
+
+def finished(runs: list[Run]) -> list[Run]:
+    return [one for one in runs if not one.stopped]
 
 
 def ratio(mine: list[float], theirs: list[float]) -> float | None:
@@ -46,11 +49,12 @@ def measure(name: str, suite: Suite, instance: Instance, programs: list[Program]
     wall = suite.wall or instance.raced
     runs = take_turns(name, suite, instance, programs, times, folder)
     seconds = [[one.wall if wall else one.cpu for one in done[1:]] for done in runs]
-    told = [counters_of(program.name, instance, [one for one in done if not one.stopped])
-            for program, done in zip(programs, runs)]
+    told = [counters_of(program.name, instance, finished(done)) for program, done in zip(programs, runs)]
     row: Row = {"instance": instance.name, "answer": str(instance.answer), **told[0], "runs": times}
     row |= {"clock": "wall" if wall else "cpu", "seconds": spread(seconds[0]) if seconds[0] else None, "limit": suite.limit}
     row |= {"peak_kib": runs[0][0].peak_kib, "peers": {}}
-    for program, theirs, counted in zip(programs[1:], seconds[1:], told[1:]):
-        row["peers"][program.name] = {"seconds": spread(theirs) if theirs else None, "ratio": ratio(seconds[0], theirs), **counted}
+    for program, done, theirs, counted in zip(programs[1:], runs[1:], seconds[1:], told[1:]):
+        fault = fault_of(instance, name, finished(done))
+        compared = ratio(seconds[0], theirs) if not fault or fault["kind"] == "wraps" else None
+        row["peers"][program.name] = {"seconds": spread(theirs) if theirs else None, "ratio": compared, "fault": fault, **counted}
     return row
