@@ -10,14 +10,6 @@
 
 namespace quadrille::diagram {
 
-namespace {
-
-ColourId colour_at(const Problem& problem, OptionId option, std::size_t k) {
-    return problem.has_colours() ? problem.colours(option)[k] : ColourId::none;
-}
-
-} // namespace
-
 Form::Form(const Problem& problem, const ItemOrder& order) {
     std::vector<std::uint32_t> options_of(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
@@ -36,14 +28,13 @@ Form::Form(const Problem& problem, const ItemOrder& order) {
         // What cannot be had stays out of reach: the item needs more than it may have.
         plain_ &= items_.back().plain();
     }
-    number_uses(problem);
+    const search::SecondaryUses uses(problem, ids_);
     const auto has_counted = [&](OptionId id) {
         return std::ranges::any_of(problem.items(id), [&](ItemId item) {
             return problem.is_primary(item) && items_[place[index(item)]].counted();
         });
     };
-    bits_ = primary() + static_cast<std::uint32_t>(uses_.size())
-            + static_cast<std::uint32_t>(std::ranges::count_if(ids_, has_counted));
+    bits_ = primary() + uses.count() + static_cast<std::uint32_t>(std::ranges::count_if(ids_, has_counted));
     words_ = std::max(1u, (bits_ + 63) / 64);
     for (Item& item : items_)
         if (item.counted()) item.counter = words_++;
@@ -53,29 +44,15 @@ Form::Form(const Problem& problem, const ItemOrder& order) {
             "engine diagram takes at most " + std::to_string(64 * most_words)
             + " items, colours of items and options of items of multiplicity, and this problem has "
             + std::to_string(64 * std::uint64_t{words_}));
-    fill(problem, place);
+    fill(problem, place, uses);
     index_bits();
 }
 
-/// Gives a bit to each use of a secondary item that more than one option makes of it.
-void Form::number_uses(const Problem& problem) {
-    std::vector<std::uint32_t> options_of(problem.item_count());
-    for (const OptionId id : ids_)
-        for (const ItemId item : problem.items(id)) ++options_of[index(item)];
-    for (const OptionId id : ids_) {
-        const auto items = problem.items(id);
-        for (std::size_t k = 0; k < items.size(); ++k)
-            if (!problem.is_primary(items[k]) && options_of[index(items[k])] > 1)
-                uses_.push_back({index(items[k]), colour_at(problem, id, k)});
-    }
-    std::ranges::sort(uses_);
-    uses_.erase(std::unique(uses_.begin(), uses_.end()), uses_.end());
-}
-
-void Form::fill(const Problem& problem, std::span<const std::uint32_t> place) {
+void Form::fill(const Problem& problem, std::span<const std::uint32_t> place,
+                const search::SecondaryUses& uses) {
     claims_.resize(std::size_t{words_} * options());
     forbids_.resize(claims_.size());
-    std::uint32_t next_option_bit = primary() + static_cast<std::uint32_t>(uses_.size());
+    std::uint32_t next_option_bit = primary() + uses.count();
     for (std::uint32_t o = 0; o < options(); ++o) {
         const auto set = [&](std::vector<std::uint64_t>& masks, std::uint32_t bit) {
             masks[std::size_t{o} * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
@@ -92,14 +69,9 @@ void Form::fill(const Problem& problem, std::span<const std::uint32_t> place) {
                     set(forbids_, bit);
                 continue;
             }
-            const ColourId mine = colour_at(problem, ids_[o], k);
-            const auto first = std::ranges::lower_bound(uses_, index(items[k]), {}, &Use::item);
-            const auto last = std::ranges::upper_bound(uses_, index(items[k]), {}, &Use::item);
-            for (auto use = first; use != last; ++use) {
-                const auto bit = primary() + static_cast<std::uint32_t>(use - uses_.begin());
-                if (use->colour == mine) set(claims_, bit);
-                if (use->colour != mine || mine == ColourId::none) set(forbids_, bit);
-            }
+            uses.of(
+                problem, ids_[o], k, [&](std::uint32_t bit) { set(claims_, primary() + bit); },
+                [&](std::uint32_t bit) { set(forbids_, primary() + bit); });
         }
         if (!counted) continue;
         set(claims_, next_option_bit);

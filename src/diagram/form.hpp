@@ -8,6 +8,7 @@
 #include <quadrille/problem.hpp>
 
 #include "diagram/order.hpp"
+#include "search/secondary_uses.hpp"
 
 namespace quadrille::diagram {
 
@@ -88,19 +89,13 @@ class Form {
     std::vector<std::uint64_t> whole() const;
 
   private:
-    void number_uses(const Problem& problem);
-    void fill(const Problem& problem, std::span<const std::uint32_t> place);
+    void fill(const Problem& problem, std::span<const std::uint32_t> place,
+              const search::SecondaryUses& uses);
     void index_bits();
 
     std::vector<Item> items_; // by bit
     std::uint32_t bits_ = 0, words_ = 0;
     bool plain_ = true;
-    struct Use {
-        std::uint32_t item;
-        ColourId colour;
-        friend auto operator<=>(const Use&, const Use&) = default;
-    };
-    std::vector<Use> uses_; // of the bits behind the primary ones, ascending
     std::vector<OptionId> ids_;
     std::vector<std::uint64_t> claims_, forbids_;
     std::vector<std::uint32_t> touching_, touching_begin_;

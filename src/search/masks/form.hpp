@@ -7,6 +7,8 @@
 
 #include <quadrille/problem.hpp>
 
+#include "search/secondary_uses.hpp"
+
 namespace quadrille::search::masks {
 
 /// A problem as masks of bits, 64 to a word.
@@ -47,16 +49,9 @@ class Form {
     OptionId id(std::uint32_t option) const { return ids_[option]; }
 
   private:
-    struct Use {
-        std::uint32_t item;
-        ColourId colour;
-        friend auto operator<=>(const Use&, const Use&) = default;
-    };
-    void number_secondary(const Problem& problem);
-    void fill(const Problem& problem);
+    void fill(const Problem& problem, const SecondaryUses& uses);
 
     std::uint32_t primary_ = 0, bits_ = 0, words_ = 0;
-    std::vector<Use> uses_; // of the bits behind the primary ones, ascending
     std::vector<std::uint64_t> claims_, forbids_;
     std::vector<OptionId> ids_;
 };

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::search {
+
+/// Secondary items as bits, where options are masks: one for each use of an item that more than one option
+/// has. A use is the item itself or, where it is coloured, the item in one of its colours. An option claims
+/// the bits of its own uses, and forbids those that no other option may have then.
+class SecondaryUses {
+  public:
+    /// Of these options of a problem.
+    SecondaryUses(const Problem& problem, std::span<const OptionId> options);
+
+    std::uint32_t count() const { return static_cast<std::uint32_t>(uses_.size()); }
+    bool coloured() const { return coloured_; }
+
+    /// Calls `claim(bit)` and `forbid(bit)` for the k-th item of an option, which is secondary. Bits are
+    /// numbered from 0.
+    template <class Claim, class Forbid>
+    void of(const Problem& problem, OptionId option, std::size_t k, Claim claim, Forbid forbid) const {
+        const Use mine = use(problem, option, k);
+        const auto uses = std::ranges::equal_range(uses_, mine.item, {}, &Use::item);
+        for (auto use = uses.begin(); use != uses.end(); ++use) {
+            const auto bit = static_cast<std::uint32_t>(use - uses_.begin());
+            if (*use == mine) claim(bit);
+            if (*use != mine || mine.colour == ColourId::none) forbid(bit);
+        }
+    }
+
+  private:
+    struct Use {
+        std::uint32_t item;
+        ColourId colour;
+        friend auto operator<=>(const Use&, const Use&) = default;
+    };
+
+    static Use use(const Problem& problem, OptionId option, std::size_t k) {
+        return {index(problem.items(option)[k]),
+                problem.has_colours() ? problem.colours(option)[k] : ColourId::none};
+    }
+
+    std::vector<Use> uses_; // by bit, ascending
+    bool coloured_;
+};
+
+} // namespace quadrille::search
