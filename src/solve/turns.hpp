@@ -32,16 +32,16 @@ class Turns {
     struct Player {
         std::string_view engine;
         std::unique_ptr<Walker> (*make)(const Problem& problem, const SolveParams& params);
-        std::uint64_t unit = 1;              // the work of an update
-        std::unique_ptr<Walker> walker = {}; // made at its first turn
-        std::uint64_t due = 0;               // the work after which its turn ends
+        std::uint64_t (*work)(const Problem& problem, const Walker& walker); // what it has done
+        std::unique_ptr<Walker> walker = {};                                 // made at its first turn
+        std::uint64_t due = 0; // the work after which its turn ends
 
         std::uint64_t nodes() const { return walker ? walker->stats().nodes : 0; }
-        std::uint64_t work() const { return walker ? nodes() + unit * walker->stats().updates : 0; }
     };
 
     std::uint64_t nodes() const { return players_[0].nodes() + players_[1].nodes(); }
-    std::uint64_t work() const { return players_[0].work() + players_[1].work(); }
+    std::uint64_t work_of(std::size_t player) const;
+    std::uint64_t work() const { return work_of(0) + work_of(1); }
     Ending step(const Control& control, const CoverSink& sink);
     void pass();
 
