@@ -31,8 +31,8 @@ struct SolveParams {
     /// With several threads: share work after so many search nodes, again and again. 0 shares it as soon as
     /// it pays; other values are for tests.
     std::uint64_t share_after = 0;
-    std::size_t memory
-        = 0; ///< bytes that a diagram may take where covers are counted by one, about; 0 for any number
+    std::size_t memory = 0; ///< bytes that a diagram may take where covers are counted by one, or one cover
+                            ///< is wanted, about; 0 for any number, or for 2 GiB where one cover is wanted
     std::uint64_t seed = 0; ///< of random choices, which `auto` makes where one cover is wanted
 };
 

@@ -121,6 +121,23 @@ std::string resolved(const std::string& path) {
     return file;
 }
 
+/// While it lives, signals wait that would end the process.
+class SignalHold {
+  public:
+    SignalHold() {
+        sigset_t set;
+        sigemptyset(&set);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set, signal);
+        ::pthread_sigmask(SIG_BLOCK, &set, &before_);
+    }
+    ~SignalHold() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalHold(const SignalHold&) = delete;
+    SignalHold& operator=(const SignalHold&) = delete;
+
+  private:
+    sigset_t before_;
+};
+
 } // namespace
 
 OutputFile::OutputFile(const std::optional<std::string>& path)
@@ -131,6 +148,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
     if (is_replaceable(*path)) {
         final_ = resolved(*path);
         temporary_ = final_ + ".XXXXXX";
+        const SignalHold hold; // else one that comes between the two would leave the file behind
         descriptor_ = ::mkstemp(temporary_.data());
         if (descriptor_ < 0)
             temporary_.clear();

@@ -55,6 +55,9 @@ class NodePool {
     std::uint32_t node_count() const { return static_cast<std::uint32_t>(nodes_.end()); }
     std::size_t bytes() const { return nodes_.bytes() + edges_.bytes(); }
 
+    /// Whether there is no node but `none` and `empty`.
+    bool bare() const { return writers_ == 0; }
+
     /// Whether edges lead to smaller numbers, as one writer makes them.
     bool in_order() const { return writers_ <= 1; }
 

@@ -10,15 +10,6 @@ namespace quadrille {
 
 namespace {
 
-SearchStats search_stats(const CompileStats& stats) {
-    SearchStats result;
-    result.nodes = stats.nodes;
-    result.threads = stats.threads;
-    result.updates = stats.steps;
-    result.profile = {stats.nodes};
-    return result;
-}
-
 SolveResult list_compiled(const Problem& problem, const SolveParams& params, const Control& control,
                           const CoverSink& sink) {
     const diagram::Choice choice = choice_of(params);
@@ -40,6 +31,15 @@ SolveResult list_compiled(const Problem& problem, const SolveParams& params, con
 }
 
 } // namespace
+
+SearchStats search_stats(const CompileStats& stats) {
+    SearchStats result;
+    result.nodes = stats.nodes;
+    result.threads = stats.threads;
+    result.updates = stats.steps;
+    result.profile = {stats.nodes};
+    return result;
+}
 
 diagram::Choice choice_of(const SolveParams& params) {
     return {.order = params.choose == ChooseRule::first ? DiagramOrder::items : DiagramOrder::automatic,

@@ -11,6 +11,9 @@ namespace quadrille {
 SolveResult walk_diagram(const Problem& problem, const SolveParams& params, const Control& control,
                          const CoverSink& sink);
 
+/// What a compilation did, as that of a search: its nodes are the remainders branched on.
+SearchStats search_stats(const CompileStats& stats);
+
 /// How to count by a diagram, as the params say it.
 diagram::Choice choice_of(const SolveParams& params);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One cover under `auto`: searches in turns, and CaDiCaL beside them.
+// One cover under `auto`: searches and compilations in turns, and CaDiCaL beside them.
 #include <boost/test/unit_test.hpp>
 
 #include <thread>
@@ -7,6 +7,7 @@
 #include <quadrille/verify.hpp>
 
 #include "generators/generator_test.hpp"
+#include "solve/compilations.hpp"
 #include "solve/cores.hpp"
 #include "solve/turns.hpp"
 #include "support/brute_force.hpp"
@@ -49,6 +50,40 @@ std::optional<std::string> wrong(const Problem& problem) {
                 if (!std::ranges::binary_search(truth, cover)) return "no cover";
             if (count(problem, params, for_one()).covers != first.covers.size()) return "other count";
         }
+    return std::nullopt;
+}
+
+/// What searches have done that did not get far.
+constexpr Compilations::Searched slow{.cost = 1e12, .systematic = 1e12, .done = 1e-300};
+
+struct Compiled {
+    std::vector<test::Cover> covers = {};
+    Ending ending = Ending::node_limit;
+};
+
+/// Compiles until there is an answer.
+Compiled compiled(const Problem& problem) {
+    Compilations compilations(problem, {});
+    Compiled result;
+    const CoverSink sink = [&](std::span<const OptionId> cover) {
+        result.covers.emplace_back(cover.begin(), cover.end());
+        std::ranges::sort(result.covers.back());
+        return true;
+    };
+    while (result.ending == Ending::node_limit && compilations.is_due(slow))
+        result.ending = compilations.run(for_one(), sink, slow);
+    BOOST_TEST(compilations.covers() == result.covers.size());
+    return result;
+}
+
+/// What is wrong with the first cover of a compilation; problems without `require` and `forbid`.
+std::optional<std::string> wrong_compiled(const Problem& problem) {
+    const auto truth = test::covers_by_subsets(problem);
+    const Compiled first = compiled(problem);
+    if (first.ending != (truth.empty() ? Ending::exhausted : Ending::cover_limit)) return "other ending";
+    if (first.covers.size() != (truth.empty() ? 0u : 1u)) return "other count";
+    for (const auto& cover : first.covers)
+        if (!std::ranges::binary_search(truth, cover)) return "no cover";
     return std::nullopt;
 }
 
@@ -95,9 +130,83 @@ BOOST_AUTO_TEST_CASE(the_same_cover_every_time) {
     BOOST_TEST(one.result.stats.nodes == other.result.stats.nodes);
 }
 
+// In less than the head start that CaDiCaL waits for.
+BOOST_AUTO_TEST_CASE(a_diagram_refutes_what_searches_cannot) {
+    const Problem problem = mutilated_board(12);
+    for (const std::uint32_t threads : {1u, 2u}) {
+        const Walk one = first_of(problem, {.threads = threads}),
+                   other = first_of(problem, {.threads = threads});
+        BOOST_TEST(one.result.proved_none());
+        BOOST_TEST(one.result.engine == "diagram");
+        BOOST_TEST(one.result.stats.nodes == other.result.stats.nodes);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(compilations_of_random_problems) {
+    test::check_random(
+        20261303, test::runs(5000),
+        [](auto& random) {
+            test::Shape shape = test::random_shape(random, 9, 11);
+            shape.restrictions = false;
+            return test::random_problem(random, shape);
+        },
+        wrong_compiled);
+}
+
+BOOST_AUTO_TEST_CASE(compilations_with_colours) {
+    test::check_random(
+        20261304, test::runs(1000),
+        [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); }, wrong_compiled);
+}
+
+// Each attempt has twice as much to spend as the one before.
+BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
+    const Compiled first = compiled(generators::Call("pentomino", {"6x10"}).problem());
+    BOOST_TEST((first.ending == Ending::cover_limit));
+    BOOST_TEST((compiled(mutilated_board(14)).ending == Ending::exhausted));
+}
+
+BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
+    const Problem problem = mutilated_board(20);
+    Compilations compilations(problem, {.memory = 1 << 20});
+    BOOST_TEST_REQUIRE(compilations.is_due(slow));
+    int runs = 0;
+    for (; compilations.is_due(slow); ++runs)
+        BOOST_TEST((compilations.run(for_one(), {}, slow) == Ending::node_limit));
+    BOOST_TEST(runs > 0);
+    BOOST_TEST(compilations.stats().nodes > 1000u);
+    BOOST_TEST(compilations.stats().memory == 0u);
+    BOOST_TEST(!Compilations(problem, {.memory = 1 << 10}).is_due(slow));
+}
+
+BOOST_AUTO_TEST_CASE(too_large_for_a_diagram) {
+    ProblemBuilder builder;
+    builder.add_items(5000);
+    for (std::uint32_t item = 0; item < 5000; ++item) {
+        builder.begin_option();
+        BOOST_TEST_REQUIRE(builder.add_cell(ItemId{item}));
+    }
+    const Problem problem = builder.build();
+    Compilations compilations(problem, {});
+    BOOST_TEST_REQUIRE(compilations.is_due(slow));
+    BOOST_TEST((compilations.run(for_one(), {}, slow) == Ending::node_limit));
+    BOOST_TEST(!compilations.is_due(slow));
+}
+
+BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
+    const Problem problem = mutilated_board(12);
+    Compilations compilations(problem, {});
+    const Compilations::Searched fast{.cost = 1e6, .systematic = 1e6, .done = 0.9};
+    BOOST_TEST_REQUIRE(compilations.is_due(fast));
+    BOOST_TEST((compilations.run(for_one(), {}, fast) == Ending::node_limit));
+    BOOST_TEST(!compilations.is_due(fast));
+    BOOST_TEST(compilations.spent() < fast.cost);
+}
+
+// Without room for a diagram.
 BOOST_AUTO_TEST_CASE(cadical_refutes_what_searches_cannot) {
     if (!can_race()) return;
-    const Walk first = first_of(mutilated_board(10), {.threads = 2});
+    const Walk first = first_of(mutilated_board(10), {.threads = 2, .memory = 1});
     BOOST_TEST(first.result.proved_none());
     BOOST_TEST(first.result.engine == "sat");
     BOOST_TEST(first.result.stats.threads == 2u);
@@ -158,7 +267,7 @@ BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
         asked = true; // at once again
         ++told;
     };
-    first_of(mutilated_board(12), {.threads = 1}, control);
+    first_of(mutilated_board(20), {.threads = 1}, control);
     BOOST_TEST(told > 10);
 }
 

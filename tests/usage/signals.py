@@ -50,13 +50,13 @@ def one_signal():
         check(f"{name}: count of none so far", (code, out), (-number, "at least 0\n"))
         code, out, err = interrupt(["unique", "--engine", "links", none], number)
         check(f"{name}: unique", (code, out, err), (-number, "unknown\n", MESSAGE.format("unique")))
-        code, out, err = interrupt(["solve", none], number)
+        code, out, err = interrupt(["solve", "--engine", "links", none], number)
         check(f"{name}: solve", (code, out, err), (-number, "# incomplete: interrupted\n", MESSAGE.format("solve")))
-        code, out, err = interrupt(["solve", "--json", none], number)
+        code, out, err = interrupt(["solve", "--engine", "links", "--json", none], number)
         covers, result = records(out)
         check(f"{name}: solve --json", (code, covers, result["status"], result["count"], result["complete"], result["ending"]),
               (-number, [], "unknown", "0", False, "interrupted"))
-        code, out, err = interrupt(["solve", "--exit-code=sat", none], number)
+        code, out, err = interrupt(["solve", "--engine", "links", "--exit-code=sat", none], number)
         check(f"{name}: solve --exit-code=sat", code, -number)
 
 

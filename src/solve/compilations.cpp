@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "solve/compilations.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include <quadrille/error.hpp>
+
+#include "diagram/choice.hpp"
+
+namespace quadrille {
+
+namespace {
+
+/// What the searches must have spent before, and what the first one may spend.
+constexpr double head_start = 5e5, first_attempt = 2.5e5;
+
+/// What all that are not ahead may spend together, beside the first one: such a part of what the searches do.
+constexpr double small_share = 1.0 / 64;
+
+/// What one that is ahead may spend: so many times what the searches do.
+constexpr double ahead_share = 2;
+
+/// Where the caller sets no bound: twice what the dominoes of 20x20 need.
+constexpr std::size_t usual_memory = std::size_t{1} << 31;
+
+/// Words of the masks of all options.
+double mask_words(const Problem& problem) {
+    const std::uint32_t bits = problem.item_count() + (problem.has_bounds() ? problem.option_count() : 0);
+    return 1.0 * problem.option_count() * (bits / 64 + 1);
+}
+
+/// What it takes to make a compiler, as measured.
+double making_cost(const Problem& problem) {
+    double cells = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        cells += static_cast<double>(problem.items(OptionId{o}).size());
+    return 80 * cells + 60 * mask_words(problem) + 5.0 * problem.primary_count() * problem.primary_count();
+}
+
+/// Follows the first edges down: what an edge leads to has a cover. Options are numbers of the form.
+std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
+    std::vector<OptionId> cover;
+    std::vector<NodeId> open{root};
+    while (!open.empty()) {
+        const NodeId node = std::exchange(open.back(), Diagram::empty);
+        if (node == Diagram::empty) {
+            open.pop_back();
+            continue;
+        }
+        for (const Diagram::Edge& edge : nodes.edges(node)) {
+            open.push_back(edge.to);
+            if (edge.option == Diagram::factor) continue; // all of them
+            if (edge.option != Diagram::nothing) cover.push_back(edge.option);
+            break;
+        }
+    }
+    return cover;
+}
+
+} // namespace
+
+Compilations::Compilations(const Problem& problem, const SolveParams& params)
+    : problem_(problem), memory_(params.memory == 0 ? usual_memory : params.memory),
+      making_(making_cost(problem)), next_(first_attempt) {
+    constexpr double copies = 4; // claims and what is forbidden, of the form and of the compiler
+    over_ = 8 * copies * mask_words(problem) > static_cast<double>(memory_) / 4;
+}
+
+/// Whether the one that runs has done more of its tree for what it spent than the systematic search. Where
+/// remainders come again it gets faster and faster then, and if not, a cover is likely to be met sooner.
+bool Compilations::is_ahead(const Searched& searched) const {
+    constexpr double margin = 3; // bits: less is often luck
+    // So small a part that it counts as 0 is smaller than this.
+    const double done = std::max(searched.done, std::numeric_limits<double>::min());
+    return compiler_
+           && compiler_->done() - std::log2(running())
+                  > std::log2(done) - std::log2(searched.systematic) + margin;
+}
+
+bool Compilations::is_due(const Searched& searched) const {
+    if (over_ || searched.cost < head_start) return false;
+    if (compiler_) return running() < ahead_share * searched.cost;
+    return spent_ + std::max(making_, next_) <= first_attempt + small_share * searched.cost;
+}
+
+Ending Compilations::run(const Control& control, const CoverSink& sink, const Searched& searched) {
+    std::optional<Ending> ending;
+    try {
+        ending = compile(control, searched);
+    } catch (const Unsupported&) { // too large for it: the searches go on alone
+        ending = Ending::memory_limit;
+    } catch (const std::bad_alloc&) {
+        ending = Ending::memory_limit;
+    }
+    if (ending == Ending::exhausted) return answer(sink);
+    if (ending == Ending::memory_limit) {
+        drop(running());
+        over_ = true;
+    }
+    return ending == Ending::memory_limit ? Ending::node_limit : ending.value_or(Ending::node_limit);
+}
+
+/// Lets the one that runs, or else a new one, spend what it may. The ending, if there is no more to do.
+std::optional<Ending> Compilations::compile(const Control& control, const Searched& searched) {
+    if (!compiler_)
+        compiler_ = diagram::choose_compiler(problem_, {.memory = memory_, .budget = next_}, control);
+    std::optional<Ending> ending = spend(control, next_);
+    if (!ending && is_ahead(searched)) ending = spend(control, ahead_share * searched.cost);
+    if (ending || is_ahead(searched)) return ending;
+    drop(std::max(running(), 2 * next_)); // trials count too
+    next_ *= 2;
+    return std::nullopt;
+}
+
+/// Ends early when a cover is known. A node stands for sets that were met on some way down from the root,
+/// unless that led through a product.
+std::optional<Ending> Compilations::spend(const Control& control, double budget) {
+    Control own = control;
+    own.limits.nodes = Limits().nodes;
+    while (running() < budget) {
+        const double step = std::max(1e5, running() / 16);
+        if (const auto ending = diagram::spend(*compiler_, own, std::min(budget, running() + step)))
+            return ending;
+        if (compiler_->nodes().bare() || compiler_->stats().splits != 0) continue;
+        compiler_->give_up();
+        if (compiler_->root() != Diagram::none) return Ending::exhausted;
+        return Ending::memory_limit; // it was no cover: without it
+    }
+    return std::nullopt;
+}
+
+Ending Compilations::answer(const CoverSink& sink) {
+    over_ = true;
+    if (compiler_->root() == Diagram::none) return Ending::exhausted;
+    std::vector<OptionId> cover = first_cover(compiler_->nodes(), compiler_->root());
+    for (OptionId& option : cover) option = compiler_->form().id(index(option));
+    covers_ = 1;
+    if (sink) sink(cover);
+    return Ending::cover_limit;
+}
+
+void Compilations::drop(double charge) {
+    before_ = stats();
+    before_.memory = 0;
+    spent_ += charge;
+    compiler_.reset();
+}
+
+CompileStats Compilations::stats() const {
+    CompileStats stats = before_;
+    if (!compiler_) return stats;
+    const CompileStats now = compiler_->stats();
+    diagram::add(stats, now);
+    stats.memory = now.memory;
+    return stats;
+}
+
+} // namespace quadrille
