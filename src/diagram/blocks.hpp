@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -69,6 +70,35 @@ template <class T> class Blocks {
     std::mutex mutex_;
     std::atomic<std::uint64_t> end_{0};
     std::array<T*, 40> blocks_{};
+};
+
+/// What one thread has taken of a table and not used yet.
+template <class T> class Portion {
+  public:
+    /// It takes at least so many places at once.
+    Portion(Blocks<T>& blocks, std::size_t at_once) : blocks_(&blocks), at_once_(at_once) {}
+
+    /// The first of so many free places, and one more, side by side.
+    std::uint64_t room(std::size_t count) {
+        if (end_ - next_ <= count) {
+            const std::size_t taken = std::max(at_once_, count + 1);
+            next_ = blocks_->take(taken);
+            end_ = next_ + taken;
+        }
+        return next_;
+    }
+
+    /// The same places, which are free no longer.
+    std::uint64_t use(std::size_t count) {
+        const std::uint64_t first = room(count);
+        next_ += count;
+        return first;
+    }
+
+  private:
+    Blocks<T>* blocks_;
+    std::size_t at_once_;
+    std::uint64_t next_ = 0, end_ = 0;
 };
 
 } // namespace quadrille::diagram

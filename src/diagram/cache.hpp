@@ -41,12 +41,15 @@ constexpr bool is_node(Answer answer) { return answer < some; }
 /// - entries: words and answer, of which each thread takes a portion at a time.
 template <std::size_t W, class Hash = MixHash<W>> class Cache {
   public:
-    /// Entries of one thread that are not used yet.
-    struct Portion {
-        std::uint64_t next = 0, end = 0;
+    struct Entry {
+        Words<W> words;
+        std::atomic<Answer> answer;
     };
 
     Cache() : slots_(first_slots) {}
+
+    /// Entries for one thread.
+    Portion<Entry> portion() { return {entries_, portion_size}; }
 
     /// Asks for the place of a remainder ahead of `find`.
     void prefetch(const Words<W>& words) const { __builtin_prefetch(&slots_[place(tag_of(words))]); }
@@ -73,7 +76,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
 
     /// Stores an answer, and returns what stands there then: of two nodes for one remainder the first stays,
     /// so that all threads use the same.
-    Answer store(const Words<W>& words, Answer answer, Portion& portion) {
+    Answer store(const Words<W>& words, Answer answer, Portion<Entry>& portion) {
         const std::uint64_t tag = tag_of(words);
         std::size_t at = place(tag);
         for (;; at = next(at)) {
@@ -100,9 +103,9 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         }
     }
 
-    /// Grows until so many threads have the slack that they need.
-    void make_room(std::size_t threads) {
-        while (slots_.size() < 4 * threads * (slack + portion_size)) grow();
+    /// Grows until so many threads have the slack that they need, beside so many answers.
+    void make_room(std::size_t threads, std::size_t answers) {
+        while (slots_.size() < 2 * answers + 4 * threads * (slack + portion_size)) grow();
     }
 
     /// Changes places with another.
@@ -111,7 +114,8 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         entries_.swap(other.entries_);
     }
 
-    /// Calls `visit(words, answer)` for each.
+    /// Calls `visit(words, answer)` for each, in the order of their places: another cache that takes them in
+    /// must have room for all, or else they crowd together where it begins.
     template <class Visit> void for_each(Visit visit) const {
         for (const auto& from : slots_)
             if (const std::uint64_t slot = from.load(std::memory_order_relaxed); slot != 0)
@@ -123,10 +127,6 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
     std::size_t bytes() const { return slots_.size() * sizeof(slots_[0]) + entries_.bytes(); }
 
   private:
-    struct Entry {
-        Words<W> words;
-        std::atomic<Answer> answer;
-    };
     static constexpr std::size_t portion_size = 64;
     static constexpr std::size_t first_slots = std::bit_ceil(2 * (slack + portion_size));
 
@@ -151,16 +151,13 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
 
     /// Puts a new entry into a free slot; false if another thread was first, and `slot` is what it put there.
     bool link(std::size_t at, std::uint64_t& slot, std::uint64_t tag, const Words<W>& words, Answer answer,
-              Portion& portion) {
-        if (portion.next == portion.end) {
-            portion.next = entries_.take(portion_size);
-            portion.end = portion.next + portion_size;
-            if (portion.end >= std::uint64_t{1} << 32) throw std::bad_alloc();
-        }
-        new (&entries_[portion.next]) Entry{words, {answer}};
-        const std::uint64_t own = tag << 32 | (portion.next + 1);
+              Portion<Entry>& portion) {
+        const std::uint64_t place = portion.room(1);
+        if (place >= (std::uint64_t{1} << 32) - 1) throw std::bad_alloc();
+        new (&entries_[place]) Entry{words, {answer}};
+        const std::uint64_t own = tag << 32 | (place + 1);
         if (!slots_[at].compare_exchange_strong(slot, own, std::memory_order_acq_rel)) return false;
-        ++portion.next;
+        portion.use(1);
         return true;
     }
 

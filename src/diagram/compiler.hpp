@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <quadrille/control.hpp>
+#include <quadrille/count.hpp>
 #include <quadrille/diagram.hpp>
 
 #include "diagram/form.hpp"
@@ -15,10 +16,11 @@ namespace quadrille::diagram {
 
 /// How a compiler goes about a form.
 struct Method {
-    bool smallest = false;  ///< branch on the item with the fewest options left, else on the first
-    bool parts = true;      ///< take remainders apart where no option joins their items
-    std::size_t memory = 0; ///< bytes that it may take, about; 0 for any number
-    bool counting = false; ///< only counts are wanted: where the memory is used up, nodes give way to numbers
+    bool smallest = false;         ///< branch on the item with the fewest options left, else on the first
+    bool parts = true;             ///< take remainders apart where no option joins their items
+    std::size_t memory = 0;        ///< bytes that it may take, about; 0 for any number
+    bool counting = false;         ///< only counts are wanted, no nodes: where the memory is used up, fewer
+                                   ///< remainders are stored
     std::uint64_t alone = 1 << 14; ///< nodes before other threads join the first. Until then it learns where
                                    ///< to look for parts, so that this does not depend on how many there are
 };
@@ -42,7 +44,10 @@ class Compiler {
     /// The node of the whole form. Precondition: the search is at its end.
     virtual NodeId root() const = 0;
 
-    /// The nodes, whose options are numbers of the form.
+    /// How many covers the root has. Precondition: only counts were wanted.
+    virtual Count covers() const = 0;
+
+    /// The nodes, whose options are numbers of the form. Precondition: they were wanted.
     virtual const NodePool& nodes() const = 0;
 
     /// What was done: all but `seconds`.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -13,37 +12,22 @@
 #include "diagram/blocks.hpp"
 #include "diagram/builder.hpp"
 #include "diagram/depth_first.hpp"
+#include "diagram/node_store.hpp"
 
 namespace quadrille::diagram {
 
-/// Nodes while they are being made, by one thread or several: each has a writer. Children are there before
-/// their parents, but where there are several writers, not always at smaller numbers.
+/// Nodes of a diagram while they are being made: children before their parents, but where there are several
+/// threads, not always at smaller numbers.
 ///
 ///     nodes   where the edges of each are (40 bits), and how many (24 bits)
 ///     edges   those of a node side by side
-class NodePool {
+class NodePool : public NodeStore {
   public:
-    /// One thread's hand. It takes numbers and room for edges a portion at a time.
-    class Writer {
-      public:
-        explicit Writer(NodePool& pool) : pool_(&pool) {}
-
-        /// A sum. Edges to `none` are left out; without others it is `none`.
-        NodeId add_sum(std::span<const Diagram::Edge> edges);
-
-        /// A product. Factors `empty` are left out, a single one stands for itself, and a factor `none` makes
-        /// it `none`.
-        NodeId add_product(std::span<const NodeId> factors);
-
-      private:
-        Diagram::Edge* room(std::size_t edges);
-        NodeId close(std::size_t edges);
-
-        NodePool* pool_;
-        std::uint64_t node_ = 0, nodes_end_ = 0, edge_ = 0, edges_end_ = 0; // what is free
-    };
-
     NodePool();
+
+    /// Products leave factors `empty` out; a single one stands for itself.
+    std::unique_ptr<NodeWriter> writer() override;
+    std::size_t bytes() const override { return nodes_.bytes() + edges_.bytes(); }
 
     std::span<const Diagram::Edge> edges(NodeId node) const {
         const std::uint64_t place = nodes_[index(node)];
@@ -51,27 +35,18 @@ class NodePool {
         return {count == 0 ? nullptr : &edges_[place >> 24], count};
     }
 
-    /// Numbers given out: those that no node has yet are sums without edges.
-    std::uint32_t node_count() const { return static_cast<std::uint32_t>(nodes_.end()); }
-    std::size_t bytes() const { return nodes_.bytes() + edges_.bytes(); }
+    /// The end of the numbers given out, of which not all are in use.
+    std::uint32_t end() const { return static_cast<std::uint32_t>(nodes_.end()); }
 
     /// Whether there is no node but `none` and `empty`.
-    bool bare() const { return writers_ == 0; }
-
-    /// Whether edges lead to smaller numbers, as one writer makes them.
-    bool in_order() const { return writers_ <= 1; }
-
-    /// No other thread may be at either of them.
-    void swap(NodePool& other);
+    bool bare() const { return end() == 2; }
 
   private:
-    static constexpr std::uint64_t most_edges = (1 << 24) - 1, nodes_at_once = 1 << 8;
-
-    std::uint64_t take_nodes();
+    class Writer;
+    static constexpr std::uint64_t most_edges = (1 << 24) - 1;
 
     Blocks<std::uint64_t> nodes_;
     Blocks<Diagram::Edge> edges_;
-    std::atomic<std::uint32_t> writers_{0}; // that have written
 };
 
 /// Copies the nodes below a root, and the root, that `places` has not met into a builder, and returns the
@@ -85,11 +60,6 @@ NodeId copy_below(const NodePool& nodes, NodeId root, DepthFirst& places, Diagra
             edges.push_back({lift(edge.option), places[edge.to]});
         return to.add(edges);
     });
-}
-
-/// The same with options as they are.
-inline NodeId copy_below(const NodePool& nodes, NodeId root, DepthFirst& places, DiagramBuilder& to) {
-    return copy_below(nodes, root, places, to, [](OptionId option) { return option; });
 }
 
 } // namespace quadrille::diagram

@@ -10,15 +10,10 @@
 #include <system_error>
 #include <thread>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include "diagram/builder.hpp"
 #include "diagram/compiler.hpp"
-#include "diagram/depth_first.hpp"
-#include "diagram/number_nodes.hpp"
 #include "diagram/pause.hpp"
-#include "diagram/tally.hpp"
 #include "diagram/worker.hpp"
 #include "search/meter.hpp"
 
@@ -44,6 +39,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
     const Form& form() const override { return common_.form.form(); }
     NodeId root() const override { return root_; }
     const NodePool& nodes() const override { return common_.nodes; }
+    Count covers() const override { return common_.numbers.count(root_); }
 
     CompileStats stats() const override {
         CompileStats stats;
@@ -118,7 +114,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
         if (threads > 1) {
             common_.shared = true;
             while (workers_.size() < threads) add_worker();
-            common_.cache.make_room(threads);
+            common_.cache.make_room(threads, 0);
         }
         std::vector<std::jthread> others;
         const auto work = [&](std::uint32_t k) {
@@ -172,12 +168,10 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
             run.pause.alone([&] {
                 if (is_full()) common_.cache.grow();
             });
-        const auto is_short
-            = [&] { return common_.method.memory != 0 && bytes() > common_.method.memory / 2; };
         if (is_short()) {
             if (!common_.method.counting) return Ending::memory_limit;
             run.pause.alone([&] {
-                if (is_short()) collapse();
+                if (is_short()) forget();
             });
         }
         if (const auto ending = search::stopped(run.control)) return ending;
@@ -188,62 +182,52 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
 
     // Short of memory, where only counts are wanted.
 
-    /// Nodes become numbers, and remainders are stored only where their number of open items is a multiple of
-    /// ever more: those between are found from them again in a few steps. (Kept by how often they were of use
-    /// they were the wrong ones: a domino's place is asked for twice, and then never again.)
-    void collapse() {
+    /// Remainders are stored only where their number of open items is a multiple of ever more: those between
+    /// are found from them again in a few steps. (Kept by how often they were of use they were the wrong
+    /// ones: a domino's place is asked for twice, and then never again.)
+    void forget() {
         peak_ = std::max(peak_, bytes());
-        const NodePool& pool = common_.nodes;
-        DepthFirst places(pool.in_order() ? 2 : pool.node_count());
-        DiagramBuilder sorted; // where the pool is not
-        if (!pool.in_order())
-            for_each_answer([&](Answer node) {
-                if (is_node(node)) copy_below(pool, NodeId{node}, places, sorted);
-            });
-        const Tally tally = pool.in_order() ? diagram::tally(pool, NodeId{pool.node_count() - 1})
-                                            : diagram::tally(sorted, NodeId{sorted.node_count() - 1});
-        const bool in_order = pool.in_order();
-
-        NodePool().swap(common_.nodes);
-        for (const auto& worker : workers_) worker->writer() = NodePool::Writer(common_.nodes);
-        NumberNodes numbers(workers_.front()->writer());
-        const auto number = [&](Answer node) {
-            if (!is_node(node) || node <= index(Diagram::empty)) return node;
-            const NodeId place = in_order ? NodeId{node} : places[NodeId{node}];
-            return index(
-                std::visit([&](const auto& counts) { return numbers.number(counts[place]); }, tally));
-        };
-        for (const auto& worker : workers_) worker->renumber(number);
-        widen_stride();
         Cache<W, Hash> kept;
-        kept.make_room(workers_.size());
-        typename Cache<W, Hash>::Portion portion;
+        kept.make_room(workers_.size(), widen_stride());
+        NumberPool old;
+        old.swap(common_.numbers);
+        NumberPool::Writer numbers(common_.numbers);
+        const auto number
+            = [&](Answer node) { return is_node(node) ? index(numbers.copy(old, NodeId{node})) : node; };
+        auto portion = kept.portion();
         common_.cache.for_each([&](const Words<W>& words, Answer answer) {
-            if (!common_.is_stored(words)) return;
-            if (kept.is_full()) kept.grow();
-            kept.store(words, number(answer), portion);
+            if (common_.is_stored(words)) kept.store(words, number(answer), portion);
         });
         common_.cache.swap(kept);
+        for (const auto& worker : workers_) worker->renumber(number);
     }
 
-    template <class Visit> void for_each_answer(Visit visit) const {
-        for (const auto& worker : workers_) worker->for_each_answer(visit);
-        common_.cache.for_each([&](const Words<W>&, Answer answer) { visit(answer); });
-    }
-
-    /// Doubles the stride until what is kept takes a quarter of the memory.
-    void widen_stride() {
-        constexpr std::size_t number_bytes = 120; // about
-        const std::size_t room = common_.method.memory / 4 / (Cache<W, Hash>::bytes_each + number_bytes);
-        const auto kept = [&] {
-            std::size_t count = 0;
-            common_.cache.for_each([&](const Words<W>& words, Answer) { count += common_.is_stored(words); });
-            return count;
+    /// Doubles the stride until what is kept takes a quarter of the memory. Returns how many remainders are.
+    std::size_t widen_stride() {
+        std::size_t all = 0, kept = 0;
+        const auto is_too_much = [&] {
+            all = kept = 0;
+            common_.cache.for_each([&](const Words<W>& words, Answer) {
+                ++all;
+                kept += common_.is_stored(words);
+            });
+            return static_cast<double>(kept) / static_cast<double>(all) * static_cast<double>(bytes())
+                   > static_cast<double>(common_.method.memory) / 4;
         };
-        while (common_.stride < form().primary() && kept() > room) common_.stride *= 2;
+        while (is_too_much() && common_.stride < form().primary()) common_.stride *= 2;
+        return kept;
     }
 
-    std::size_t bytes() const { return common_.cache.bytes() + common_.nodes.bytes(); }
+    /// Where only counts are wanted, what is kept lies beside all else for a moment; and nodes of a diagram
+    /// are copied when they are all there.
+    bool is_short() const {
+        const std::size_t memory = common_.method.memory;
+        return memory != 0 && bytes() > (common_.method.counting ? memory / 4 * 3 : memory / 2);
+    }
+
+    std::size_t bytes() const {
+        return common_.cache.bytes() + common_.nodes.bytes() + common_.numbers.bytes();
+    }
 
     Common<W, Hash> common_;
     std::vector<std::unique_ptr<Worker<W, Hash>>> workers_;

@@ -5,8 +5,6 @@
 
 #include <quadrille/query.hpp>
 
-#include "diagram/depth_first.hpp"
-
 namespace quadrille::diagram {
 
 void Counts<Limbs>::push_back(LimbView number) {
@@ -26,9 +24,9 @@ void Counts<Limbs>::push_back(LimbView number) {
 namespace {
 
 /// Goes on with the counts, as far as they fit. True if all `end` are there.
-template <Narrow N, class Nodes> bool go_on(const Nodes& nodes, std::uint32_t end, std::vector<N>& counts) {
+template <Narrow N> bool go_on(const Diagram& diagram, std::uint32_t end, std::vector<N>& counts) {
     for (auto node = static_cast<std::uint32_t>(counts.size()); node < end; ++node) {
-        const auto edges = nodes.edges(NodeId{node});
+        const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         N number = product ? 1 : 0;
         bool fits = true;
@@ -42,10 +40,10 @@ template <Narrow N, class Nodes> bool go_on(const Nodes& nodes, std::uint32_t en
     return true;
 }
 
-template <class Nodes> void go_on(const Nodes& nodes, std::uint32_t end, Counts<Limbs>& counts) {
+void go_on(const Diagram& diagram, std::uint32_t end, Counts<Limbs>& counts) {
     Limbs number;
     for (std::uint32_t node = counts.size(); node < end; ++node) {
-        const auto edges = nodes.edges(NodeId{node});
+        const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         number.clear();
         if (product) number.push_back(1);
@@ -60,17 +58,17 @@ template <class Nodes> void go_on(const Nodes& nodes, std::uint32_t end, Counts<
 
 } // namespace
 
-template <class Nodes> Tally tally(const Nodes& nodes, NodeId top) {
+Tally tally(const Diagram& diagram, NodeId top) {
     const std::uint32_t end = std::max(index(top), index(Diagram::empty)) + 1;
     std::vector<std::uint64_t> narrow{0, 1}; // of none and empty
     narrow.reserve(end);
-    if (go_on(nodes, end, narrow)) return Counts<std::uint64_t>(std::move(narrow));
+    if (go_on(diagram, end, narrow)) return Counts<std::uint64_t>(std::move(narrow));
 
     std::vector<Wide> wide;
     wide.reserve(end);
     wide.assign(narrow.begin(), narrow.end());
     narrow = {};
-    if (go_on(nodes, end, wide)) return Counts<Wide>(std::move(wide));
+    if (go_on(diagram, end, wide)) return Counts<Wide>(std::move(wide));
 
     Counts<Limbs> limbs;
     limbs.reserve(end);
@@ -80,27 +78,8 @@ template <class Nodes> Tally tally(const Nodes& nodes, NodeId top) {
         limbs.push_back(LimbView(two, two[1] != 0 ? 2 : two[0] != 0 ? 1 : 0));
     }
     wide = {};
-    go_on(nodes, end, limbs);
+    go_on(diagram, end, limbs);
     return limbs;
-}
-
-template Tally tally(const Diagram&, NodeId);
-template Tally tally(const DiagramBuilder&, NodeId);
-template Tally tally(const NodePool&, NodeId);
-
-namespace {
-
-template <class Nodes> Count count_below(const Nodes& nodes, NodeId root) {
-    return std::visit([&](const auto& counts) { return to_count(counts[root]); }, tally(nodes, root));
-}
-
-} // namespace
-
-Count covers_below(const NodePool& nodes, NodeId root) {
-    if (nodes.in_order()) return count_below(nodes, root);
-    DiagramBuilder sorted;
-    DepthFirst places(nodes.node_count());
-    return count_below(sorted, copy_below(nodes, root, places, sorted));
 }
 
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top) {
@@ -119,6 +98,9 @@ std::vector<bool> live_nodes(const Diagram& diagram, NodeId top) {
 
 namespace quadrille {
 
-Count count(const Diagram& diagram) { return diagram::count_below(diagram, diagram.root()); }
+Count count(const Diagram& diagram) {
+    const diagram::Tally tally = diagram::tally(diagram, diagram.root());
+    return std::visit([&](const auto& counts) { return diagram::to_count(counts[diagram.root()]); }, tally);
+}
 
 } // namespace quadrille

@@ -12,8 +12,6 @@
 #include <quadrille/count.hpp>
 #include <quadrille/diagram.hpp>
 
-#include "diagram/builder.hpp"
-#include "diagram/node_pool.hpp"
 #include "diagram/numbers.hpp"
 
 namespace quadrille::diagram {
@@ -52,14 +50,8 @@ template <> class Counts<Limbs> {
 using Tally = std::variant<Counts<std::uint64_t>, Counts<Wide>, Counts<Limbs>>;
 
 /// Counts the sets of the nodes up to `top`, children first: in 64 bits, from the first node that does not
-/// fit on in 128, and then in limbs. `Nodes` is Diagram, DiagramBuilder or a NodePool in order.
-template <class Nodes> Tally tally(const Nodes& nodes, NodeId top);
-extern template Tally tally(const Diagram&, NodeId);
-extern template Tally tally(const DiagramBuilder&, NodeId);
-extern template Tally tally(const NodePool&, NodeId);
-
-/// How many sets a node has.
-Count covers_below(const NodePool& nodes, NodeId root);
+/// fit on in 128, and then in limbs.
+Tally tally(const Diagram& diagram, NodeId top);
 
 /// By node up to `top`: whether it has a set at all.
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "diagram/fixed_form.hpp"
 #include "diagram/listed_items.hpp"
 #include "diagram/node_pool.hpp"
+#include "diagram/number_pool.hpp"
 #include "diagram/parts.hpp"
 
 namespace quadrille::diagram {
@@ -37,12 +39,18 @@ template <std::size_t W, class Hash> struct Common {
         return stride == 1 || form.open_items(words) / least_size % stride == 0;
     }
 
+    NodeStore& store() {
+        if (method.counting) return numbers;
+        return nodes;
+    }
+
     const FixedForm<W> form;
     const Method method;
     const bool listed; // options left are kept in lists; else found by first_items
     std::optional<FirstItems<W>> first_items;
     Cache<W, Hash> cache;
     NodePool nodes;
+    NumberPool numbers; // in their stead where only counts are wanted
     SplitRecord splits;
     bool learning;       // where to look for parts
     bool shared = false; // there are several threads
@@ -59,7 +67,7 @@ template <std::size_t W, class Hash> class Worker {
   public:
     Worker(Common<W, Hash>& common, std::uint32_t number)
         : common_(common), form_(common.form), plain_(form_.form().plain()), number_(number),
-          writer_(common.nodes) {
+          writer_(common.store().writer()), portion_(common.cache.portion()) {
         if (common.first_items) dead_items_.emplace(form_, *common.first_items);
         const Words<W> whole = form_.whole();
         // The whole is the only kid of a frame that stands for nothing.
@@ -121,18 +129,12 @@ template <std::size_t W, class Hash> class Worker {
         return bits;
     }
 
-    // While all searches wait: nodes and the cache change.
-
-    /// Calls `visit(answer)` for the answers that the search holds.
-    template <class Visit> void for_each_answer(Visit visit) const {
-        for (const Kid& kid : kids_) visit(kid.node);
-    }
-    /// Gives up what it had taken of the tables, which are new, and its answers their new numbers.
+    /// Goes on with a store and a cache that are new. `number(answer)` is what an answer is called there.
     template <class Number> void renumber(Number number) {
         for (Kid& kid : kids_) kid.node = number(kid.node);
-        portion_ = {};
+        writer_ = common_.store().writer();
+        portion_ = common_.cache.portion();
     }
-    NodePool::Writer& writer() { return writer_; }
 
   private:
     static constexpr Answer none = index(Diagram::none), empty = index(Diagram::empty);
@@ -206,12 +208,12 @@ template <std::size_t W, class Hash> class Worker {
         if (frame.kind == Kind::product) {
             factors_.clear();
             for (std::size_t k = frame.kids; k < kids_.size(); ++k) factors_.push_back(NodeId{kids_[k].node});
-            return writer_.add_product(factors_);
+            return writer_->add_product(factors_);
         }
         edges_.clear();
         for (std::size_t k = frame.kids; k < kids_.size(); ++k)
             edges_.push_back({OptionId{kids_[k].option}, NodeId{kids_[k].node}});
-        return writer_.add_sum(edges_);
+        return writer_->add_sum(edges_);
     }
 
     void answer(Answer node) {
@@ -411,8 +413,8 @@ template <std::size_t W, class Hash> class Worker {
     std::vector<Kid> kids_;
     std::vector<std::uint32_t> list_;
     std::optional<DeadItems<W>> dead_items_; // where nothing is listed
-    NodePool::Writer writer_;
-    typename Cache<W, Hash>::Portion portion_;
+    std::unique_ptr<NodeWriter> writer_;
+    Portion<typename Cache<W, Hash>::Entry> portion_;
     CompileStats stats_;
 
     // Scratch.

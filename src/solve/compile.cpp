@@ -52,7 +52,7 @@ class Assembly {
 
     /// Copies the nodes of a compiler, options being called by their indices.
     NodeId take_in(const Compiler& compiler, std::span<const OptionId> original) {
-        diagram::DepthFirst places(compiler.nodes().node_count());
+        diagram::DepthFirst places(compiler.nodes().end());
         return copy_below(compiler.nodes(), compiler.root(), places, nodes_, [&](OptionId option) {
             if (option == Diagram::nothing || option == Diagram::factor) return option;
             const OptionId id = compiler.form().id(index(option));

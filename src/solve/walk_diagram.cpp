@@ -3,7 +3,6 @@
 
 #include <quadrille/query.hpp>
 
-#include "diagram/tally.hpp"
 #include "solve/cores.hpp"
 
 namespace quadrille {
@@ -50,7 +49,7 @@ diagram::Choice choice_of(const SolveParams& params) {
 SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Control& control) {
     SolveResult result{0, {}, ending, "diagram", search_stats(compiler.stats())};
     if (ending != Ending::exhausted) compiler.give_up();
-    result.covers = diagram::covers_below(compiler.nodes(), compiler.root());
+    result.covers = compiler.covers();
     const std::uint64_t limit = control.limits.covers;
     if (limit != Limits().covers && result.covers >= limit) {
         result.covers = limit;

@@ -6,7 +6,6 @@
 
 #include "diagram/neighbours.hpp"
 #include "diagram/remainders.hpp"
-#include "diagram/tally.hpp"
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/dominoes.hpp"
@@ -65,12 +64,10 @@ BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true}) {
             constexpr std::size_t words = 16;
-            diagram::Remainders<words, ConstantHash<words>> remainders(form_of(problem),
-                                                                       {.smallest = smallest});
+            diagram::Remainders<words, ConstantHash<words>> remainders(
+                form_of(problem), {.smallest = smallest, .counting = true});
             remainders.run({}, 1);
-            if (diagram::covers_below(remainders.nodes(), remainders.root())
-                != covers_by_subsets(problem).size())
-                return "other number";
+            if (remainders.covers() != covers_by_subsets(problem).size()) return "other number";
         }
         return std::nullopt;
     };
@@ -81,11 +78,10 @@ BOOST_AUTO_TEST_CASE(threads_that_begin_at_once_find_all_covers) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true})
             for (const std::uint32_t threads : {2, 5}) {
-                const auto compiler
-                    = diagram::make_compiler(form_of(problem), {.smallest = smallest, .alone = 0});
+                const auto compiler = diagram::make_compiler(
+                    form_of(problem), {.smallest = smallest, .counting = true, .alone = 0});
                 if (compiler->run({}, threads) != Ending::exhausted) return "not at its end";
-                if (diagram::covers_below(compiler->nodes(), compiler->root())
-                    != covers_by_subsets(problem).size())
+                if (compiler->covers() != covers_by_subsets(problem).size())
                     return std::to_string(threads) + " threads find another number";
             }
         return std::nullopt;

@@ -13,8 +13,8 @@
 #include <quadrille/verify.hpp>
 
 #include "diagram/builder.hpp"
+#include "diagram/number_pool.hpp"
 #include "diagram/numbers.hpp"
-#include "diagram/tally.hpp"
 #include "support/brute_force.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
@@ -158,18 +158,22 @@ BOOST_AUTO_TEST_CASE(powers_across_the_seams) {
 
 BOOST_AUTO_TEST_CASE(sums_across_the_seams) {
     // A chain of sums with two edges to the sum before doubles the count at each; a last edge adds one.
-    diagram::NodePool nodes;
-    diagram::NodePool::Writer writer(nodes);
+    diagram::NumberPool numbers;
+    diagram::NumberPool::Writer writer(numbers);
     NodeId node = Diagram::empty;
     for (std::uint32_t k = 1; k <= 300; ++k) {
         const Diagram::Edge twice[]{{OptionId{2 * k}, node}, {OptionId{2 * k + 1}, node}};
         node = writer.add_sum(twice);
         const Diagram::Edge once[]{{OptionId{0}, Diagram::empty}, {OptionId{1}, node}};
-        BOOST_REQUIRE(diagram::covers_below(nodes, node) == count_of(power(2, k)));
-        BOOST_REQUIRE(diagram::covers_below(nodes, writer.add_sum(once)) == count_of(power(2, k) + 1));
+        BOOST_REQUIRE(numbers.count(node) == count_of(power(2, k)));
+        BOOST_REQUIRE(numbers.count(writer.add_sum(once)) == count_of(power(2, k) + 1));
+        const NodeId factors[]{node, Diagram::empty, node};
+        BOOST_REQUIRE(numbers.count(writer.add_product(factors)) == count_of(power(2, 2 * k)));
     }
-    BOOST_TEST(diagram::covers_below(nodes, Diagram::none) == 0);
-    BOOST_TEST(diagram::covers_below(nodes, Diagram::empty) == 1);
+    const NodeId dead[]{node, Diagram::none};
+    BOOST_TEST((writer.add_product(dead) == Diagram::none));
+    BOOST_TEST(numbers.count(Diagram::none) == 0);
+    BOOST_TEST(numbers.count(Diagram::empty) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(random_problems_beside_many_choices) {
