@@ -22,7 +22,13 @@ namespace quadrille::diagram {
 /// The compiler for forms of up to W words: workers, one a thread, and the memory they share.
 template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Compiler {
   public:
-    Remainders(Form form, const Method& method) : common_(std::move(form), method) { add_worker(); }
+    Remainders(Form form, const Method& method) : common_(std::move(form), method) {
+        add_worker();
+        const FixedForm<W>& of = common_.form;
+        least_size_ = std::max(of.form().primary(), 1u);
+        for (std::uint32_t o = 0; o < of.form().options(); ++o)
+            least_size_ = std::min(least_size_, of.open_items(of.claims(o)));
+    }
 
     Ending run(const Control& control, std::uint32_t threads) override {
         Run run(control, stats().nodes);
@@ -182,9 +188,10 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
 
     // Short of memory, where only counts are wanted.
 
-    /// Remainders are stored only where their number of open items is a multiple of ever more: those between
-    /// are found from them again in a few steps. (Kept by how often they were of use they were the wrong
-    /// ones: a domino's place is asked for twice, and then never again.)
+    /// Drops remainders but those whose number of open items is a multiple of ever more: what was between is
+    /// found from them again in a few steps. (Kept by how often they were of use they were the wrong ones: a
+    /// domino's place is asked for twice, and then never again. And what is solved later had better be stored
+    /// all the same, until the memory is full again: else those few steps grow to thousands.)
     void forget() {
         peak_ = std::max(peak_, bytes());
         Cache<W, Hash> kept;
@@ -196,10 +203,14 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
             = [&](Answer node) { return is_node(node) ? index(numbers.copy(old, NodeId{node})) : node; };
         auto portion = kept.portion();
         common_.cache.for_each([&](const Words<W>& words, Answer answer) {
-            if (common_.is_stored(words)) kept.store(words, number(answer), portion);
+            if (is_kept(words)) kept.store(words, number(answer), portion);
         });
         common_.cache.swap(kept);
         for (const auto& worker : workers_) worker->renumber(number);
+    }
+
+    bool is_kept(const Words<W>& words) const {
+        return common_.form.open_items(words) / least_size_ % stride_ == 0;
     }
 
     /// Doubles the stride until what is kept takes a quarter of the memory. Returns how many remainders are.
@@ -209,12 +220,12 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
             all = kept = 0;
             common_.cache.for_each([&](const Words<W>& words, Answer) {
                 ++all;
-                kept += common_.is_stored(words);
+                kept += is_kept(words);
             });
             return static_cast<double>(kept) / static_cast<double>(all) * static_cast<double>(bytes())
                    > static_cast<double>(common_.method.memory) / 4;
         };
-        while (is_too_much() && common_.stride < form().primary()) common_.stride *= 2;
+        while (is_too_much() && stride_ < form().primary()) stride_ *= 2;
         return kept;
     }
 
@@ -234,7 +245,8 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
     NodeId root_ = Diagram::none;
     std::uint32_t threads_ = 1;                     // that took part
     std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as told while the search goes on
-    std::size_t peak_ = 0;                          // bytes, before they were fewer
+    std::uint32_t stride_ = 1, least_size_; // of remainders that are kept; the items of a small option
+    std::size_t peak_ = 0;                  // bytes, before they were fewer
 };
 
 } // namespace quadrille::diagram

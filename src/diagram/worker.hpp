@@ -27,16 +27,8 @@ namespace quadrille::diagram {
 template <std::size_t W, class Hash> struct Common {
     Common(Form of, const Method& how)
         : form(std::move(of)), method(how), listed(!form.form().plain() || how.smallest),
-          splits(form.form().options()), learning(how.alone != 0),
-          least_size(std::max(form.form().primary(), 1u)) {
+          splits(form.form().options()), learning(how.alone != 0) {
         if (!listed) first_items.emplace(form);
-        for (std::uint32_t o = 0; o < form.form().options(); ++o)
-            least_size = std::min(least_size, form.open_items(form.claims(o)));
-    }
-
-    /// Whether remainders of so many open items are stored: all of them, until memory is short.
-    bool is_stored(const Words<W>& words) const {
-        return stride == 1 || form.open_items(words) / least_size % stride == 0;
     }
 
     NodeStore& store() {
@@ -54,7 +46,6 @@ template <std::size_t W, class Hash> struct Common {
     SplitRecord splits;
     bool learning;       // where to look for parts
     bool shared = false; // there are several threads
-    std::uint32_t stride = 1, least_size;
 };
 
 /// The search of one thread, an explicit stack of frames. A frame is a remainder that is being solved, its
@@ -217,8 +208,7 @@ template <std::size_t W, class Hash> class Worker {
     }
 
     void answer(Answer node) {
-        const Words<W>& words = frames_.back().words;
-        if (common_.is_stored(words)) node = common_.cache.store(words, node, portion_);
+        node = common_.cache.store(frames_.back().words, node, portion_);
         pop();
         kids_[frames_.back().at].node = node;
     }
@@ -291,7 +281,6 @@ template <std::size_t W, class Hash> class Worker {
     }
 
     void look_up(Kid& kid) {
-        if (!common_.is_stored(kid.words)) return;
         const Answer known = common_.cache.find(kid.words);
         if (known == unknown) return;
         ++stats_.hits;

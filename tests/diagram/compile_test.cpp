@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right) {
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)
     for (const std::uint32_t threads : {1, 3}) {
         const SolveResult bounded
-            = count(board, {.engine = "diagram", .threads = threads, .memory = 2'000'000});
+            = count(board, {.engine = "diagram", .threads = threads, .memory = 500'000});
         BOOST_TEST(bounded.covers == free.covers);
         BOOST_TEST(bounded.complete());
         BOOST_TEST(bounded.stats.nodes > free.stats.nodes);
