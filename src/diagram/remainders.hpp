@@ -60,8 +60,9 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
     double cost() const override {
         const CompileStats stats = this->stats();
         const auto times = [](double cost, std::uint64_t count) { return cost * static_cast<double>(count); };
-        return times(100, stats.nodes) + times(40, stats.hits)
-               + times(common_.listed ? 1.5 + 0.5 * W : 4, stats.steps);
+        if (!common_.listed) return times(100, stats.nodes) + times(40, stats.hits) + times(4, stats.steps);
+        const double step = form().plain() ? 0.5 + 0.4 * W : 1.5 + 0.5 * W;
+        return times(200, stats.nodes) + times(40, stats.hits) + times(step, stats.steps);
     }
 
   private:

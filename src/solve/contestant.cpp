@@ -62,8 +62,8 @@ std::optional<Contestant> try_masks(const Problem& problem, ChooseRule rule) {
     try {
         auto walker = std::make_unique<WalkerOf<search::Masks>>(search::Masks(problem, rule, false));
         const auto cost = [masks = walker.get()](const Walker&) {
-            return 0.5 * static_cast<double>(masks->search().work())
-                   + 10 * static_cast<double>(masks->stats().updates);
+            return 0.3 * static_cast<double>(masks->search().work())
+                   + 6 * static_cast<double>(masks->stats().updates);
         };
         return Contestant("masks", std::move(walker), cost);
     } catch (const Unsupported&) { // too large for it
