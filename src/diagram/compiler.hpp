@@ -20,7 +20,7 @@ struct Method {
     bool parts = true;      ///< take remainders apart where no option joins their items
     std::size_t memory = 0; ///< bytes that it may take, about; 0 for any number
     bool counting = false;  ///< only counts are wanted, no nodes: where the memory is used up, some of what
-                           ///< was solved is forgotten
+                            ///< was solved is forgotten
     std::uint64_t alone = 1 << 14; ///< nodes before other threads join the first. Until then it learns where
                                    ///< to look for parts, so that this does not depend on how many there are
 };

@@ -11,9 +11,10 @@ namespace quadrille::search {
 /// Why a search should end now, whatever it has done, if so: it was asked to, or its time is over.
 inline std::optional<Ending> stopped(const Control& control) {
     constexpr auto never = std::chrono::steady_clock::time_point::max();
-    if (control.stop.stop_requested()) return Ending::interrupted;
+    // The time first: threads that want work ask for an interruption again and again.
     if (control.limits.deadline != never && std::chrono::steady_clock::now() >= control.limits.deadline)
         return Ending::time_limit;
+    if (control.stop.stop_requested()) return Ending::interrupted;
     return std::nullopt;
 }
 
