@@ -27,8 +27,9 @@ class SecondaryUses {
     template <class Claim, class Forbid>
     void of(const Problem& problem, OptionId option, std::size_t k, Claim claim, Forbid forbid) const {
         const Use mine = use(problem, option, k);
-        const auto uses = std::ranges::equal_range(uses_, mine.item, {}, &Use::item);
-        for (auto use = uses.begin(); use != uses.end(); ++use) {
+        const auto first = std::ranges::lower_bound(uses_, mine.item, {}, &Use::item);
+        const auto last = std::ranges::upper_bound(uses_, mine.item, {}, &Use::item);
+        for (auto use = first; use != last; ++use) {
             const auto bit = static_cast<std::uint32_t>(use - uses_.begin());
             if (*use == mine) claim(bit);
             if (*use != mine || mine.colour == ColourId::none) forbid(bit);
