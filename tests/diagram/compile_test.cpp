@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {
 BOOST_AUTO_TEST_CASE(threads_that_begin_at_once_find_all_covers) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true})
-            for (const std::uint32_t threads : {2, 5}) {
+            for (const std::uint32_t threads : {2u, 5u}) {
                 const auto compiler = diagram::make_compiler(
                     form_of(problem), {.smallest = smallest, .counting = true, .alone = 0});
                 if (compiler->run({}, threads) != Ending::exhausted) return "not at its end";
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(diagrams_do_not_depend_on_threads) {
     const auto check = [](const Problem& problem, DiagramOrder order) {
         const CompileResult alone = compile(problem, {.order = order});
         BOOST_TEST(alone.stats.threads == 1U);
-        for (const std::uint32_t threads : {2, 16}) {
+        for (const std::uint32_t threads : {2u, 16u}) {
             const CompileResult together = compile(problem, {.order = order, .threads = threads});
             BOOST_TEST(together.stats.threads == threads);
             BOOST_TEST((together.diagram == alone.diagram));
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right) {
     const Problem board = dominoes(12, 12);
     const SolveResult free = count(board, {.engine = "diagram"});
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)
-    for (const std::uint32_t threads : {1, 3}) {
+    for (const std::uint32_t threads : {1u, 3u}) {
         const SolveResult bounded
             = count(board, {.engine = "diagram", .threads = threads, .memory = 500'000});
         BOOST_TEST(bounded.covers == free.covers);
