@@ -24,7 +24,8 @@ SolveResult Searches::run_main(const Problem& problem, std::uint64_t covers, con
         control.progress = [this, factor](const Progress& progress) {
             Count found = progress.covers;
             found *= factor;
-            control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated()});
+            control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated(),
+                               progress.hits, progress.memory});
         };
     return run_with(std::move(control), problem, covers, sink);
 }

@@ -119,6 +119,19 @@ def asked():
         check(f"{words}: the end", process.returncode, -signal.SIGINT)
 
 
+def stored():
+    """What a diagram tells, also of one part beside what is forced."""
+    _, header, options = run("convert", "--to", "dlx", queens).out.split("\n", 2)
+    process = start("count", "--engine", "diagram", write("forced.dlx", f"alone {header}\nalone\n{options}"))
+    time.sleep(0.5)
+    process.send_signal(signal.SIGUSR1)
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    line = err.decode().splitlines()[0].removeprefix("quadrille: ")
+    check_true("hits and memory are told", LINE.fullmatch(line) and "% found stored, " in line, err)
+
+
 def at_any_time():
     """The signal does no harm while the problem is read, nor once the answer is there, nor to an estimate."""
     for words, out in [(["count", small], b"365596\n"), (["solve", write("one.dlx", "a\na\n")], b"0\n"),
@@ -158,5 +171,6 @@ if has_terminal():
     terminal()
     covers_on_a_terminal()
 asked()
+stored()
 at_any_time()
 finish()
