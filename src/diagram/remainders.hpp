@@ -34,6 +34,9 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
         Run run(control, stats().nodes);
         while (common_.learning && !run.over()) go_on(0, run);
         if (!run.over()) work_together(run, threads);
+        // Only now: as long as another thread was at it, it might have forgotten what this one has solved.
+        for (const auto& worker : workers_)
+            if (worker->solved()) root_ = worker->root();
         return run.ending();
     }
 
@@ -158,15 +161,9 @@ template <std::size_t W, class Hash = MixHash<W>> class Remainders : public Comp
         hits_ += worker.stats().hits - hits;
         nodes_ += nodes;
         if (solved)
-            solve(worker.root(), run);
+            run.end(Ending::exhausted);
         else if (nodes == 0)
             run.end(Ending::node_limit);
-    }
-
-    void solve(NodeId root, Run& run) {
-        // Of roots that were solved at the same time the last: their covers are the same.
-        run.pause.alone([&] { root_ = root; });
-        run.end(Ending::exhausted);
     }
 
     std::optional<Ending> see_to(std::uint32_t number, Run& run) {

@@ -103,6 +103,9 @@ template <std::size_t W, class Hash> class Worker {
         frames_.back().settled = 1;
     }
 
+    /// Whether the whole is.
+    bool solved() const { return frames_.size() == 1 && frames_.front().settled == 1; }
+
     /// The node of the whole. Precondition: it is solved.
     NodeId root() const { return NodeId{kids_.front().node}; }
 
