@@ -44,7 +44,7 @@ class Contest {
             if (const auto ending = walk_.run(watched_, due)) return walked(*ending);
             const double allowed = allowance();
             const bool over = allowed < std::max(spent(), least_compilation);
-            if (threads() > 1 && (over || is_behind())) return walk_anew();
+            if (threads() > 1 && (over || is_soon_walked() || is_behind())) return walk_anew();
             if (over) continue;
             if (!compiler_ && !start(allowed)) return walk_anew();
             const std::uint32_t together = spent() < alone ? 1 : threads();
@@ -92,6 +92,15 @@ class Contest {
         // tree that is done, it stays so.
         if (compiler_ && spent() * (std::exp2(-compiler_->done()) - 1) < left / 2) return 2 * spent();
         return walk_.spent() * std::min(0.1 * times, 0.3 * std::sqrt(times));
+    }
+
+    /// Whether the walk is short, and the compilation, after a while, not far ahead: several threads make the
+    /// walk shorter still, and waiting for more would take as long.
+    bool is_soon_walked() const {
+        constexpr double a_while = 3e6, soon = 4e9, far = 16;
+        const double left = walk_.left();
+        return compiler_ && spent() > a_while && left < soon
+               && spent() * (std::exp2(-compiler_->done()) - 1) > left / far;
     }
 
     /// Whether the compilation has had its chance, and going on as it has of late would take longer than the
