@@ -70,7 +70,8 @@ BOOST_AUTO_TEST_CASE(the_order_and_the_work_of_one_thread) {
                 BOOST_TEST(stats.nodes == alone.result.stats.nodes);
                 BOOST_TEST(stats.updates == alone.result.stats.updates);
                 BOOST_TEST(stats.profile == alone.result.stats.profile);
-                if (params.share_after != 0) BOOST_TEST(stats.threads == params.threads);
+                // The last ones may come too late for so short a search.
+                if (params.share_after != 0) BOOST_TEST(stats.threads <= params.threads);
             }
         }
     }
