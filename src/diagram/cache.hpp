@@ -122,8 +122,6 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
                 visit(entry_of(slot).words, entry_of(slot).answer.load(std::memory_order_relaxed));
     }
 
-    /// What one more takes, its slots included.
-    static constexpr std::size_t bytes_each = sizeof(Words<W>) + 4 * sizeof(std::uint64_t);
     std::size_t bytes() const { return slots_.size() * sizeof(slots_[0]) + entries_.bytes(); }
 
   private:

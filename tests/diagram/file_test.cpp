@@ -3,12 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <boost/iostreams/copy.hpp>
-#include <boost/iostreams/filter/bzip2.hpp>
-#include <boost/iostreams/filter/gzip.hpp>
-#include <boost/iostreams/filter/lzma.hpp>
-#include <boost/iostreams/filter/zstd.hpp>
-#include <boost/iostreams/filtering_streambuf.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/builder.hpp>
@@ -16,6 +10,7 @@
 #include <quadrille/query.hpp>
 
 #include "diagram/builder.hpp"
+#include "support/compressed.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/sealed.hpp"
@@ -37,12 +32,7 @@ Diagram loaded(const std::string& bytes) {
 
 /// What loading says of a bad file; empty if it is a good one.
 std::string complaint(const std::string& bytes) {
-    try {
-        loaded(bytes);
-        return "";
-    } catch (const ParseError& error) {
-        return error.what();
-    }
+    return parse_error_of([&] { loaded(bytes); });
 }
 
 /// Little-endian.
@@ -94,17 +84,6 @@ Problem draw(std::mt19937_64& random) {
                                  .item_meta = {{ItemId{0}, R"({"row":1})"}},
                                  .option_meta = {{OptionId{0}, R"({"column":1})"}}});
     return problem;
-}
-
-template <class Compressor> std::string compressed(const std::string& bytes) {
-    namespace io = boost::iostreams;
-    std::istringstream in(bytes);
-    io::filtering_streambuf<io::input> chain;
-    chain.push(Compressor());
-    chain.push(in);
-    std::ostringstream out;
-    io::copy(chain, out);
-    return out.str();
 }
 
 } // namespace

@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include <boost/iostreams/copy.hpp>
-#include <boost/iostreams/filter/bzip2.hpp>
-#include <boost/iostreams/filter/gzip.hpp>
-#include <boost/iostreams/filter/lzma.hpp>
-#include <boost/iostreams/filter/zstd.hpp>
-#include <boost/iostreams/filtering_streambuf.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include "support/compressed.hpp"
 #include "support/read_file.hpp"
 
 using namespace quadrille;
+using test::compressed;
 namespace io = boost::iostreams;
 
 namespace {
-
-template <class Compressor> std::string compressed(const std::string& text) {
-    std::istringstream in(text);
-    io::filtering_streambuf<io::input> chain;
-    chain.push(Compressor());
-    chain.push(in);
-    std::ostringstream out;
-    io::copy(chain, out);
-    return out.str();
-}
 
 /// A text long enough for several buffers, whose middle is damaged without the end being touched.
 std::string sample_text() {
@@ -39,12 +25,7 @@ std::string read_all(const std::string& bytes) {
 }
 
 std::string error_of(const std::string& bytes) {
-    try {
-        read_all(bytes);
-        return "";
-    } catch (const ParseError& error) {
-        return error.what();
-    }
+    return test::parse_error_of([&] { read_all(bytes); });
 }
 
 template <class Compressor> void check(const std::string& name, bool has_checksum = true) {

@@ -30,14 +30,19 @@ inline std::string write_string(const Problem& problem, std::string_view format,
     return out.str();
 }
 
-/// The message of the ParseError that reading the text throws; empty if it throws none.
-inline std::string error_of(const std::string& text, std::string_view format = "") {
+/// The message of the ParseError that a call throws; empty if it throws none.
+template <class Call> std::string parse_error_of(const Call& call) {
     try {
-        read_string(text, format);
+        call();
         return "";
     } catch (const ParseError& error) {
         return error.what();
     }
+}
+
+/// The same of reading a text.
+inline std::string error_of(const std::string& text, std::string_view format = "") {
+    return parse_error_of([&] { read_string(text, format); });
 }
 
 } // namespace quadrille::test

@@ -12,7 +12,7 @@ import resource
 import signal
 import time
 
-from harness import ARGUMENTS, FOLDER, check, check_true, finish, interrupt, pieces_from, run, start, write
+from harness import ARGUMENTS, FOLDER, ask_and_interrupt, check, check_true, finish, interrupt, pieces_from, run, start, write
 
 DATA = ARGUMENTS[1]
 RESULT = {"type": "result", "engine": "diagram"}
@@ -418,13 +418,8 @@ def interrupts():
 def progress():
     line = re.compile(r"quadrille: [0-9.e-]+% of the search tree, [0-9.e-]+(?: [a-z]+)? nodes, .+ nodes/s")
     process = start("compile", "-o", "never", long_one)
-    for _ in range(3):
-        time.sleep(0.2)
-        process.send_signal(signal.SIGUSR1)
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    lines = err.decode().splitlines()
+    err = ask_and_interrupt(process, 3)
+    lines = err.splitlines()
     check_true("SIGUSR1", len(lines) >= 2 and all(line.fullmatch(text) and "covers" not in text for text in lines[:-1]), err)
     try:
         ours, theirs = pty.openpty()

@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -49,6 +50,16 @@ def interrupt(words, number, delay=0.3, **more):
     process.send_signal(number)
     out, err = process.communicate(timeout=60)
     return process.returncode, out.decode(), err.decode()
+
+
+def ask_and_interrupt(process, times=1, pause=0.2):
+    """Asks a run how far it is, as often as that and after a while each, and ends it. What it wrote on standard error."""
+    for _ in range(times):
+        time.sleep(pause)
+        process.send_signal(signal.SIGUSR1)
+    time.sleep(pause)
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=60)[1].decode()
 
 
 def pieces_from(terminal):

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import BINARY, check, check_true, finish, pieces_from, run, start, write
+from harness import BINARY, ask_and_interrupt, check, check_true, finish, pieces_from, run, start, write
 
 NUMBER = r"[0-9.e-]+(?: [a-z]+)?"
 FOUND = rf"(?:{NUMBER} covers|[0-9]+% found stored, [0-9]+ MiB)"
@@ -109,13 +109,8 @@ def asked():
     check_true("and grow", 0 <= shares[0] < shares[-1] <= 100, shares)
     for words in (["solve", "--all", "-o", "out"], ["count", "--quiet"], ["solve", "--best", "1000000"]):
         process = start(*words, queens)
-        for _ in range(3):
-            time.sleep(0.1)
-            process.send_signal(signal.SIGUSR1)
-        time.sleep(0.1)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate()
-        check_true(f"{words}: a line", LINE.fullmatch(err.decode().splitlines()[0].removeprefix("quadrille: ")), err)
+        err = ask_and_interrupt(process, 3, 0.1)
+        check_true(f"{words}: a line", LINE.fullmatch(err.splitlines()[0].removeprefix("quadrille: ")), err)
         check(f"{words}: the end", process.returncode, -signal.SIGINT)
 
 
@@ -123,12 +118,8 @@ def stored():
     """What a diagram tells, also of one part beside what is forced."""
     _, header, options = run("convert", "--to", "dlx", queens).out.split("\n", 2)
     process = start("count", "--engine", "diagram", write("forced.dlx", f"alone {header}\nalone\n{options}"))
-    time.sleep(0.5)
-    process.send_signal(signal.SIGUSR1)
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate()
-    line = err.decode().splitlines()[0].removeprefix("quadrille: ")
+    err = ask_and_interrupt(process, pause=0.5)
+    line = err.splitlines()[0].removeprefix("quadrille: ")
     check_true("hits and memory are told", LINE.fullmatch(line) and "% found stored, " in line, err)
 
 

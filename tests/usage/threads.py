@@ -7,7 +7,7 @@ import re
 import signal
 import time
 
-from harness import check, check_true, finish, run, start, write
+from harness import ask_and_interrupt, check, check_true, finish, run, start, write
 
 queens = write("queens.json", run("gen", "queens", "12").out)  # 14200 covers (A000170)
 long_one = write("long.json", run("gen", "queens", "20").out)  # 39029188884 covers: half an hour and more
@@ -102,13 +102,8 @@ def blocked():
 
 def asked():
     process = start("count", "--threads", "2", long_one)
-    for _ in range(5):
-        time.sleep(0.2)
-        process.send_signal(signal.SIGUSR1)
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
-    shares = [float(share) for share in re.findall(r"([0-9.e-]+)% of the search tree, ", err.decode())]
+    err = ask_and_interrupt(process, 5)
+    shares = [float(share) for share in re.findall(r"([0-9.e-]+)% of the search tree, ", err)]
     check_true("each question is answered", len(shares) >= 4, err)
     check("the share never falls", shares, sorted(shares))
 
