@@ -6,10 +6,24 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <span>
 #include <stop_token>
 #include <vector>
 
+#include <quadrille/ids.hpp>
+
 namespace quadrille {
+
+/// Which item a search branches on next.
+enum class ChooseRule : std::uint8_t {
+    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S
+              ///< heuristic)
+    first,    ///< the leftmost item that is not covered yet
+};
+
+/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with
+/// the call.
+using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
 /// When a search gives up before it is done. The default never does.
 struct Limits {

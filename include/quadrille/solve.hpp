@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,13 +14,6 @@
 #include <quadrille/problem.hpp>
 
 namespace quadrille {
-
-/// Which item a search branches on next.
-enum class ChooseRule : std::uint8_t {
-    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S
-              ///< heuristic)
-    first,    ///< the leftmost item that is not covered yet
-};
 
 struct SolveParams {
     std::string engine = "auto"; ///< a name of `engines()`, or auto
@@ -50,10 +42,6 @@ struct SolveResult {
     bool cut_short() const { return !complete() && ending != Ending::cover_limit; }
     bool proved_none() const { return complete() && covers == 0; }
 };
-
-/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with
-/// the call.
-using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
 /// Walks the covers of `problem`, each once, in an order that depends on problem and params only, and not on
 /// how many threads there are. These call `sink` and Control::progress one at a time, not always the

@@ -10,12 +10,12 @@
 
 #include <quadrille/error.hpp>
 
-#include "cli/command.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/commands/help.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
-#include "cli/help.hpp"
+#include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
-#include "cli/problem_input.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -73,9 +73,6 @@ int run(const std::vector<std::string>& words) try {
     std::signal(SIGUSR1, [](int) {}); // who asks a whole pipeline how far it is shall end none of it
     return dispatch(words);
 } catch (const UsageError& error) {
-    say(error.what());
-    return usage;
-} catch (const generators::UsageError& error) {
     say(error.what());
     return usage;
 } catch (const Unsupported& error) {

@@ -6,7 +6,7 @@
 
 #include "cli/files.hpp"
 #include "cli/flags.hpp"
-#include "cli/pace.hpp"
+#include "cli/terminal/pace.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

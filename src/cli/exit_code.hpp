@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "problem/usage_error.hpp"
+
 namespace quadrille::cli {
 
 /// What the process ends with; docs/command-line.md says when.
@@ -15,12 +17,6 @@ enum ExitCode : int {
     no_input = 66,
     internal = 70,
     io_error = 74,
-};
-
-/// A command line that cannot be obeyed; `what()` names the word.
-class UsageError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
 };
 
 /// An input that cannot be opened.

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "cli/exit_code.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/terminal/interrupt.hpp"
 
 namespace quadrille::cli {
 

@@ -12,8 +12,8 @@
 #include <quadrille/estimate.hpp>
 #include <quadrille/solve.hpp>
 
-#include "cli/interrupt.hpp"
-#include "cli/problem_input.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/terminal/interrupt.hpp"
 
 namespace quadrille::cli {
 

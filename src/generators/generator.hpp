@@ -6,12 +6,13 @@
 #include <map>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <quadrille/problem.hpp>
+
+#include "problem/usage_error.hpp"
 
 namespace quadrille::generators {
 
@@ -34,13 +35,6 @@ struct Arguments {
         const auto found = flags.find(flag);
         return found == flags.end() ? otherwise : std::string_view(found->second);
     }
-};
-
-/// Words or flags that a front end cannot make a problem of. `what()` names the word and says what it
-/// expects.
-class UsageError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
 };
 
 /// How pictures are drawn.

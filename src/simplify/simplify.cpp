@@ -83,7 +83,7 @@ Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
     result.impossible = residue.impossible();
     if (result.impossible) return result;
 
-    const Places places = everything ? in_components(residue) : in_one(residue);
+    const PartNumbers places = everything ? in_components(residue) : in_one(residue);
     result.report.parts = places.parts;
     result.unchanged
         = places.parts == 1 && result.forced.empty() && result.useless.empty() && residue.dropped() == 0;

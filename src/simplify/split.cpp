@@ -17,12 +17,12 @@ class Groups {
     /// `part_of`: by number, its part below `parts`, or none.
     Groups(const std::vector<std::uint32_t>& part_of, std::uint32_t parts) : begins_(parts + 1) {
         for (const std::uint32_t part : part_of)
-            if (part != Places::none) ++begins_[part + 1];
+            if (part != PartNumbers::none) ++begins_[part + 1];
         for (std::size_t p = 1; p < begins_.size(); ++p) begins_[p] += begins_[p - 1];
         members_.resize(begins_.back());
         std::vector<std::size_t> ends(begins_.begin(), begins_.end() - 1);
         for (std::uint32_t n = 0; n < part_of.size(); ++n)
-            if (part_of[n] != Places::none) members_[ends[part_of[n]]++] = n;
+            if (part_of[n] != PartNumbers::none) members_[ends[part_of[n]]++] = n;
     }
 
     std::span<const std::uint32_t> operator[](std::uint32_t part) const {
@@ -89,10 +89,10 @@ class PartMaker {
 } // namespace
 
 // Items that nobody uses belong to it too, since a cover may need them.
-Places in_one(const Residue& residue) {
+PartNumbers in_one(const Residue& residue) {
     const Problem& problem = residue.problem();
-    Places places{std::vector(problem.item_count(), Places::none),
-                  std::vector(problem.option_count(), Places::none)};
+    PartNumbers places{std::vector(problem.item_count(), PartNumbers::none),
+                       std::vector(problem.option_count(), PartNumbers::none)};
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (residue.is_open(ItemId{i})) places.of_items[i] = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
@@ -101,28 +101,28 @@ Places in_one(const Residue& residue) {
     return places;
 }
 
-Places in_components(const Residue& residue) {
+PartNumbers in_components(const Residue& residue) {
     const Problem& problem = residue.problem();
     DisjointSets sets(problem.item_count());
     std::uint32_t parts = 0;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) parts += residue.is_open(ItemId{i});
-    std::vector<std::uint32_t> first_item(problem.option_count(), Places::none); // that is open
+    std::vector<std::uint32_t> first_item(problem.option_count(), PartNumbers::none); // that is open
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         if (!residue.is_live(OptionId{o})) continue;
         for (const ItemId item : problem.items(OptionId{o})) {
             if (!residue.is_open(item)) continue;
-            if (first_item[o] == Places::none) first_item[o] = index(item);
+            if (first_item[o] == PartNumbers::none) first_item[o] = index(item);
             parts -= sets.join(first_item[o], index(item));
         }
         if (parts == 1) return in_one(residue); // as a rule, long before the last option
     }
 
-    Places places{std::vector(problem.item_count(), Places::none), std::move(first_item), 0};
-    std::vector<std::uint32_t> part_of_root(problem.item_count(), Places::none);
+    PartNumbers places{std::vector(problem.item_count(), PartNumbers::none), std::move(first_item), 0};
+    std::vector<std::uint32_t> part_of_root(problem.item_count(), PartNumbers::none);
     for (std::uint32_t& place : places.of_options) { // from its first item to its part
-        if (place == Places::none) continue;
+        if (place == PartNumbers::none) continue;
         std::uint32_t& part = part_of_root[sets.root(place)];
-        if (part == Places::none) part = places.parts++;
+        if (part == PartNumbers::none) part = places.parts++;
         place = part;
     }
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -130,7 +130,7 @@ Places in_components(const Residue& residue) {
     return places;
 }
 
-std::vector<Part> make_parts(const Residue& residue, const Places& places) {
+std::vector<Part> make_parts(const Residue& residue, const PartNumbers& places) {
     const Groups items(places.of_items, places.parts), options(places.of_options, places.parts);
     PartMaker maker(residue);
     std::vector<Part> parts;

@@ -7,7 +7,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "search/cheapest.hpp"
+#include "search/cost/cheapest.hpp"
 #include "simplify/simplify.hpp"
 
 namespace quadrille {

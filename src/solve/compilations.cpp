@@ -10,7 +10,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "diagram/choice.hpp"
+#include "diagram/compile/choice.hpp"
 
 namespace quadrille {
 

@@ -8,7 +8,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "diagram/compiler.hpp"
+#include "diagram/compile/compiler.hpp"
 
 namespace quadrille {
 

@@ -6,7 +6,7 @@
 #include <quadrille/diagram.hpp>
 
 #include "diagram/builder.hpp"
-#include "diagram/choice.hpp"
+#include "diagram/compile/choice.hpp"
 #include "diagram/depth_first.hpp"
 #include "simplify/simplify.hpp"
 #include "solve/cores.hpp"

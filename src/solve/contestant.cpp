@@ -58,7 +58,8 @@ double Contestant::left() const {
 }
 
 std::optional<Contestant> try_masks(const Problem& problem, ChooseRule rule) {
-    if (problem.has_bounds() || problem.primary_count() > search::masks::Form::most_bits) return std::nullopt;
+    if (problem.has_bounds() || problem.primary_count() > search::masks::OptionMasks::most_bits)
+        return std::nullopt;
     try {
         auto walker = std::make_unique<WalkerOf<search::Masks>>(search::Masks(problem, rule, false));
         const auto cost = [masks = walker.get()](const Walker&) {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "search/cell_weights.hpp"
+#include "search/cells/restarts.hpp"
+#include "search/cells/weights.hpp"
 #include "search/masks/masks.hpp"
 #include "search/meter.hpp"
-#include "search/restarts.hpp"
 #include "solve/searches.hpp"
 #include "solve/suits_masks.hpp"
 #include "solve/walk_diagram.hpp"

@@ -3,7 +3,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "diagram/choice.hpp"
+#include "diagram/compile/choice.hpp"
 
 namespace quadrille {
 

@@ -9,7 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "search/branches.hpp"
-#include "search/links.hpp"
+#include "search/links/links.hpp"
 
 namespace quadrille {
 

@@ -3,7 +3,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "search/cells.hpp"
+#include "search/cells/cells.hpp"
 
 namespace quadrille {
 

@@ -3,9 +3,9 @@
 
 #include <quadrille/solve.hpp>
 
-#include "search/item_list.hpp"
-#include "search/item_tree.hpp"
-#include "search/links.hpp"
+#include "search/links/item_list.hpp"
+#include "search/links/item_tree.hpp"
+#include "search/links/links.hpp"
 
 namespace quadrille {
 

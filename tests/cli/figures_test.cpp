@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "cli/figures.hpp"
+#include "cli/terminal/figures.hpp"
 
 using namespace quadrille::cli;
 

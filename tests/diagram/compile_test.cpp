@@ -4,8 +4,8 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/solve.hpp>
 
-#include "diagram/neighbours.hpp"
-#include "diagram/remainders.hpp"
+#include "diagram/compile/cached_search.hpp"
+#include "diagram/compile/neighbours.hpp"
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/dominoes.hpp"
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true}) {
             constexpr std::size_t words = 16;
-            diagram::Remainders<words, ConstantHash<words>> remainders(
+            diagram::CachedSearch<words, ConstantHash<words>> remainders(
                 form_of(problem), {.smallest = smallest, .counting = true});
             remainders.run({}, 1);
             if (remainders.covers() != covers_by_subsets(problem).size()) return "other number";

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "search/cells.hpp"
+#include "search/cells/cells.hpp"
 #include "solve/with_cells.hpp"
 #include "solve/with_links.hpp"
 #include "support/random_runs.hpp"

@@ -6,7 +6,7 @@
 #include <quadrille/cost.hpp>
 #include <quadrille/verify.hpp>
 
-#include "search/cheapest.hpp"
+#include "search/cost/cheapest.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 

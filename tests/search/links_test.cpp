@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "search/item_list.hpp"
-#include "search/links.hpp"
+#include "search/links/item_list.hpp"
+#include "search/links/links.hpp"
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
 

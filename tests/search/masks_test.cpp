@@ -3,7 +3,7 @@
 
 #include <quadrille/verify.hpp>
 
-#include "search/links.hpp"
+#include "search/links/links.hpp"
 #include "search/masks/masks.hpp"
 #include "solve/walker.hpp"
 #include "support/random_runs.hpp"

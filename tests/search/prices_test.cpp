@@ -3,8 +3,8 @@
 
 #include <quadrille/cost.hpp>
 
-#include "search/best_covers.hpp"
-#include "search/prices.hpp"
+#include "search/cost/best_covers.hpp"
+#include "search/cost/prices.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"

@@ -7,10 +7,10 @@
 
 #include <quadrille/verify.hpp>
 
-#include "search/cell_weights.hpp"
-#include "search/cells.hpp"
-#include "search/links.hpp"
-#include "search/restarts.hpp"
+#include "search/cells/cells.hpp"
+#include "search/cells/restarts.hpp"
+#include "search/cells/weights.hpp"
+#include "search/links/links.hpp"
 #include "support/brute_force.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_problem.hpp"

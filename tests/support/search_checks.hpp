@@ -10,7 +10,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-#include "search/links.hpp"
+#include "search/links/links.hpp"
 
 namespace quadrille::test {
 

@@ -37,12 +37,12 @@ template <class V> struct Tally {
     }
 };
 
-struct Count {
+struct BitCounts {
     std::uint64_t one, two, four, more;
 };
 
 /// Adds up the tallies that the lanes have counted.
-template <class D, class V> HWY_INLINE Count add_lanes([[maybe_unused]] D d, const Tally<V>& t) {
+template <class D, class V> HWY_INLINE BitCounts add_lanes([[maybe_unused]] D d, const Tally<V>& t) {
 #if HWY_TARGET != HWY_SCALAR
     if constexpr (hn::MaxLanes(D()) > 1) {
         const hn::Half<D> half;
@@ -64,7 +64,7 @@ template <class D, class V> HWY_INLINE Count add_lanes([[maybe_unused]] D d, con
 }
 
 /// Counts the options of a list that have each bit of a word.
-HWY_INLINE Count count(const std::uint64_t* list, std::uint32_t size) {
+HWY_INLINE BitCounts count(const std::uint64_t* list, std::uint32_t size) {
     const Tag d;
     Tally<Vec> tally{hn::Zero(d), hn::Zero(d), hn::Zero(d), hn::Zero(d)};
     std::size_t k = 0;
@@ -92,7 +92,7 @@ template <std::uint32_t W> class ListWalk {
     }
 
   private:
-    static constexpr std::size_t most_words = W != 0 ? W : Form::most_bits / 64;
+    static constexpr std::size_t most_words = W != 0 ? W : OptionMasks::most_bits / 64;
     using Mask = std::array<std::uint64_t, most_words>;
     enum class Verdict : std::uint8_t { wiped, forced, branch };
 
@@ -156,10 +156,10 @@ template <std::uint32_t W> class ListWalk {
     /// Looks at the items that are open: is one wiped out, has one a single option left, or which is to be
     /// branched on? `forced_` has the items with one option then, or `item_` the one to branch on.
     Verdict look(std::size_t list, std::uint32_t size, const Mask& open) {
-        std::array<Count, most_words> counts;
+        std::array<BitCounts, most_words> counts;
         std::uint64_t any_forced = 0;
         for (std::uint32_t w = 0; w < primary_words_; ++w) {
-            const Count c = counts[w] = count(plane(w) + list, size);
+            const BitCounts c = counts[w] = count(plane(w) + list, size);
             if ((open[w] & ~(c.one | c.two | c.four | c.more)) != 0) return Verdict::wiped;
             any_forced |= forced_[w] = open[w] & c.one & ~(c.two | c.four | c.more);
         }
@@ -170,7 +170,7 @@ template <std::uint32_t W> class ListWalk {
         if (any_forced != 0) return Verdict::forced;
         for (std::uint32_t n = 2; n < 8; ++n) {
             const auto of_size = [&](std::uint32_t w) {
-                const Count& c = counts[w];
+                const BitCounts& c = counts[w];
                 return open[w] & ~c.more & ((n & 1) != 0 ? c.one : ~c.one) & ((n & 2) != 0 ? c.two : ~c.two)
                        & ((n & 4) != 0 ? c.four : ~c.four);
             };

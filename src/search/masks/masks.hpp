@@ -10,7 +10,6 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
-#include <quadrille/solve.hpp>
 
 #include "search/branches.hpp"
 #include "search/masks/state.hpp"
@@ -28,7 +27,7 @@ namespace quadrille::search {
 class Masks {
   public:
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `telling`: covers will be told
-    /// to an observer, else they are only counted. Throws Unsupported as Form does.
+    /// to an observer, else they are only counted. Throws Unsupported as OptionMasks does.
     Masks(const Problem& problem, ChooseRule rule, bool telling,
           masks::Kernel kernel = masks::kernels().front());
 

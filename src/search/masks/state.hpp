@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "search/masks/form.hpp"
+#include "search/masks/option_masks.hpp"
 
 namespace quadrille::search::masks {
 
@@ -78,7 +78,7 @@ struct Lesson {
 struct State {
     explicit State(const Problem& problem) : form(problem) {}
 
-    const Form form;
+    const OptionMasks form;
     bool telling = false;  // covers are told one by one; else only counted
     bool leftmost = false; // branch on the leftmost item, not on the smallest
 

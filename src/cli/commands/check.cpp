@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <quadrille/verify.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/input/cover_input.hpp"
+#include "cli/input/problem_input.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 5> flags{{
+    from_flag,
+    {"show", "WHAT", "the covers name options by indices (the default) or by names", false, "indices|names"},
+    json_flag,
+    output_flag,
+    quiet_flag,
+}};
+
+struct Finding {
+    std::uint64_t line;
+    std::string reason;
+};
+
+/// Checks every cover of a listing: each by itself, and that none stands twice. Counts them.
+std::vector<Finding> check(const Problem& problem, CoverReader& listing, bool by_name, std::size_t& covers) {
+    std::vector<Finding> findings;
+    std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
+    Verifier verifier(problem);
+    OptionNames names(problem);
+    std::vector<OptionId> cover;
+    while (const ListedCover* listed = listing.next()) {
+        if (listed->none) continue;
+        ++covers;
+        options_of(problem, names, *listed, listing.source(), by_name, cover);
+        if (auto wrong = verifier.violation(cover)) {
+            findings.push_back({listed->line, std::move(*wrong)});
+            continue;
+        }
+        std::ranges::sort(cover);
+        const auto [earlier, fresh] = seen.emplace(cover, listed->line);
+        if (!fresh)
+            findings.push_back({listed->line, fmt::format("the cover of line {} again", earlier->second)});
+    }
+    return findings;
+}
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.words().size() != 2) throw UsageError("check: expected two files, PROBLEM and COVERS");
+    const std::string& problem_path = invocation.words()[0];
+    const std::string& covers_path = invocation.words()[1];
+    if (problem_path == "-" && covers_path == "-")
+        throw UsageError("check: found '-' twice, expected standard input once at most");
+    const bool by_name = invocation.choice("show", "indices|names") == "names";
+    const Problem problem = read_input(invocation, problem_path).problem;
+    InputFile covers_file(covers_path);
+    refuse_overwriting(invocation, covers_file);
+    format::Bytes bytes(covers_file, covers_file.name());
+    format::Lines lines(bytes);
+    CoverReader listing(lines, by_name);
+    listing.drop_text();
+    std::size_t covers = 0;
+    const std::vector<Finding> findings = check(problem, listing, by_name, covers);
+
+    OutputFile file(invocation.get("output"));
+    if (invocation.has("json")) {
+        nlohmann::ordered_json record{{"type", "check"}, {"covers", covers}, {"wrong", findings.size()}};
+        record["findings"] = nlohmann::ordered_json::array();
+        for (const Finding& finding : findings)
+            record["findings"].push_back({{"line", finding.line}, {"reason", finding.reason}});
+        file.stream() << record.dump() << '\n';
+    } else {
+        for (const Finding& finding : findings)
+            file.stream() << fmt::format("{}:{}: {}\n", covers_file.name(), finding.line, finding.reason);
+        file.stream() << fmt::format("{} covers, {} wrong\n", covers, findings.size());
+    }
+    file.commit();
+    return findings.empty() ? answered : refuted;
+}
+
+} // namespace
+
+const Command check_command{"check",
+                            "check covers, independently of the engines",
+                            "PROBLEM COVERS",
+                            "COVERS is what solve printed: indices, names with --show names, or JSON lines. "
+                            "Says what is wrong with each cover that\n"
+                            "is none, or stands twice, and exits with 1 if there is one.\n",
+                            flags,
+                            run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include <vector>
+
+#include <unistd.h>
+
+#include <quadrille/query.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/diagram_export.hpp"
+#include "cli/files.hpp"
+#include "cli/search_run.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all = search_flags_but({"choose", "engine", "exit-code"});
+        all.insert(all.end(), compile_flags.begin(), compile_flags.end());
+        all.insert(all.end(), {export_flag, output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+/// A diagram file is no text: on a terminal it would only do harm.
+void refuse_terminal(const Invocation& invocation) {
+    if (invocation.get("output").value_or("-") == "-" && ::isatty(STDOUT_FILENO) != 0)
+        throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
+}
+
+ExitCode run(const Invocation& invocation) {
+    const auto format = parse_export(invocation);
+    if (!format) refuse_terminal(invocation);
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const CompileResult result = search.compile();
+    if (result.diagram) {
+        if (format)
+            write_diagram(file.stream(), *result.diagram, *format);
+        else
+            save(*result.diagram, file.stream());
+        file.commit();
+    }
+    return search.finish(result);
+}
+
+} // namespace
+
+const Command compile_command{
+    "compile",
+    "put all covers into one diagram, for query",
+    "[FILE]",
+    "Writes a diagram of all covers, which 'quadrille query' reads, or exports it for other programs.\n"
+    "If it is stopped before the end it writes nothing.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

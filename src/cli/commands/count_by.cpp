@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands/count_by.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/diagram_answers.hpp"
+#include "cli/search_run.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// Throws UsageError for what is neither an index nor `name:x`, as far as that can be told without a problem.
+void check_word(const std::string& word) {
+    const bool digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+    if (word != "options" && !word.starts_with("name:") && !digits)
+        throw UsageError(fmt::format(
+            "count: found {} for --by, expected the index of an item, name:x or options", in_quotes(word)));
+}
+
+bool has_item(const Problem& problem, OptionId option, ItemId item) {
+    return std::ranges::find(problem.items(option), item) != problem.items(option).end();
+}
+
+/// The options that the word stands for.
+std::vector<OptionId> options_by(const Problem& problem, const std::string& word) {
+    std::vector<OptionId> options;
+    const bool all = word == "options";
+    const ItemId item = all ? ItemId{} : find_item_word(problem, word, "--by");
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        if (all || has_item(problem, OptionId{o}, item)) options.push_back(OptionId{o});
+    return options;
+}
+
+/// There is no breakdown before the end, and nothing that is known to be a lower bound.
+void write_shortfall(const Invocation& invocation, const SolveResult& result) {
+    OutputFile file(invocation.get("output"));
+    if (invocation.has("json"))
+        file.stream() << output::result_record(result) << '\n';
+    else
+        file.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
+    file.commit();
+}
+
+} // namespace
+
+ExitCode count_by(const Invocation& invocation) {
+    for (const std::string_view flag : {"each", "limit", "engine", "choose", "exit-code"})
+        invocation.exclude("by", flag);
+    const std::string word = *invocation.get("by");
+    check_word(word);
+    SearchRun search(invocation);
+    const std::vector<OptionId> options = options_by(search.problem(), word);
+    const CompileResult compiled = search.compile();
+    SolveResult result = begin_answer(compiled);
+    if (compiled.diagram)
+        write_breakdown(invocation, *compiled.diagram, options, result);
+    else
+        write_shortfall(invocation, result);
+    return search.finish(result, answered);
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/plugin.hpp"
+#include "lines.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 3> flags{{
+    {"to,t", "FORMAT", "write the problem in that format (default json)"},
+    output_flag,
+    quiet_flag,
+}};
+
+/// Translates a list of problems on one base into lines for --each, as they come.
+ExitCode emit_list(const generators::Generator& generator, const Invocation& invocation,
+                   generators::Arguments arguments) {
+    if (invocation.has("to"))
+        throw UsageError(
+            fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
+    InputFile input(*invocation.get("givens"));
+    refuse_overwriting(invocation, input);
+    arguments.input_name = input.name();
+    const auto reader = generator.list(arguments);
+    OutputFile file(invocation.get("output"));
+    input.while_waiting([&] {
+        file.flush();
+        return true;
+    });
+    format::Bytes bytes(input, input.name());
+    format::Lines lines(bytes);
+    std::string names;
+    try {
+        while (const auto line = lines.next()) {
+            names.clear();
+            if (!reader->read(*line, lines.number(), names)) continue;
+            names += '\n';
+            file.stream().write(names.data(), static_cast<std::streamsize>(names.size()));
+        }
+    } catch (const ParseError&) {
+        file.flush(); // the problems before the line that is wrong
+        throw;
+    }
+    file.commit();
+    return answered;
+}
+
+ExitCode emit(const generators::Generator& generator, const std::vector<std::string>& words) {
+    std::vector<Flag> all(flags.begin(), flags.end());
+    const std::vector<Flag> own = front_end_flags(generator);
+    all.insert(all.end(), own.begin(), own.end());
+    const Invocation invocation("gen " + std::string(generator.name), words, all);
+    check_format(invocation, "to", &FormatInfo::writes);
+    generators::Arguments arguments = front_end_arguments(invocation, own);
+    if (generator.list && arguments.has("givens"))
+        return emit_list(generator, invocation, std::move(arguments));
+    if (generator.reads_file && !arguments.words.empty()) {
+        InputFile input(arguments.words.front());
+        refuse_overwriting(invocation, input);
+        arguments.input_name = input.name();
+        arguments.input = read_text(input, input.name());
+        arguments.words.erase(arguments.words.begin());
+    }
+    const Problem problem = generators::make(generator, arguments);
+    OutputFile file(invocation.get("output"));
+    const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
+    file.commit();
+    if (!invocation.has("quiet"))
+        for (const std::string& warning : warnings) say(warning);
+    return answered;
+}
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.words().empty())
+        throw UsageError(fmt::format("gen: no front end named, expected one of {}", front_end_names()));
+    const std::string& name = invocation.words().front();
+    std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
+    if (const auto* generator = generators::find_generator(name)) return emit(*generator, rest);
+    if (const auto plugin = find_plugin(name)) {
+        rest.insert(rest.begin(), "emit");
+        exec_plugin(*plugin, rest);
+    }
+    throw UsageError(fmt::format("gen: found {}, expected one of {}", in_quotes(name), front_end_names()));
+}
+
+} // namespace
+
+const Command gen_command{
+    "gen",
+    "make a problem of a known kind",
+    "FRONT-END [words]",
+    "'quadrille help FRONT-END' tells what words it takes. A front end that is not built in is an\n"
+    "executable quadrille-FRONT-END, called with the word emit and the rest.\n",
+    flags,
+    run,
+    true};
+
+} // namespace quadrille::cli

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/input/problem_input.hpp"
+#include "problem/features.hpp"
+#include "problem/origin_text.hpp"
+#include "problem/quoted.hpp"
+#include "problem/summary.hpp"
+#include "simplify/simplify.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 4> flags{{from_flag, json_flag, output_flag, quiet_flag}};
+
+constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
+
+/// What the engines find before they search.
+nlohmann::ordered_json simplification_json(const simplify::Simplified& simplified) {
+    const simplify::Report& report = simplified.report;
+    return {
+        {"impossible", simplified.impossible}, {"forced", report.forced},   {"forbidden", report.forbidden},
+        {"excluded", report.excluded},         {"blocked", report.blocked}, {"dominated", report.dominated},
+        {"idle_items", report.idle},           {"parts", report.parts},     {"finished", report.finished}};
+}
+
+std::string simplification_text(const simplify::Simplified& simplified) {
+    const simplify::Report& report = simplified.report;
+    if (simplified.impossible) return "there is no cover";
+    std::string text;
+    const auto add = [&](std::uint32_t number, std::string_view what) {
+        if (number > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", number, what);
+    };
+    add(report.forced, "forced options");
+    add(report.forbidden, "forbidden");
+    add(report.excluded, "excluded");
+    add(report.blocked, "blocked");
+    add(report.dominated, "dominated");
+    add(report.idle, "idle items");
+    if (report.parts > 1) add(report.parts, "parts");
+    if (simplified.unchanged) text = "nothing";
+    if (report.parts == 0) text += text.empty() ? "all is settled" : ", all is settled";
+    return text + (report.finished ? "" : ", and perhaps more");
+}
+
+std::string as_json(const ReadResult& input, const ProblemSummary& summary,
+                    const simplify::Simplified& simplified) {
+    const Problem& problem = input.problem;
+    const auto spread = [](const SizeRange& s) {
+        return nlohmann::ordered_json{{"min", s.least}, {"mean", s.mean()}, {"max", s.most}};
+    };
+    nlohmann::ordered_json record{{"type", "info"}, {"format", input.format}};
+    if (!problem.annotations().name.empty()) record["name"] = problem.annotations().name;
+    if (problem.annotations().origin)
+        record["origin"] = nlohmann::ordered_json::parse(origin_text(*problem.annotations().origin));
+    record["sha256"] = digest(problem);
+    record["items"] = problem.item_count();
+    record["primary"] = problem.primary_count();
+    record["secondary"] = problem.secondary_count();
+    record["options"] = problem.option_count();
+    record["cells"] = problem.cell_count();
+    record["features"] = describe(features(problem) & ~descriptive);
+    record["options_per_primary_item"] = spread(summary.item_degrees);
+    record["items_per_option"] = spread(summary.option_sizes);
+    record["repeated_options"] = summary.repeated;
+    record["options_without_primary"] = summary.without_primary;
+    record["uncoverable"] = nlohmann::ordered_json::array();
+    for (const ItemId item : summary.uncoverable) record["uncoverable"].push_back(label(problem, item));
+    record["components"] = summary.components;
+    record["largest_component"] = summary.largest_component;
+    record["required"] = problem.required().size();
+    record["forbidden"] = problem.forbidden().size();
+    record["simplify"] = simplification_json(simplified);
+    return record.dump() + '\n';
+}
+
+std::string as_text(const ReadResult& input, const ProblemSummary& summary,
+                    const simplify::Simplified& simplified) {
+    const Problem& problem = input.problem;
+    std::string text;
+    const auto line = [&](std::string_view what, const std::string& value) {
+        text += fmt::format("{:<12} {}\n", what, value);
+    };
+    const auto spread
+        = [](const SizeRange& s) { return fmt::format("{} to {}, mean {:.1f}", s.least, s.most, s.mean()); };
+    if (!problem.annotations().name.empty()) line("name", printable(problem.annotations().name));
+    line("format", input.format);
+    line("items", fmt::format("{} ({} primary, {} secondary)", problem.item_count(), problem.primary_count(),
+                              problem.secondary_count()));
+    line("options", fmt::format("{} ({} repeat an earlier one, {} without a primary item)",
+                                problem.option_count(), summary.repeated, summary.without_primary));
+    line("non-zeros", std::to_string(problem.cell_count()));
+    if (const auto has = features(problem) & ~descriptive; any(has)) line("has", describe(has));
+    line("degrees", spread(summary.item_degrees) + " options a primary item");
+    line("sizes", spread(summary.option_sizes) + " items an option");
+    line("components",
+         fmt::format("{}, the largest of {} primary items", summary.components, summary.largest_component));
+    std::string uncoverable = std::to_string(summary.uncoverable.size());
+    for (std::size_t i = 0; i < std::min(summary.uncoverable.size(), shown_items); ++i)
+        uncoverable += (i == 0 ? ": " : " ") + display_name(problem, summary.uncoverable[i]);
+    if (summary.uncoverable.size() > shown_items) uncoverable += " ...";
+    line("uncoverable", uncoverable);
+    line("simplify", simplification_text(simplified));
+    return text;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const ReadResult input = read_input(invocation, invocation.file());
+    const ProblemSummary summary = summarize(input.problem);
+    const simplify::Simplified simplified = simplify::simplify(input.problem);
+    OutputFile file(invocation.get("output"));
+    file.stream() << (invocation.has("json") ? as_json(input, summary, simplified)
+                                             : as_text(input, summary, simplified));
+    file.commit();
+    return answered;
+}
+
+} // namespace
+
+const Command info_command{
+    "info",
+    "describe a problem without searching",
+    "[FILE]",
+    "Sizes, degrees, repeated options, items that no option covers, independent parts, and what the\n"
+    "engines find before they search.\n",
+    flags,
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <quadrille/verify.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/input/cover_input.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/plugin.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 5> flags{{
+    {"style", "STYLE", "a grid (the default), or a line a cover, of a sudoku its digits", false, "grid|line"},
+    {"ascii", "", "draw with ASCII characters only"},
+    {"colour", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false,
+     "auto|always|never"},
+    {"color", "WHEN", "the same", false, "auto|always|never"},
+    output_flag,
+}};
+
+std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+bool wants_colour(const Invocation& invocation) {
+    if (invocation.has("colour") && invocation.has("color"))
+        throw UsageError("render: found --colour and --color, expected one of them");
+    const std::string_view flag = invocation.has("colour") ? "colour" : "color";
+    const std::string when = invocation.choice(flag, "auto|always|never");
+    if (when != "auto") return when == "always";
+    return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
+           && environment("TERM") != "dumb";
+}
+
+/// The problem that the origin states, made again.
+std::pair<generators::Arguments, Problem> remake(const generators::Generator& generator, const Origin& origin,
+                                                 const std::string& source) try {
+    generators::Arguments arguments = origin_arguments(generator, origin);
+    Problem problem = generators::make(generator, arguments);
+    return {std::move(arguments), std::move(problem)};
+} catch (const std::runtime_error& error) { // whatever is wrong with them, it came with the covers
+    throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
+}
+
+/// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
+ExitCode draw(const Invocation& invocation, const generators::Style& style, CoverReader& listing,
+              const ListedCover* cover) {
+    const Origin origin = *listing.origin();
+    const generators::Generator& generator = *generators::find_generator(origin.generator);
+    if (style.line && !generator.draws_lines)
+        throw UsageError(
+            fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
+    const auto [arguments, problem] = remake(generator, origin, listing.source());
+    if (!origin.sha256.empty() && origin.sha256 != digest(problem))
+        throw ParseError(listing.source(), {1, 1},
+                         fmt::format("found covers of another problem than {} makes now, expected the same",
+                                     origin.generator));
+    OutputFile file(invocation.get("output"));
+    const generators::Painter paint = generator.render(arguments, style);
+    Verifier verifier(problem);
+    OptionNames names(problem);
+    std::vector<OptionId> options;
+    for (bool first = true; cover; cover = listing.next(), first = false) {
+        if (listing.origin() != origin)
+            throw ParseError(listing.source(), {cover->line, 1},
+                             "found covers of two problems, expected those of one");
+        if (!first && !style.line) file.stream() << '\n';
+        if (cover->none) {
+            file.stream() << "none\n";
+            continue;
+        }
+        options_of(problem, names, *cover, listing.source(), false, options);
+        if (const auto wrong = verifier.violation(options))
+            throw ParseError(listing.source(), {cover->line, 1}, *wrong);
+        file.stream() << paint(options);
+    }
+    file.commit();
+    return answered;
+}
+
+/// An external front end writes to our standard output itself, and is told how.
+ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const generators::Style& style,
+                 CoverReader& listing) {
+    if (invocation.has("output"))
+        throw UsageError(
+            "render: found --output for a front end that is not built in, expected a redirection");
+    if (style.line)
+        throw UsageError("render: found --style line for a front end that is not built in, expected grid");
+    while (listing.next()) { // all of the text is wanted, and shall be sound
+    }
+    std::vector<std::string> words{"render"};
+    if (style.ascii) words.emplace_back("--ascii");
+    if (style.colour) words.emplace_back("--colour");
+    return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
+}
+
+ExitCode run(const Invocation& invocation) {
+    const generators::Style style{wants_colour(invocation), invocation.has("ascii"),
+                                  invocation.choice("style", "grid|line") == "line"};
+    InputFile input(invocation.file());
+    refuse_overwriting(invocation, input);
+    format::Bytes bytes(input, input.name());
+    format::Lines lines(bytes);
+    CoverReader listing(lines);
+    const ListedCover* first = listing.next();
+    const auto& origin = listing.origin();
+    if (!origin) {
+        if (!first) return answered; // no cover, nothing to draw
+        throw ParseError(
+            input.name(), {1, 1},
+            "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
+    }
+    if (generators::find_generator(origin->generator)) {
+        listing.drop_text();
+        return draw(invocation, style, listing, first);
+    }
+    if (const auto plugin = find_plugin(origin->generator))
+        return draw_by(*plugin, invocation, style, listing);
+    throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
+                                 in_quotes(origin->generator), front_end_names()));
+}
+
+} // namespace
+
+const Command render_command{
+    "render",
+    "draw the covers of a problem that gen made",
+    "[FILE]",
+    "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
+    "made the problem; 'none', an answer of solve --each, stays as it is.\n",
+    flags,
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include <vector>
+
+#include <quadrille/query.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/diagram_answers.hpp"
+#include "cli/search_run.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{
+            {"number,n", "N", "draw N covers (default 1)"}, draw_seed_flag, show_flag, json_flag};
+        const std::vector<Flag> search = search_flags_but({"choose", "engine", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.insert(all.end(), compile_flags.begin(), compile_flags.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const std::uint64_t number = invocation.number("number", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t seed = parse_draw_seed(invocation);
+    const output::Show show = parse_show(invocation);
+    SearchRun search(invocation);
+    CoverListing listing(invocation, search.problem(), show);
+    const CompileResult compiled = search.compile();
+    SolveResult result = begin_answer(compiled);
+    if (compiled.diagram) draw_covers(*compiled.diagram, seed, search.start(number), listing, result);
+    listing.finish(result);
+    search.progress().finish(result);
+    return search.finish(result, result.proved_none() ? refuted : answered);
+}
+
+} // namespace
+
+const Command sample_command{
+    "sample",
+    "draw covers at random",
+    "[FILE]",
+    "Draws covers, each of all that there are with the same probability, again at each draw: one may come\n"
+    "twice. Prints them as solve does. The same seed gives the same covers. To draw from a problem again\n"
+    "and again, 'quadrille compile' it once, and 'quadrille query --sample'.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

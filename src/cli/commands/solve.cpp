@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include <optional>
+
+#include "cli/commands/command.hpp"
+#include "cli/commands/each.hpp"
+#include "cli/cover_listing.hpp"
+#include "cli/search_run.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{{"all,a", "", "find every cover"},
+                              {"limit,n", "N", "find N covers (default 1)"},
+                              {"minimize", "", "find a cover of least cost, and prove that it is"},
+                              {"maximize", "", "find a cover of greatest cost, and prove that it is"},
+                              {"best", "K", "find the K best covers, in order of cost"},
+                              show_flag,
+                              {"seed", "N", "of the random choices that look for a first cover (default 0)"},
+                              each_flag,
+                              json_flag};
+        all.insert(all.end(), search_flags.begin(), search_flags.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+/// How many covers are wanted, and whether the best ones.
+struct Wish {
+    std::uint64_t covers = 1;
+    bool best = false;
+    std::optional<Sense> sense = {}; // the file's, if nothing is said
+};
+
+Wish parse_wish(const Invocation& invocation) {
+    Wish wish;
+    for (const std::string_view flag : {"minimize", "maximize", "best"})
+        for (const std::string_view other : {"all", "limit", "threads", "each", "seed"})
+            invocation.exclude(flag, other);
+    for (const std::string_view flag : {"all", "limit"}) invocation.exclude("each", flag);
+    invocation.exclude("all", "limit");
+    invocation.exclude("minimize", "maximize");
+    if (invocation.has("minimize")) wish.sense = Sense::min;
+    if (invocation.has("maximize")) wish.sense = Sense::max;
+    wish.best = wish.sense || invocation.has("best");
+    if (invocation.has("all"))
+        wish.covers = UINT64_MAX;
+    else
+        wish.covers = invocation.number(wish.best ? "best" : "limit", 1, UINT64_MAX).value_or(1);
+    return wish;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const Wish wish = parse_wish(invocation);
+    const output::Show show = parse_show(invocation);
+    if (invocation.has("each")) return solve_each(invocation, show);
+    SearchRun search(invocation);
+    CoverListing listing(invocation, search.problem(), show);
+    const CoverSink sink = [&](std::span<const OptionId> cover) {
+        listing.add(cover);
+        return true;
+    };
+    const SolveResult result
+        = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
+    listing.finish(result);
+    return search.finish(result, result.proved_none() ? refuted : answered);
+}
+
+} // namespace
+
+const Command solve_command{
+    "solve",
+    "find covers",
+    "[FILE]",
+    "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
+    "prints nothing and exits with 1. The cost of a best cover is told on standard error, and\n"
+    "with --json. --best alone takes the sense that the file states, else the least cost.\n"
+    "--each reads a problem a line, its required options between blanks, each an index or a\n"
+    "name, and prints a cover or 'none' a line.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "cli/input/cover_input.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <quadrille/error.hpp>
+
+#include "cli/exit_code.hpp"
+#include "cli/input/problem_input.hpp"
+#include "problem/json_depth.hpp"
+#include "problem/origin_text.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::string_view origin_mark = "# quadrille:";
+constexpr std::string_view blanks = " \t\v\f\r";
+
+} // namespace
+
+const ListedCover* CoverReader::next() {
+    while (const auto line = lines_.next()) {
+        if (keeps_text_) text_.append(*line) += '\n';
+        if (lines_.number() == 1) is_json_ = line->starts_with('{');
+        cover_.line = lines_.number();
+        cover_.none = false;
+        cover_.words.clear();
+        if (is_json_ ? take_record(*line) : take_text(*line)) {
+            covers_ += !cover_.none;
+            return &cover_;
+        }
+    }
+    if (is_json_ && !ended_)
+        throw ParseError(source(), {lines_.number() + 1, 1},
+                         "found the end of the covers, expected a record of the result");
+    return nullptr;
+}
+
+/// Takes a line of text; true if it is a cover, or the word that there is none.
+bool CoverReader::take_text(std::string_view line) {
+    if (line.starts_with(origin_mark)) {
+        origin_ = parse_origin(line.substr(origin_mark.size()));
+        if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
+        return false;
+    }
+    if (line.starts_with('#')) return false;
+    for (std::size_t begin = line.find_first_not_of(blanks); begin < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+        cover_.words.emplace_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(blanks, end);
+    }
+    cover_.none = !by_name_ && line == "none";
+    return true;
+}
+
+/// Takes a record; true if it is a cover, or the word that there is none.
+bool CoverReader::take_record(std::string_view line) {
+    if (ended_) fail("found a line behind the result, expected none");
+    const auto record
+        = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+    const auto refuse = [&](std::string_view expected) {
+        fail(fmt::format("found a line that is not as solve --json writes it, expected {}", expected));
+    };
+    if (!record.is_object() || !record.contains("type")) refuse("a record with a type");
+    const auto& type = record["type"];
+    if (type == "cover") {
+        if (!record.contains("options") || !record["options"].is_array()) refuse("the options of a cover");
+        for (const auto& option : record["options"]) {
+            if (!option.is_number_unsigned()) refuse("indices of options");
+            cover_.words.push_back(option.dump());
+        }
+        return true;
+    }
+    if (type == "none") return cover_.none = true;
+    if (type == "problem") {
+        if (!record.contains("origin")) return false;
+        origin_ = parse_origin(record["origin"].dump());
+        if (!origin_) refuse("the origin of the problem");
+        return false;
+    }
+    if (type != "result") refuse("a problem, a cover or a result");
+    const std::string count = record.contains("count") && record["count"].is_string() ? record["count"] : "";
+    if (count != std::to_string(covers_)) refuse(fmt::format("a result of the {} covers before it", covers_));
+    ended_ = true;
+    return false;
+}
+
+void options_of(const Problem& problem, OptionNames& names, const ListedCover& cover,
+                const std::string& source, bool by_name, std::vector<OptionId>& options) {
+    options.clear();
+    for (const std::string& word : cover.words) try {
+            options.push_back(find_option_word(problem, names, by_name ? "name:" + word : word, "an option"));
+        } catch (const UsageError& error) {
+            throw ParseError(source, {cover.line, 1}, error.what());
+        }
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "cli/input/givens_input.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+std::optional<std::span<const OptionId>> GivensInput::next() {
+    auto line = lines_.next();
+    while (line && line->starts_with('#')) line = lines_.next();
+    if (!line) return std::nullopt;
+    constexpr std::string_view blanks = " \t";
+    givens_.clear();
+    for (std::size_t begin = line->find_first_not_of(blanks); begin < line->size();) {
+        const std::size_t end = std::min(line->find_first_of(blanks, begin), line->size());
+        givens_.push_back(parse(line->substr(begin, end - begin), 1 + begin));
+        begin = line->find_first_not_of(blanks, end);
+    }
+    return givens_;
+}
+
+OptionId GivensInput::parse(std::string_view word, std::size_t column) {
+    std::uint32_t number = 0;
+    const char* const end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, number);
+    const bool digits = stop == end && error != std::errc::invalid_argument;
+    if (digits && error == std::errc{} && number < base_.option_count()) return OptionId{number};
+    constexpr std::string_view name_mark = "name:";
+    const std::string_view name = word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
+    if (!digits)
+        if (const auto option = names_.find(name)) return *option;
+    lines_.fail(column, fmt::format("found {}, expected the name of one option or the index of one of {}",
+                                    in_quotes(word), base_.option_count()));
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "cli/input/problem_input.hpp"
+
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "cli/files.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
+    const auto output = invocation.get("output");
+    if (output && input.is_same_file(*output))
+        throw UsageError(fmt::format("{}: found {} as input and as output, expected two files",
+                                     invocation.command(), in_quotes(*output)));
+}
+
+void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {
+    const auto name = invocation.get(flag);
+    if (!name) return;
+    std::string known;
+    for (const FormatInfo& format : formats()) {
+        if (!(format.*can)) continue;
+        if (format.name == *name) return;
+        known += known.empty() ? "" : ", ";
+        known += format.name;
+    }
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", invocation.command(),
+                                 in_quotes(*name), flag, known));
+}
+
+ReadResult read_input(const Invocation& invocation, const std::string& path) {
+    check_format(invocation, "from", &FormatInfo::reads);
+    InputFile file(path);
+    refuse_overwriting(invocation, file);
+    ReadResult result = read_problem(file, file.name(), invocation.get("from").value_or(""));
+    if (const auto& origin = result.problem.annotations().origin;
+        origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
+        result.warnings.push_back(
+            fmt::format("{}: warning: the problem was changed after {} made it: its covers cannot be drawn",
+                        file.name(), origin->generator));
+        Annotations annotations = result.problem.annotations();
+        annotations.origin.reset();
+        result.problem.set_annotations(std::move(annotations));
+    }
+    if (!invocation.has("quiet"))
+        for (const std::string& warning : result.warnings) tell(warning + '\n');
+    return result;
+}
+
+namespace {
+
+constexpr std::string_view name_mark = "name:";
+
+/// A whole number below `end`; nothing if the word is none.
+std::optional<std::uint32_t> parse_index(const std::string& word, std::uint32_t end) {
+    std::uint32_t number = 0;
+    const char* const last = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), last, number);
+    return error == std::errc{} && stop == last && number < end ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
+                          std::string_view flag) {
+    if (word.starts_with(name_mark)) {
+        if (const auto option = names.find(std::string_view(word).substr(name_mark.size()))) return *option;
+        throw UsageError(
+            fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
+    }
+    if (const auto number = parse_index(word, problem.option_count())) return OptionId{*number};
+    throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} options",
+                                 in_quotes(word), flag, problem.option_count()));
+}
+
+ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag) {
+    if (!word.starts_with(name_mark)) {
+        if (const auto number = parse_index(word, problem.item_count())) return ItemId{*number};
+        throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} items",
+                                     in_quotes(word), flag, problem.item_count()));
+    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (label(problem, ItemId{i}) == std::string_view(word).substr(name_mark.size())) return ItemId{i};
+    throw UsageError(fmt::format("found {} for {}, expected the name of an item", in_quotes(word), flag));
+}
+
+void say(std::string_view message) { tell(fmt::format("quadrille: {}\n", message)); }
+
+} // namespace quadrille::cli

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "diagram/compile/compiler.hpp"
+#include "diagram/compile/pause.hpp"
+#include "diagram/compile/worker.hpp"
+#include "search/meter.hpp"
+
+namespace quadrille::diagram {
+
+/// The compiler for forms of up to W words: workers, one a thread, and the memory they share.
+template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Compiler {
+  public:
+    CachedSearch(Form form, const Method& method) : common_(std::move(form), method) {
+        add_worker();
+        const FixedForm<W>& of = common_.form;
+        least_size_ = std::max(of.form().primary(), 1u);
+        for (std::uint32_t o = 0; o < of.form().options(); ++o)
+            least_size_ = std::min(least_size_, of.open_items(of.claims(o)));
+    }
+
+    Ending run(const Control& control, std::uint32_t threads) override {
+        Run run(control, stats().nodes);
+        while (common_.learning && !run.over()) go_on(0, run);
+        if (!run.over()) work_together(run, threads);
+        // Only now: as long as another thread was at it, it might have forgotten what this one has solved.
+        for (const auto& worker : workers_)
+            if (worker->solved()) root_ = worker->root();
+        return run.ending();
+    }
+
+    void give_up() override {
+        workers_.front()->give_up();
+        root_ = workers_.front()->root();
+    }
+
+    const Form& form() const override { return common_.form.form(); }
+    NodeId root() const override { return root_; }
+    const NodePool& nodes() const override { return common_.nodes; }
+    Count covers() const override { return common_.numbers.count(root_); }
+
+    CompileStats stats() const override {
+        CompileStats stats;
+        for (const auto& worker : workers_) add(stats, worker->stats());
+        stats.memory = std::max(peak_, bytes());
+        stats.threads = threads_;
+        return stats;
+    }
+
+    double done() const override { return workers_.front()->done(); }
+
+    double cost() const override {
+        const CompileStats stats = this->stats();
+        const auto times = [](double cost, std::uint64_t count) { return cost * static_cast<double>(count); };
+        if (!common_.listed) return times(100, stats.nodes) + times(40, stats.hits) + times(4, stats.steps);
+        const double step = form().plain() ? 0.5 + 0.4 * W : 1.5 + 0.5 * W;
+        return times(200, stats.nodes) + times(40, stats.hits) + times(step, stats.steps);
+    }
+
+  private:
+    /// Nodes between two looks at what else is to do.
+    static constexpr std::uint64_t grant = Cache<W, Hash>::slack;
+
+    /// One call of `run`: what its threads tell each other.
+    struct Run {
+        Run(const Control& of, std::uint64_t nodes)
+            : control(of), left(of.limits.nodes - std::min(of.limits.nodes, nodes)) {}
+
+        const Control& control;
+        Pause pause;
+        std::atomic<std::uint64_t> left; // nodes
+
+        /// So many more nodes, or what is left of them.
+        std::uint64_t take(std::uint64_t most) {
+            std::uint64_t known = left, taken;
+            do taken = std::min(known, most);
+            while (!left.compare_exchange_weak(known, known - taken));
+            return taken;
+        }
+
+        /// Who solves all is right whatever stopped others.
+        void end(Ending ending) {
+            const std::lock_guard lock(mutex_);
+            if (!over_ || ending == Ending::exhausted) ending_ = ending;
+            over_ = true;
+        }
+        void fail(std::exception_ptr error) {
+            const std::lock_guard lock(mutex_);
+            error_ = std::move(error);
+            over_ = true;
+        }
+        bool over() const { return over_; }
+
+        /// Precondition: it is over.
+        Ending ending() const {
+            if (error_) std::rethrow_exception(error_);
+            return ending_;
+        }
+
+      private:
+        std::mutex mutex_;
+        std::atomic<bool> over_ = false;
+        Ending ending_ = Ending::exhausted;
+        std::exception_ptr error_;
+    };
+
+    void add_worker() {
+        const auto number = static_cast<std::uint32_t>(workers_.size());
+        workers_.push_back(std::make_unique<Worker<W, Hash>>(common_, number));
+    }
+
+    void work_together(Run& run, std::uint32_t threads) {
+        if (threads > 1) {
+            common_.shared = true;
+            while (workers_.size() < threads) add_worker();
+            common_.cache.make_room(threads, 0);
+        }
+        std::vector<std::jthread> others;
+        const auto work = [&](std::uint32_t k) {
+            try {
+                while (!run.over()) go_on(k, run);
+            } catch (...) {
+                run.fail(std::current_exception());
+            }
+            run.pause.leave();
+        };
+        for (std::uint32_t k = 1; k < threads; ++k) {
+            run.pause.join();
+            try {
+                others.emplace_back(work, k);
+            } catch (const std::system_error&) { // no more are to be had
+                run.pause.leave();
+                break;
+            }
+        }
+        threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
+        work(0);
+    }
+
+    /// One worker's next nodes, and what is to be seen to before.
+    void go_on(std::uint32_t number, Run& run) {
+        Worker<W, Hash>& worker = *workers_[number];
+        run.pause.rest();
+        if (const auto ending = see_to(number, run)) return run.end(*ending);
+        std::uint64_t most = grant;
+        if (common_.learning) most = std::min(most, common_.method.alone - worker.stats().nodes);
+        const std::uint64_t nodes = run.take(most), hits = worker.stats().hits;
+        const bool solved = worker.run(nodes);
+        if (common_.learning && worker.stats().nodes >= common_.method.alone) common_.learning = false;
+        hits_ += worker.stats().hits - hits;
+        nodes_ += nodes;
+        if (solved)
+            run.end(Ending::exhausted);
+        else if (nodes == 0)
+            run.end(Ending::node_limit);
+    }
+
+    std::optional<Ending> see_to(std::uint32_t number, Run& run) {
+        const auto is_full = [&] { return common_.cache.is_full(); };
+        if (is_full())
+            run.pause.alone([&] {
+                if (is_full()) common_.cache.grow();
+            });
+        if (is_short()) {
+            if (!common_.method.counting) return Ending::memory_limit;
+            run.pause.alone([&] {
+                if (is_short()) forget();
+            });
+        }
+        if (const auto ending = search::stopped(run.control)) return ending;
+        if (number == 0 && run.control.asked && run.control.asked->exchange(false) && run.control.progress)
+            run.control.progress({std::exp2(done()), nodes_, 0, hits_, std::max(peak_, bytes())});
+        return std::nullopt;
+    }
+
+    // Short of memory, where only counts are wanted.
+
+    /// Drops remainders but those whose number of open items is a multiple of ever more: what was between is
+    /// found from them again in a few steps. (Kept by how often they were of use they were the wrong ones: a
+    /// domino's place is asked for twice, and then never again. And what is solved later had better be stored
+    /// all the same, until the memory is full again: else those few steps grow to thousands.)
+    void forget() {
+        peak_ = std::max(peak_, bytes());
+        Cache<W, Hash> kept;
+        kept.make_room(workers_.size(), widen_stride());
+        NumberPool old;
+        old.swap(common_.numbers);
+        NumberPool::Writer numbers(common_.numbers);
+        const auto number
+            = [&](Answer node) { return is_node(node) ? index(numbers.copy(old, NodeId{node})) : node; };
+        auto portion = kept.portion();
+        common_.cache.for_each([&](const Words<W>& words, Answer answer) {
+            if (is_kept(words)) kept.store(words, number(answer), portion);
+        });
+        common_.cache.swap(kept);
+        for (const auto& worker : workers_) worker->renumber(number);
+    }
+
+    bool is_kept(const Words<W>& words) const {
+        return common_.form.open_items(words) / least_size_ % stride_ == 0;
+    }
+
+    /// Doubles the stride until what is kept takes a quarter of the memory. Returns how many remainders are.
+    std::size_t widen_stride() {
+        std::size_t all = 0, kept = 0;
+        const auto is_too_much = [&] {
+            all = kept = 0;
+            common_.cache.for_each([&](const Words<W>& words, Answer) {
+                ++all;
+                kept += is_kept(words);
+            });
+            return static_cast<double>(kept) / static_cast<double>(all) * static_cast<double>(bytes())
+                   > static_cast<double>(common_.method.memory) / 4;
+        };
+        while (is_too_much() && stride_ < form().primary()) stride_ *= 2;
+        return kept;
+    }
+
+    /// Where only counts are wanted, what is kept lies beside all else for a moment; and nodes of a diagram
+    /// are copied when they are all there.
+    bool is_short() const {
+        const std::size_t memory = common_.method.memory;
+        return memory != 0 && bytes() > (common_.method.counting ? memory / 4 * 3 : memory / 2);
+    }
+
+    std::size_t bytes() const {
+        return common_.cache.bytes() + common_.nodes.bytes() + common_.numbers.bytes();
+    }
+
+    Common<W, Hash> common_;
+    std::vector<std::unique_ptr<Worker<W, Hash>>> workers_;
+    NodeId root_ = Diagram::none;
+    std::uint32_t threads_ = 1;                     // that took part
+    std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as told while the search goes on
+    std::uint32_t stride_ = 1, least_size_; // of remainders that are kept; the items of a small option
+    std::size_t peak_ = 0;                  // bytes, before they were fewer
+};
+
+} // namespace quadrille::diagram

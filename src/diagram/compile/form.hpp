@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "diagram/compile/order.hpp"
+#include "search/secondary_uses.hpp"
+
+namespace quadrille::diagram {
+
+/// A problem as words: what is left of it is a few words, and nothing else.
+///
+///     bits      one a primary item, in the order in which they are to be covered
+///               one a secondary item, or one for each of its colours
+///               one an option that has an item of multiplicity: it may be used at most once
+///     counters  one word an item of multiplicity (max above 1): how many options it still needs (low half),
+///               and still may have (high half)
+///
+/// A bit that is set is still to be had. An option *claims* the bits that it uses and *forbids* those that no
+/// other option may use then: it can be taken while all that it claims is set, and clears what it forbids.
+/// For primary and uncoloured secondary items the two are the same; a colour forbids the others of its item.
+/// Two remainders of equal words have equal covers, whatever led to them.
+class Form {
+  public:
+    /// Throws Unsupported if there are more than `most_words` words.
+    Form(const Problem& problem, const ItemOrder& order);
+
+    static constexpr std::uint32_t most_words = 64;
+
+    struct Item {
+        std::uint32_t min = 1, max = 1;
+        std::uint32_t counter = 0; ///< its word if max is above 1
+        std::uint32_t end = 0;     ///< where its subtree ends (order.hpp)
+        bool counted() const { return max > 1; }
+        bool plain() const { return min == 1 && max == 1; }
+    };
+
+    std::uint32_t words() const { return words_; }
+    std::uint32_t primary() const { return static_cast<std::uint32_t>(items_.size()); }
+    std::uint32_t bits() const { return bits_; }
+    std::uint32_t options() const { return static_cast<std::uint32_t>(ids_.size()); }
+
+    /// Whether all primary items are plain and there are no other bits: then claims are what is forbidden,
+    /// and each set of primary items is a remainder as it stands.
+    bool plain() const { return plain_; }
+
+    const Item& item(std::uint32_t bit) const { return items_[bit]; }
+
+    /// How many options an open item needs where these words are left, and how many it may have.
+    struct Need {
+        std::uint32_t least, most;
+    };
+    Need need(std::span<const std::uint64_t> words, std::uint32_t bit) const {
+        const Item& it = items_[bit];
+        if (!it.counted()) return {it.min, it.max};
+        const std::uint64_t counter = words[it.counter];
+        return {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32)};
+    }
+
+    /// Gives the items of a part their counters, out of the words of the whole.
+    void copy_counters(std::span<const std::uint64_t> whole, std::span<std::uint64_t> part) const {
+        if (plain_) return;
+        for (std::uint32_t bit = 0; bit < primary(); ++bit)
+            if (items_[bit].counted() && part[bit / 64] >> bit % 64 & 1)
+                part[items_[bit].counter] = whole[items_[bit].counter];
+    }
+
+    OptionId id(std::uint32_t option) const { return ids_[option]; }
+
+    /// Masks of one option, all words.
+    std::span<const std::uint64_t> claims(std::uint32_t option) const {
+        return std::span(claims_).subspan(std::size_t{option} * words_, words_);
+    }
+    std::span<const std::uint64_t> forbids(std::uint32_t option) const {
+        return std::span(forbids_).subspan(std::size_t{option} * words_, words_);
+    }
+
+    /// The options that claim or forbid a bit, ascending.
+    std::span<const std::uint32_t> touching(std::uint32_t bit) const {
+        return std::span(touching_).subspan(touching_begin_[bit],
+                                            touching_begin_[bit + 1] - touching_begin_[bit]);
+    }
+
+    /// The words of the whole problem.
+    std::vector<std::uint64_t> whole() const;
+
+  private:
+    void fill(const Problem& problem, std::span<const std::uint32_t> place,
+              const search::SecondaryUses& uses);
+    void index_bits();
+
+    std::vector<Item> items_; // by bit
+    std::uint32_t bits_ = 0, words_ = 0;
+    bool plain_ = true;
+    std::vector<OptionId> ids_;
+    std::vector<std::uint64_t> claims_, forbids_;
+    std::vector<std::uint32_t> touching_, touching_begin_;
+};
+
+} // namespace quadrille::diagram

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "diagram/compile/fixed_form.hpp"
+
+namespace quadrille::diagram {
+
+/// The choice of the next item where the options left of a remainder are listed.
+template <std::size_t W> class ListedItems {
+  public:
+    ListedItems(const FixedForm<W>& form, const Words<W>& words, std::span<const std::uint32_t> options)
+        : form_(form), words_(words), options_(options) {
+        // Planes of bit-sliced counters.
+        for (const std::uint32_t option : options) {
+            const Words<W>& claims = form.claims(option);
+            for (std::size_t w = 0; w < W; ++w) {
+                const std::uint64_t carry = one_[w] & claims[w];
+                one_[w] ^= claims[w];
+                const std::uint64_t carry2 = two_[w] & carry;
+                two_[w] ^= carry;
+                eight_[w] |= four_[w] & carry2;
+                four_[w] ^= carry2;
+            }
+        }
+    }
+
+    /// The item with the fewest ways to go on or, unless `smallest`, the first one. An item that has only one
+    /// comes before. no_item if some item has too few options.
+    std::uint32_t choose(bool smallest) const {
+        if (of_size(0) != no_item) return no_item;
+        std::uint32_t best = no_item, degree = no_item;
+        if (!form_.form().plain() && !weigh_bounded(smallest, best, degree)) return no_item;
+        const unsigned last = smallest ? 7 : 1;
+        for (unsigned size = 1; size <= last && size < degree; ++size)
+            if (const std::uint32_t item = of_size(size); item != no_item) return item;
+        if (!smallest) return first_bit(words_);
+        if (degree <= 8) return best;
+        for_each_bit(common(words_, form_.plain_items()), [&](std::uint32_t item) {
+            const std::uint32_t size = count(item);
+            if (size < degree) {
+                degree = size;
+                best = item;
+            }
+            return true;
+        });
+        return best;
+    }
+
+  private:
+    /// The first plain item with so many options, up to 7.
+    std::uint32_t of_size(unsigned size) const {
+        for (std::size_t w = 0; w < W; ++w) {
+            const std::uint64_t open = words_[w] & form_.plain_items()[w] & ~eight_[w];
+            const std::uint64_t found = open & (size & 1 ? one_[w] : ~one_[w])
+                                        & (size & 2 ? two_[w] : ~two_[w]) & (size & 4 ? four_[w] : ~four_[w]);
+            if (found != 0)
+                return static_cast<std::uint32_t>(64 * w)
+                       + static_cast<std::uint32_t>(std::countr_zero(found));
+        }
+        return no_item;
+    }
+
+    std::uint32_t count(std::uint32_t item) const {
+        return static_cast<std::uint32_t>(
+            std::ranges::count_if(options_, [&](std::uint32_t o) { return has(form_.claims(o), item); }));
+    }
+
+    /// The least degree of the open items with bounds, and its item, if the smallest is wanted. False if one
+    /// has too few options.
+    bool weigh_bounded(bool smallest, std::uint32_t& best, std::uint32_t& degree) const {
+        bool alive = true;
+        for_each_bit(words_, [&](std::uint32_t item) {
+            if (item >= form_.form().primary()) return false;
+            if (form_.form().item(item).plain()) return true;
+            const std::uint32_t size = count(item), least = form_.form().need(words_, item).least;
+            alive = size >= least;
+            const std::uint32_t ways = size - least + 1 + (least == 0 && size != 0);
+            if (alive && smallest && ways < degree) {
+                degree = ways;
+                best = item;
+            }
+            return alive;
+        });
+        return alive;
+    }
+
+    const FixedForm<W>& form_;
+    const Words<W>& words_;
+    std::span<const std::uint32_t> options_;
+    Words<W> one_{}, two_{}, four_{}, eight_{}; // by item: bits of its number of options, up to 8
+};
+
+} // namespace quadrille::diagram

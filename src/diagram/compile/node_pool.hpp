@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <quadrille/diagram.hpp>
+
+#include "diagram/builder.hpp"
+#include "diagram/compile/blocks.hpp"
+#include "diagram/compile/node_store.hpp"
+#include "diagram/depth_first.hpp"
+
+namespace quadrille::diagram {
+
+/// Nodes of a diagram while they are being made: children before their parents, but where there are several
+/// threads, not always at smaller numbers.
+///
+///     nodes   where the edges of each are (40 bits), and how many (24 bits)
+///     edges   those of a node side by side
+class NodePool : public NodeStore {
+  public:
+    NodePool();
+
+    /// Products leave factors `empty` out; a single one stands for itself.
+    std::unique_ptr<NodeWriter> writer() override;
+    std::size_t bytes() const override { return nodes_.bytes() + edges_.bytes(); }
+
+    std::span<const Diagram::Edge> edges(NodeId node) const {
+        const std::uint64_t place = nodes_[index(node)];
+        const auto count = static_cast<std::size_t>(place & most_edges);
+        return {count == 0 ? nullptr : &edges_[place >> 24], count};
+    }
+
+    /// The end of the numbers given out, of which not all are in use.
+    std::uint32_t end() const { return static_cast<std::uint32_t>(nodes_.end()); }
+
+    /// Whether there is no node but `none` and `empty`.
+    bool bare() const { return end() == 2; }
+
+  private:
+    class Writer;
+    static constexpr std::uint64_t most_edges = (1 << 24) - 1;
+
+    Blocks<std::uint64_t> nodes_;
+    Blocks<Diagram::Edge> edges_;
+};
+
+/// Copies the nodes below a root, and the root, that `places` has not met into a builder, and returns the
+/// root's number there. `lift(option)` is what an option is called there.
+template <class Lift>
+NodeId copy_below(const NodePool& nodes, NodeId root, DepthFirst& places, DiagramBuilder& to, Lift lift) {
+    std::vector<Diagram::Edge> edges;
+    return places.run(nodes, root, [&](NodeId node) {
+        edges.clear();
+        for (const Diagram::Edge& edge : nodes.edges(node))
+            edges.push_back({lift(edge.option), places[edge.to]});
+        return to.add(edges);
+    });
+}
+
+} // namespace quadrille::diagram

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "diagram/compile/order.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/cuthill_mckee_ordering.hpp>
+#include <boost/graph/properties.hpp>
+
+#include "diagram/compile/neighbours.hpp"
+
+namespace quadrille::diagram {
+
+namespace {
+
+using ItemNumbers = std::vector<std::uint32_t>;
+using Set = Neighbours::Set;
+
+/// The elimination tree of an order: by place in the neighbours, the parent, or `root`.
+constexpr std::uint32_t root = 0xffff'ffff;
+
+ItemNumbers tree_of(const Neighbours& neighbours, const ItemNumbers& order) {
+    const std::uint32_t size = neighbours.size();
+    ItemNumbers parent(size, root), top(size, root);
+    std::vector<char> seen(size);
+    for (auto it = order.rbegin(); it != order.rend(); ++it) {
+        const std::uint32_t item = *it;
+        const Set& near = neighbours.of(item);
+        for (std::size_t k = near.find_first(); k != Set::npos; k = near.find_next(k)) {
+            if (!seen[k]) continue;
+            // The root of the tree that k is in; ways are shortened.
+            auto at = static_cast<std::uint32_t>(k);
+            while (top[at] != root && top[at] != item) at = std::exchange(top[at], item);
+            if (top[at] == root && at != item) {
+                top[at] = item;
+                parent[at] = item;
+            }
+        }
+        seen[item] = 1;
+    }
+    return parent;
+}
+
+/// Puts an order down as a forest, subtrees in one piece, and weighs it.
+ItemOrder lay_out(const Neighbours& neighbours, const ItemNumbers& order) {
+    const std::uint32_t size = neighbours.size();
+    const ItemNumbers parent = tree_of(neighbours, order);
+    std::vector<ItemNumbers> children(size);
+    ItemNumbers roots;
+    for (const std::uint32_t item : order)
+        (parent[item] == root ? roots : children[parent[item]]).push_back(item);
+    ItemOrder result;
+    result.ends.resize(size);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>>
+        open; // items whose subtree is not complete, their places
+    ItemNumbers at(size), waiting(roots.rbegin(), roots.rend());
+    const auto close_until = [&](std::uint32_t ancestor) {
+        while (!open.empty() && open.back().first != ancestor) {
+            result.ends[open.back().second] = static_cast<std::uint32_t>(result.items.size());
+            open.pop_back();
+        }
+    };
+    while (!waiting.empty()) {
+        const std::uint32_t item = waiting.back();
+        waiting.pop_back();
+        close_until(parent[item]);
+        at[item] = static_cast<std::uint32_t>(result.items.size());
+        open.emplace_back(item, at[item]);
+        result.items.push_back(neighbours.item(item));
+        waiting.insert(waiting.end(), children[item].rbegin(), children[item].rend());
+    }
+    close_until(root);
+
+    // By item: which of its subtree an item before it touches, which is an ancestor then.
+    std::vector<std::uint32_t> first(size); // by place: the first place of a neighbour
+    for (std::uint32_t item = 0; item < size; ++item) {
+        first[at[item]] = at[item];
+        const Set& near = neighbours.of(item);
+        for (std::size_t k = near.find_first(); k != Set::npos; k = near.find_next(k))
+            first[at[item]] = std::min(first[at[item]], at[k]);
+    }
+    std::vector<std::uint32_t> touched(size + 1);
+    // Item u is counted at each ancestor v, itself included, that lies behind its first neighbour.
+    for (std::uint32_t v = 0; v < size; ++v)
+        for (std::uint32_t u = v; u < result.ends[v]; ++u) touched[v] += first[u] < v;
+    const double most = size == 0 ? 0 : *std::max_element(touched.begin(), touched.end());
+    double sum = 0;
+    for (std::uint32_t v = 0; v < size; ++v) sum += std::exp2(touched[v] - most);
+    result.cost = most + std::log2(std::max(sum, 1.0));
+    return result;
+}
+
+} // namespace
+
+ItemOrder order_by_input(const Neighbours& neighbours) {
+    ItemNumbers order(neighbours.size());
+    std::iota(order.begin(), order.end(), 0);
+    return lay_out(neighbours, order);
+}
+
+ItemOrder order_by_bandwidth(const Neighbours& neighbours) {
+    using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS,
+                                        boost::property<boost::vertex_color_t, boost::default_color_type,
+                                                        boost::property<boost::vertex_degree_t, int>>>;
+    Graph graph(neighbours.size());
+    for (std::uint32_t item = 0; item < neighbours.size(); ++item) {
+        const Set& near = neighbours.of(item);
+        for (std::size_t k = near.find_next(item); k != Set::npos; k = near.find_next(k))
+            boost::add_edge(item, k, graph);
+    }
+    std::vector<std::size_t> places;
+    boost::cuthill_mckee_ordering(graph, std::back_inserter(places), boost::get(boost::vertex_color, graph),
+                                  boost::make_degree_map(graph));
+    return lay_out(neighbours, ItemNumbers(places.rbegin(), places.rend()));
+}
+
+ItemOrder order_by_fill(const Neighbours& neighbours) {
+    const std::uint32_t size = neighbours.size();
+    std::vector<Set> near;
+    for (std::uint32_t item = 0; item < size; ++item) {
+        near.push_back(neighbours.of(item));
+        near.back().reset(item);
+    }
+    const auto fill = [&](std::uint32_t item) {
+        std::size_t missing = 0;
+        const std::size_t degree = near[item].count();
+        for (std::size_t k = near[item].find_first(); k != Set::npos; k = near[item].find_next(k))
+            missing += degree - 1 - (near[item] & near[k]).count();
+        return missing;
+    };
+    std::vector<std::size_t> fills(size);
+    for (std::uint32_t item = 0; item < size; ++item) fills[item] = fill(item);
+    ItemNumbers order;
+    Set left(size);
+    left.set();
+    while (left.any()) {
+        std::size_t best = left.find_first();
+        for (std::size_t k = best; k != Set::npos; k = left.find_next(k))
+            if (fills[k] < fills[best]) best = k;
+        left.reset(best);
+        order.push_back(static_cast<std::uint32_t>(best));
+        const Set around = near[best];
+        Set changed = around;
+        for (std::size_t k = around.find_first(); k != Set::npos; k = around.find_next(k)) {
+            near[k] |= around;
+            near[k].reset(k);
+            near[k].reset(best);
+            changed |= near[k];
+        }
+        changed &= left;
+        for (std::size_t k = changed.find_first(); k != Set::npos; k = changed.find_next(k))
+            fills[k] = fill(static_cast<std::uint32_t>(k));
+    }
+    std::ranges::reverse(order);
+    return lay_out(neighbours, order);
+}
+
+} // namespace quadrille::diagram

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "diagram/compile/fixed_form.hpp"
+
+namespace quadrille::diagram {
+
+/// remainders by their number of options: how often parts were looked for, and found.
+///
+/// One thread learns at first. Then nothing is learnt any more, so that what is taken apart does not depend
+/// on how many threads there are.
+class SplitRecord {
+  public:
+    explicit SplitRecord(std::size_t options) : attempts_(options + 1), splits_(options + 1) {}
+
+    bool is_worth_a_try(std::size_t options, bool learning) {
+        if (options < 2 || splits_[options] * 64 + 64 < attempts_[options]) return false;
+        if (learning) ++attempts_[options];
+        return true;
+    }
+    void note_split(std::size_t options, bool learning) {
+        if (learning) ++splits_[options];
+    }
+
+  private:
+    std::vector<std::uint64_t> attempts_, splits_;
+};
+
+/// Cuts a remainder of a plain form along the forest of its items (order.hpp).
+template <std::size_t W>
+void cut_along_forest(const Form& form, const Words<W>& words, std::vector<Words<W>>& parts) {
+    for (Words<W> rest = words; !is_empty(rest);) {
+        const std::uint32_t end = form.item(first_bit(rest)).end;
+        Words<W> part = rest;
+        for (std::size_t w = 0; w < W; ++w) {
+            const std::uint64_t before = end >= 64 * (w + 1) ? ~std::uint64_t{0}
+                                         : end <= 64 * w     ? 0
+                                                             : (std::uint64_t{1} << end % 64) - 1;
+            part[w] &= before;
+            rest[w] &= ~before;
+        }
+        parts.push_back(part);
+    }
+}
+
+/// Finds the parts of a remainder that none of the options left joins. Returns how many steps it took.
+template <std::size_t W>
+std::uint64_t find_parts(const FixedForm<W>& form, const Words<W>& words,
+                         std::span<const std::uint32_t> options, std::vector<Words<W>>& parts) {
+    std::uint64_t steps = 0;
+    const Words<W> bits = common(words, form.bits());
+    for (const std::uint32_t option : options) {
+        Words<W> part = form.claims(option);
+        add(part, form.forbids(option));
+        part = common(part, bits);
+        std::size_t kept = 0;
+        for (std::size_t p = 0; p < parts.size(); ++p) {
+            if (meet(parts[p], part))
+                add(part, parts[p]);
+            else
+                parts[kept++] = parts[p];
+        }
+        parts.resize(kept);
+        parts.push_back(part);
+        steps += kept;
+    }
+    // Open items without options are parts of their own: they need none, or there is no cover.
+    Words<W> rest = common(words, form.primary());
+    for (const Words<W>& part : parts) remove(rest, part);
+    for_each_bit(rest, [&](std::uint32_t item) {
+        Words<W> part{};
+        set(part, item);
+        parts.push_back(part);
+        return true;
+    });
+    return steps;
+}
+
+} // namespace quadrille::diagram

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <quadrille/query.hpp>
+
+#include "diagram/builder.hpp"
+#include "diagram/query/tally.hpp"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::uint32_t at_a_time = 64; // required options in one pass: bits of a word
+
+/// One pass through a diagram that makes another one, of the covers that have all of a few required options
+/// and none of the forbidden ones.
+///
+/// A node keeps those of its sets that have all required options that it has at all, anywhere below. As the
+/// factors of a product share no option, each of them keeps its own; an edge of a sum stays if it and what is
+/// below it still have all that the sum has. So one word a node is enough for 64 options at a time.
+class Filter {
+  public:
+    Filter(std::uint32_t options, std::span<const OptionId> required, std::span<const OptionId> forbidden)
+        : bit_(options), forbidden_(options) {
+        for (const OptionId option : required) {
+            if (bit_[index(option)] != 0) continue;
+            bit_[index(option)] = all_ + 1;
+            all_ = 2 * all_ + 1;
+        }
+        for (const OptionId option : forbidden) forbidden_[index(option)] = true;
+    }
+
+    /// Makes the nodes up to `root` anew; returns the place of the root.
+    template <class Nodes> NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made) {
+        kept_.assign({{0, false, Diagram::none}, {0, true, Diagram::empty}});
+        kept_.reserve(index(root) + 1);
+        for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(root); ++node) {
+            const auto edges = nodes.edges(NodeId{node});
+            kept_.push_back(diagram::is_product(edges) ? product(edges, made) : sum(edges, made));
+        }
+        const Kept& top = kept_[index(root)];
+        return top.has == all_ ? top.node : Diagram::none;
+    }
+
+  private:
+    struct Kept {
+        std::uint64_t has; // required options below
+        bool live;         // whether a set is left without the forbidden options; `has` is 0 if not
+        NodeId node;       // of the sets with all of `has`
+    };
+
+    bool stays(const Diagram::Edge& edge) const {
+        return kept_[index(edge.to)].live
+               && (edge.option == Diagram::nothing || !forbidden_[index(edge.option)]);
+    }
+
+    std::uint64_t has(const Diagram::Edge& edge) const {
+        return kept_[index(edge.to)].has | (edge.option == Diagram::nothing ? 0 : bit_[index(edge.option)]);
+    }
+
+    Kept sum(std::span<const Diagram::Edge> edges, DiagramBuilder& made) {
+        Kept kept{0, false, Diagram::none};
+        for (const Diagram::Edge& edge : edges)
+            if (stays(edge)) {
+                kept.has |= has(edge);
+                kept.live = true;
+            }
+        edges_.clear();
+        for (const Diagram::Edge& edge : edges)
+            if (stays(edge) && has(edge) == kept.has)
+                edges_.push_back({edge.option, kept_[index(edge.to)].node});
+        kept.node = made.add_sum(edges_);
+        return kept;
+    }
+
+    Kept product(std::span<const Diagram::Edge> edges, DiagramBuilder& made) {
+        Kept kept{0, true, Diagram::none};
+        factors_.clear();
+        for (const Diagram::Edge& edge : edges) {
+            const Kept& factor = kept_[index(edge.to)];
+            if (!factor.live) return {0, false, Diagram::none};
+            kept.has |= factor.has;
+            factors_.push_back(factor.node);
+        }
+        kept.node = made.add_product(factors_);
+        return kept;
+    }
+
+    std::vector<std::uint64_t> bit_; // by option: its bit in `has`, if it is required
+    std::vector<bool> forbidden_;    // by option
+    std::uint64_t all_ = 0;          // the bits of all required options
+    std::vector<Kept> kept_;         // by node
+    std::vector<Diagram::Edge> edges_;
+    std::vector<NodeId> factors_;
+};
+
+} // namespace
+
+Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
+                 std::span<const OptionId> forbidden) {
+    const std::uint32_t options = diagram.problem().option_count();
+    const auto take = [&] {
+        const auto some = required.first(std::min<std::size_t>(required.size(), at_a_time));
+        required = required.subspan(some.size());
+        return some;
+    };
+    DiagramBuilder nodes;
+    NodeId root = Filter(options, take(), forbidden).run(diagram, diagram.root(), nodes);
+    while (!required.empty()) {
+        DiagramBuilder made;
+        root = Filter(options, take(), {}).run(nodes, root, made);
+        nodes = std::move(made);
+    }
+    return nodes.finish(diagram.problem(), root);
+}
+
+} // namespace quadrille

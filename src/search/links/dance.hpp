@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
+
+#include "search/links/item_bounds.hpp"
+#include "search/position.hpp"
+
+namespace quadrille::search {
+
+/// The dancing links themselves, and their moves: what Algorithms X, C and M of TAOCP volume 4B, section
+/// 7.2.2.1, do at a node. Links and PricedLinks walk with them, each in its own way.
+///
+/// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of
+/// nodes between two spacers. `up` and `down` link the live nodes of an item into a ring through its header,
+/// `right` links the nodes of an option into a ring of their own:
+///
+///     place    0   1    2    3  |  4     5    6     7    8    9    10
+///     item         A    B    C  |  -     A    C     -    B    C    -
+///     up           5    8    9  |        1    3     5    2    6    8
+///     down         5    8    6  |  6     1    9     9    2    3
+///     right                     |        6    5     0    9    8    1
+///
+/// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
+/// option behind it, and its `right` the index of the option before it. Knuth goes round an option by its
+/// spacers alone. The ring costs no room, and hiding along it is a loop without a test for spacers, whose
+/// length the processor can foresee: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. Where options are long
+/// each link has to wait for the one before, and stepping wins: 0.63x on queen domination, 25 items an
+/// option. Keeping `wiped_` in a register through the loop gained nothing.
+///
+/// `Items` keeps the items that are not covered yet and chooses among them (item_list.hpp, item_tree.hpp);
+/// one that derives from BoundedList (item_bounds.hpp) brings the bounds of Algorithm M, `coloured` the
+/// colours of Algorithm C, and `priced` a limit behind which options need not be hidden: what is not asked
+/// for is not compiled.
+template <class Items, bool coloured, bool priced> class Dance {
+  protected:
+    /// `Source`: Problem, or what has the same items and options (Subproblem).
+    template <class Source> explicit Dance(const Source& problem);
+
+    /// Where the search stands, the present node being yet to be entered.
+    Position position() const;
+
+    /// The options chosen so far, in the order of choice.
+    void taken(std::vector<OptionId>& options) const;
+
+    static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
+    static constexpr std::uint32_t settled
+        = UINT32_MAX; // the colour of a node whose item has that colour now
+
+    struct Node {
+        std::uint32_t item;
+        std::uint32_t up, down;
+        std::uint32_t right;
+    };
+    static_assert(sizeof(Node) == 16);
+
+    template <class Source>
+    void append_option(const Source& problem, OptionId option, std::span<const std::uint32_t> number);
+
+    /// Options from `limit_` on are out of reach: no cover that is wanted has them, so that it does not
+    /// matter whether they are hidden. What was hidden within a limit must be unhidden within the same.
+    bool in_reach(std::uint32_t node) const { return !priced || node < limit_; }
+
+    /// The nodes of a list in the order in which they are unhidden: from the bottom, or, where only the top
+    /// of the list was hidden, from there. All lists being in one order, the links come out right both ways.
+    std::uint32_t undo_first(std::uint32_t item) const {
+        return priced ? nodes_[item].down : nodes_[item].up;
+    }
+    std::uint32_t undo_next(std::uint32_t node) const { return priced ? nodes_[node].down : nodes_[node].up; }
+
+    /// Calls `f` for the node's siblings in its option, but for those whose item has their colour already:
+    /// they compete with none that is left in their list.
+    template <class F> void for_siblings(std::uint32_t node, const F& f) {
+        const auto visit = [&](std::uint32_t q) {
+            if constexpr (coloured) {
+                if (colours_[q] == settled) return;
+            }
+            f(q);
+        };
+        if (!long_options_) {
+            for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) visit(q);
+        } else {
+            std::uint32_t q = node + 1;
+            for (; nodes_[q].item != 0; ++q) visit(q);
+            for (q = nodes_[q].up; q != node; ++q) visit(q);
+        }
+    }
+    bool is_header(std::uint32_t node) const { return node < first_spacer_; }
+    std::uint32_t hide(std::uint32_t node);
+    void unhide(std::uint32_t node);
+    void cover(std::uint32_t item);
+    void uncover(std::uint32_t item);
+    void purify(std::uint32_t node);
+    void unpurify(std::uint32_t node);
+    void commit(std::uint32_t node);
+    void uncommit(std::uint32_t node);
+    void commit_others(std::uint32_t choice);
+    void uncommit_others(std::uint32_t choice);
+    std::uint32_t primary_node(std::uint32_t first) const;
+    void require(std::uint32_t first);
+    void unrequire(std::uint32_t first);
+    void tweak(std::uint32_t node);
+    void untweak(std::uint32_t item, std::uint32_t first);
+
+    /// The branches of a level: how many come before the present one, and how many there are.
+    struct Fan {
+        std::uint32_t tried = 0, degree = 0;
+    };
+    Fan fan(std::size_t level) const;
+
+    std::uint32_t item_of(std::uint32_t choice) const;
+    void open(std::uint32_t item);
+    bool admit();
+    void settle();
+    void unsettle();
+    void close();
+
+    OptionId option_of(std::uint32_t node) const;
+
+    std::vector<Node> nodes_;
+    std::vector<std::uint32_t> colours_; // by node, 0 for none, if `coloured`
+    std::uint32_t first_spacer_ = 0;
+    std::uint32_t primary_ = 0;
+    std::uint32_t limit_ = UINT32_MAX; // if `priced`
+    bool long_options_ = false;
+    Items items_;
+    // x_0 .. x_{l-1}: the node chosen at each level above the present one; an item's header where it takes
+    // none.
+    std::vector<std::uint32_t> choices_;
+    // If `bounded`, beside choices_: the first node taken off its item's list, or 0; the branching degree.
+    std::vector<std::uint32_t> first_tweaks_, degrees_;
+    std::uint64_t updates_ = 0; // options taken out of an item's list, put back later
+};
+
+namespace detail {
+
+/// The engine's number of each item, from 1: primary items in order, then secondary ones.
+template <class Source> std::vector<std::uint32_t> number_items(const Source& problem) {
+    std::vector<std::uint32_t> number(problem.item_count());
+    std::uint32_t primary = 0, secondary = problem.primary_count();
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        number[i] = problem.is_primary(ItemId{i}) ? ++primary : ++secondary;
+    return number;
+}
+
+} // namespace detail
+
+template <class Items, bool coloured, bool priced>
+template <class Source>
+Dance<Items, coloured, priced>::Dance(const Source& problem)
+    : primary_(problem.primary_count()), items_(problem.primary_count(), problem.secondary_count()) {
+    const std::size_t size
+        = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
+    if (size > std::numeric_limits<std::uint32_t>::max())
+        throw Unsupported("engine links takes at most 2^32 nodes, and this problem has more");
+    nodes_.reserve(size);
+    constexpr std::uint32_t many_cells = 12;
+    long_options_ = problem.cell_count() / many_cells > problem.option_count();
+    for (std::uint32_t i = 0; i <= problem.item_count(); ++i) nodes_.push_back({i, i, i, {}});
+    first_spacer_ = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({0, 0, 0, {}});
+    if constexpr (coloured) colours_.assign(size, 0);
+    const auto number = detail::number_items(problem);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) append_option(problem, OptionId{o}, number);
+    if constexpr (bounded) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (problem.is_primary(ItemId{i})) items_.set_bounds(number[i], problem.bounds(ItemId{i}));
+    }
+    items_.start();
+}
+
+/// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
+template <class Items, bool coloured, bool priced>
+template <class Source>
+void Dance<Items, coloured, priced>::append_option(const Source& problem, OptionId option,
+                                                   std::span<const std::uint32_t> number) {
+    const auto first = static_cast<std::uint32_t>(nodes_.size());
+    bool primary = false;
+    for (const ItemId id : problem.items(option)) {
+        nodes_.push_back({number[index(id)], 0, 0, static_cast<std::uint32_t>(nodes_.size() + 1)});
+        primary |= problem.is_primary(id);
+    }
+    if (!primary) {
+        nodes_.resize(first);
+        return;
+    }
+    for (auto node = first; node < nodes_.size(); ++node) {
+        const std::uint32_t item = nodes_[node].item;
+        nodes_[node].up = nodes_[item].up;
+        nodes_[node].down = item;
+        nodes_[nodes_[item].up].down = node;
+        nodes_[item].up = node;
+        items_.add_option(item);
+    }
+    if constexpr (coloured) {
+        const auto colours = problem.colours(option);
+        for (std::size_t k = 0; k < colours.size(); ++k) colours_[first + k] = index(colours[k]);
+    }
+    nodes_.back().right = first;
+    nodes_[first - 1].down = static_cast<std::uint32_t>(nodes_.size() - 1);
+    nodes_.push_back({0, first, 0, index(option)});
+}
+
+/// Takes the node's siblings out of their items' lists. Returns how many. Siblings whose item has their
+/// colour already stay: they compete with none that is left in the list.
+template <class Items, bool coloured, bool priced>
+std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
+    std::uint32_t updates = 0;
+    for_siblings(node, [&](std::uint32_t q) {
+        const Node& n = nodes_[q];
+        nodes_[n.up].down = n.down;
+        nodes_[n.down].up = n.up;
+        items_.shrink(n.item);
+        ++updates;
+    });
+    return updates;
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::unhide(std::uint32_t node) {
+    for_siblings(node, [&](std::uint32_t q) {
+        const Node& n = nodes_[q];
+        nodes_[n.up].down = q;
+        nodes_[n.down].up = q;
+        items_.grow(n.item);
+    });
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::cover(std::uint32_t item) {
+    items_.unlink(item);
+    std::uint64_t updates = 0;
+    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down)
+        updates += hide(p);
+    updates_ += updates;
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::uncover(std::uint32_t item) {
+    for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) unhide(p);
+    items_.relink(item);
+}
+
+/// Gives the node's item the node's colour: options of another colour go, those of this one need not look at
+/// the item any more.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, colour = colours_[node];
+    std::uint64_t updates = 0;
+    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down) {
+        if (colours_[p] == colour)
+            colours_[p] = settled;
+        else
+            updates += hide(p);
+    }
+    updates_ += updates;
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::unpurify(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, colour = colours_[node];
+    for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) {
+        if (colours_[p] == settled)
+            colours_[p] = colour;
+        else
+            unhide(p);
+    }
+}
+
+/// The option of the node is taken: its item is used once more.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::commit(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item;
+    if constexpr (bounded) {
+        if (item <= primary_ && items_.take(item) != 0) return;
+    }
+    if constexpr (coloured) {
+        if (colours_[node] == settled) return;
+        if (colours_[node] != 0) return purify(node);
+    }
+    cover(item);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::uncommit(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item;
+    if constexpr (bounded) {
+        if (item <= primary_) {
+            if (items_.bound(item) == 0) uncover(item);
+            items_.give_back(item);
+            return;
+        }
+    }
+    if constexpr (coloured) {
+        if (colours_[node] == settled) return;
+        if (colours_[node] != 0) return unpurify(node);
+    }
+    uncover(item);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::commit_others(std::uint32_t choice) {
+    for (std::uint32_t q = nodes_[choice].right; q != choice; q = nodes_[q].right) commit(q);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::uncommit_others(std::uint32_t choice) {
+    for (std::uint32_t q = choice - 1; q != choice;) {
+        if (nodes_[q].item == 0) {
+            q = nodes_[q].down;
+        } else {
+            uncommit(q);
+            --q;
+        }
+    }
+}
+
+/// The node of the option, which begins at `first`, by whose item it is taken: primary, since the option has
+/// no other way into the search.
+template <class Items, bool coloured, bool priced>
+std::uint32_t Dance<Items, coloured, priced>::primary_node(std::uint32_t first) const {
+    while (nodes_[first].item > primary_) ++first;
+    return first;
+}
+
+/// Takes an option before the search begins, as if it had been chosen for one of its items. Where the item
+/// can take more, the option leaves its list, from any place in it.
+/// Precondition: it is not hidden.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::require(std::uint32_t first) {
+    const std::uint32_t node = primary_node(first), item = nodes_[node].item;
+    bool last = true;
+    if constexpr (bounded) last = items_.take(item) == 0;
+    if (last) {
+        cover(item);
+    } else {
+        updates_ += hide(node);
+        nodes_[nodes_[node].up].down = nodes_[node].down;
+        nodes_[nodes_[node].down].up = nodes_[node].up;
+        items_.shrink(item);
+    }
+    commit_others(node);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
+    const std::uint32_t node = primary_node(first), item = nodes_[node].item;
+    uncommit_others(node);
+    bool last = true;
+    if constexpr (bounded) last = items_.bound(item) == 0;
+    if (last) {
+        uncover(item);
+    } else {
+        items_.grow(item);
+        nodes_[nodes_[node].up].down = node;
+        nodes_[nodes_[node].down].up = node;
+        unhide(node);
+    }
+    if constexpr (bounded) items_.give_back(item);
+}
+
+/// Takes the first option of an item off its list, for as long as the search branches on the item: what comes
+/// after it is searched without it, so that no set of options is met in two orders. Where the item is covered
+/// its options are hidden already.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
+    const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
+    if (items_.bound(item) != 0) updates_ += hide(node);
+    nodes_[item].down = below;
+    nodes_[below].up = item;
+    items_.shrink(item);
+}
+
+/// Puts back what was taken off, `first` and all that was below it.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::untweak(std::uint32_t item, std::uint32_t first) {
+    const bool hidden = items_.bound(item) != 0;
+    const std::uint32_t end = nodes_[item].down;
+    nodes_[item].down = first;
+    std::uint32_t above = item;
+    for (std::uint32_t p = first; p != end; p = nodes_[p].down) {
+        nodes_[p].up = above;
+        if (hidden) unhide(p);
+        items_.grow(item);
+        above = p;
+    }
+    nodes_[end].up = above;
+}
+
+/// The item that a choice is about.
+template <class Items, bool coloured, bool priced>
+std::uint32_t Dance<Items, coloured, priced>::item_of(std::uint32_t choice) const {
+    return is_header(choice) ? choice : nodes_[choice].item;
+}
+
+/// Begins to branch on an item: its first option is to be tried next.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::open(std::uint32_t item) { // X4, M4
+    if constexpr (bounded) {
+        degrees_.push_back(static_cast<std::uint32_t>(items_.degree(item)));
+        const bool last = items_.take(item) == 0;
+        if (last) cover(item);
+        first_tweaks_.push_back(last && !items_.may_stop(item) ? 0 : nodes_[item].down);
+    } else {
+        cover(item);
+    }
+    choices_.push_back(nodes_[item].down);
+}
+
+/// Whether the choice at hand is one, and not the end of the list. If it is, the options before it are out of
+/// its way.
+template <class Items, bool coloured, bool priced> bool Dance<Items, coloured, priced>::admit() { // M5
+    const std::uint32_t choice = choices_.back();
+    if constexpr (bounded) {
+        if (first_tweaks_.back() != 0) {
+            const std::uint32_t item = item_of(choice);
+            if (is_header(choice)) {
+                if (!items_.may_stop(item)) return false;
+                if (items_.bound(item) != 0) items_.unlink(item);
+                return true;
+            }
+            if (!items_.may_take(item)) return false;
+            tweak(choice);
+            return true;
+        }
+    }
+    return !is_header(choice);
+}
+
+/// Takes the option at hand.
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::settle() { // X5, M6
+    if (!is_header(choices_.back())) commit_others(choices_.back());
+}
+
+/// Gives it back.
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::unsettle() { // X6, M7
+    const std::uint32_t choice = choices_.back();
+    if (!is_header(choice))
+        uncommit_others(choice);
+    else if constexpr (bounded) {
+        if (items_.bound(choice) != 0) items_.relink(choice);
+    }
+}
+
+/// Ends branching on the item of the last choice.
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::close() { // X7, M8
+    const std::uint32_t item = item_of(choices_.back());
+    if constexpr (bounded) {
+        if (first_tweaks_.back() != 0) untweak(item, first_tweaks_.back());
+        if (items_.bound(item) == 0) uncover(item);
+        items_.give_back(item);
+        first_tweaks_.pop_back();
+        degrees_.pop_back();
+    } else {
+        uncover(item);
+    }
+    choices_.pop_back();
+}
+
+template <class Items, bool coloured, bool priced>
+OptionId Dance<Items, coloured, priced>::option_of(std::uint32_t node) const {
+    while (nodes_[node].item != 0) ++node;
+    return OptionId{nodes_[node].right};
+}
+
+template <class Items, bool coloured, bool priced>
+auto Dance<Items, coloured, priced>::fan(std::size_t level) const -> Fan {
+    std::uint32_t tried = 0;
+    const std::uint32_t choice = choices_[level];
+    if (bounded && first_tweaks_[level] != 0) {
+        for (std::uint32_t p = first_tweaks_[level]; p != choice; p = nodes_[p].down) ++tried;
+        return {tried, degrees_[level]};
+    }
+    for (std::uint32_t p = nodes_[choice].up; !is_header(p); p = nodes_[p].up) ++tried;
+    std::uint32_t degree = tried;
+    for (std::uint32_t p = choice; !is_header(p); p = nodes_[p].down) ++degree;
+    return {tried, degree};
+}
+
+template <class Items, bool coloured, bool priced>
+auto Dance<Items, coloured, priced>::position() const -> Position {
+    Position here;
+    for (std::size_t level = 0; level < choices_.size(); ++level) {
+        const auto [tried, degree] = fan(level);
+        here.done += here.weight * tried / degree;
+        here.weight /= degree;
+    }
+    return here;
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::taken(std::vector<OptionId>& options) const {
+    options.clear();
+    for (const std::uint32_t choice : choices_)
+        if (!is_header(choice)) options.push_back(option_of(choice));
+}
+
+} // namespace quadrille::search
