@@ -8,8 +8,8 @@
 
 namespace quadrille {
 
-/// What a problem may have beyond items and options, as a set of bits: formats and engines say which they can
-/// carry.
+/// What a problem may have beyond items and options, as a set of bits. A format says which of them it loses:
+/// from that follows which conversions are refused, and what the message says.
 enum class Feature : std::uint32_t {
     none = 0,
     // Losing one of these may change the covers or what they are called.

@@ -23,7 +23,8 @@ enum class Fate : std::uint8_t {
 ///
 /// Options that were taken are out of it, and with them what they filled; so at any time the covers of the
 /// input are the taken options together with a cover of the live options on the open items. Each change
-/// below keeps that true by itself. All of them together take time linear in the cells of the input.
+/// below keeps that true by itself, so steps can be run in any order and stopped anywhere. All of them
+/// together take time linear in the cells of the input.
 class Residue {
   public:
     explicit Residue(const Problem& problem);

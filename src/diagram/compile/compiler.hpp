@@ -25,7 +25,18 @@ struct Method {
                                    ///< to look for parts, so that this does not depend on how many there are
 };
 
-/// A search that solves each remainder of a form once and keeps what it found as nodes of a diagram.
+/// A search that solves each remainder of a form once, and keeps what it found as nodes of a diagram or,
+/// where only a count is wanted, as numbers (node_store.hpp).
+///
+/// In a fixed order (order.hpp) remainders of plain forms fall apart along the forest of items, at the price
+/// of a mask, and no lists are kept (first_items.hpp). With the smallest item first, options are listed
+/// (listed_items.hpp), and parts are looked for as long as some are found now and then. No part is compiled
+/// before each is known to have a cover.
+///
+/// Threads search the same tree from the root, each in another order, and find in the one cache what others
+/// have solved (worker.hpp): no work is handed over, and little is done twice. Of two nodes for one remainder
+/// the first stored stays. The diagram is numbered depth first at the end, so it is the same with any number
+/// of threads.
 class Compiler {
   public:
     virtual ~Compiler() = default;

@@ -11,7 +11,7 @@
 
 namespace quadrille::diagram {
 
-/// remainders by their number of options: how often parts were looked for, and found.
+/// How often parts were looked for in remainders of so many options, and how often they were found.
 ///
 /// One thread learns at first. Then nothing is learnt any more, so that what is taken apart does not depend
 /// on how many threads there are.

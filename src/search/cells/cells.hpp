@@ -20,10 +20,10 @@
 
 namespace quadrille::search {
 
-/// The engine `cells`: the search of Algorithms X, C and M on dancing cells (cell_sets.hpp). A choice that
-/// wipes an item out is given up at once, is no node of the tree, and its updates do not count; else the tree
-/// is that of `links`, and covers come in the same order where items have no bounds. It is iterative, can be
-/// stopped after any node or cover, and goes on from there when it is run again.
+/// The engine `cells`: the search of Algorithms X, C and M on dancing cells (sets.hpp). A choice that wipes
+/// an item out is given up at once: it is no node of the tree, and its updates do not count. Otherwise the
+/// tree is that of `links`, and covers come in the same order where items have no bounds. The search is
+/// iterative, can be stopped after any node or cover, and goes on from there when it is run again.
 ///
 /// The live part of a set has no order of its own, so the branches of a node are written down and sorted when
 /// it is opened. What the tree is, and the order of covers, then depends on the problem only.

@@ -8,7 +8,7 @@
 
 namespace quadrille::search {
 
-// Keys of items, by which a search on dancing cells chooses the next one (cell_sets.hpp): the number of ways
+// Keys of items, by which a search on dancing cells chooses the next one (sets.hpp): the number of ways
 // to branch on the item, with a high bit if it rests.
 
 inline constexpr std::uint32_t resting_key = 1u << 30;

@@ -18,12 +18,26 @@
 namespace quadrille::search {
 
 /// The engine `masks`: options are masks of bits, and the live ones are copied and filtered at each branch
-/// rather than linked. Where few are left, they get bits of their own (Remainder): then a child is one AND
-/// and the size of an item one population count. Options that are forced are taken together, without a node
-/// each, and the last few items are counted rather than branched on, where covers need not be told.
+/// rather than linked. A search node keeps them in one of three ways:
+///
+/// - as lists (lists-inl.hpp): an option is one or more words of items, and a child's list is its parent's
+///   without the options that the chosen one forbids. Items are counted bit by bit in all lanes of a vector.
+/// - as bits (remainder-inl.hpp), for 256 options or fewer: the options get bits of their own, so a child is
+///   one AND, and the size of an item one population count. Subtrees seen so far tell whether encoding pays.
+/// - as a wave (wave-inl.hpp), for 128 options or fewer where covers are only counted: one state in each
+/// lane,
+///   in no order.
+///
+/// All children of a node are looked at together, and those with a wiped-out item are dropped. Forced options
+/// are taken at once, without a node. The last four items (two where secondary items matter) are counted
+/// rather than branched on, unless covers must be told.
 ///
 /// In its statistics `nodes` are the states branched on, `updates` the states whose items were counted. The
-/// tree depends on the problem only, not on how the live options of a node are kept.
+/// tree and the order of covers depend on the problem only, not on how live options are kept: `split` and the
+/// tests rest on that.
+///
+/// Highway compiles the kernels (`*-inl.hpp`) for each instruction set; one_lane.hpp stands for vectors where
+/// there is no Highway. They return to this class whenever a limit is to be looked at.
 class Masks {
   public:
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `telling`: covers will be told
