@@ -24,8 +24,7 @@ namespace quadrille::search {
 ///   without the options that the chosen one forbids. Items are counted bit by bit in all lanes of a vector.
 /// - as bits (remainder-inl.hpp), for 256 options or fewer: the options get bits of their own, so a child is
 ///   one AND, and the size of an item one population count. Subtrees seen so far tell whether encoding pays.
-/// - as a wave (wave-inl.hpp), for 128 options or fewer where covers are only counted: one state in each
-/// lane,
+/// - as a wave (wave-inl.hpp), for 128 options or fewer where covers are only counted: one state in a lane,
 ///   in no order.
 ///
 /// All children of a node are looked at together, and those with a wiped-out item are dropped. Forced options
