@@ -1,13 +1,22 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the build in BUILD into a folder of its own, and builds a small program on it by CMake and by pkg-config.
+# Installs the build in BUILD into a folder of its own, builds a small program on it by CMake and by pkg-config, and uninstalls.
+# README.md says how to install and uninstall: its commands are what runs here.
 set -euo pipefail
 source=$1 build=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 expected=$'p ec 2 3\ns 1 2\ns 1 2\ns 1 2\n3'
 
-cmake --install "$build" --prefix "$work/prefix" >/dev/null
+from_readme() { # WORDS...: the command that begins with them
+  local command
+  command=$(sed -n "s/ *#.*//; s/^sudo \($*\)/\1/p" "$source/README.md")
+  [ -n "$command" ] || { echo "README.md has no command 'sudo $*'" >&2; return 1; }
+  echo "${command//build\/release/\"\$build\"}"
+}
+install=$(from_readme cmake --install)
+uninstall=$(from_readme xargs)
+eval "$install --prefix \"\$work/prefix\"" >/dev/null
 cmake -G Ninja -S "$source/tests/package" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release >/dev/null
 cmake --build "$work/cmake" >/dev/null
 [ "$("$work/cmake/consumer")" = "$expected" ] || { echo "find_package: wrong answer"; exit 1; }
@@ -27,4 +36,11 @@ if grep -rhE '#include <(boost|cadical|fmt|nlohmann|zstd|sha2)' "$work/prefix/in
 fi
 "$work/prefix/bin/quadrille" --version >/dev/null
 [ -f "$work/prefix/share/quadrille/problem.schema.json" ] || { echo "no schema installed"; exit 1; }
-echo "2 passed, 0 failed"
+while read -r _ folder _; do # the rows of README.md's table of folders
+  find "$work/prefix/$folder" -type f | grep -q . || { echo "README.md says that $folder is installed"; exit 1; }
+done < <(sed -n '/^| folder /,/^$/p' "$source/README.md" | tail -n +3 | tr -d '`' | grep .)
+
+eval "$uninstall"
+left=$(find "$work/prefix" ! -type d)
+[ -z "$left" ] || { echo "uninstalling left behind $left"; exit 1; }
+echo "3 passed, 0 failed"
