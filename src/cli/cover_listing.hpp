@@ -11,8 +11,8 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag show_flag{"show", "WHAT", "options as indices (the default), names or items", false,
-                                "indices|names|items"};
+inline constexpr Flag show_flag{"show", "WHAT", "print options as indices (the default), names or items",
+                                false, "indices|names|items"};
 
 /// What `--show` says.
 output::Show parse_show(const Invocation& invocation);

@@ -8,7 +8,7 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag export_flag{"format", "NAME", "write the diagram in that format, for other programs"};
+inline constexpr Flag export_flag{"format", "NAME", "write the diagram in this format, for other programs"};
 
 /// What `--format` says, if it is given. Throws UsageError if that is no format of diagrams.
 std::optional<std::string> parse_export(const Invocation& invocation);

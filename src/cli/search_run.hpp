@@ -29,11 +29,11 @@ inline constexpr std::array<Flag, 12> search_flags{{
     {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
     {"no-simplify", "", "search the problem as it is"},
     {"engine", "NAME", "search with this engine (default auto)"},
-    {"time", "T", "stop after T seconds; 90s, 15m and 2h will do too"},
+    {"time", "T", "stop after T seconds, or after a time such as 90s, 15m or 2h"},
     {"nodes", "N", "stop after N search nodes"},
     {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
-    {"memory", "SIZE", "let what is stored take no more, about; 512M and 6G will do (default: half of all)"},
-    {"stats", "", "say on standard error what the search did"},
+    {"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"},
+    {"stats", "", "print on standard error what the search did"},
     {"exit-code", "KIND", "posix (the default), or sat: 10 covers, 20 none, 0 unknown", false, "posix|sat"},
 }};
 
@@ -44,7 +44,7 @@ std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names
 inline constexpr std::array<Flag, 2> compile_flags{{
     {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",
      false, "automatic|smallest|items|structure"},
-    {"no-parts", "", "do not take remainders apart where they have independent parts"},
+    {"no-parts", "", "do not split what is left of the problem into independent parts"},
 }};
 
 /// What is left once an answer is written: the cost of the best cover, a message if it is partial, the end by

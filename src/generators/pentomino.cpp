@@ -228,7 +228,7 @@ Painter render(const Arguments& arguments, const Style& style) {
 constexpr std::array flags{
     Flag{"pieces", "LETTERS", "use these pieces only, as in FXY"},
     Flag{"repeat", "", "use each piece any number of times instead of once"},
-    Flag{"holes", "SQUARES", "squares to leave empty, as in r3c3,r3c4"},
+    Flag{"holes", "SQUARES", "leave these squares empty, as in r3c3,r3c4"},
 };
 
 } // namespace
@@ -237,12 +237,13 @@ const Generator pentomino{
     .name = "pentomino",
     .summary = "fill a box with pentominoes",
     .synopsis = "AxB [--pieces LETTERS] [--repeat] [--holes SQUARES]",
-    .help = "The box has A rows and B columns, each up to 100. The pieces go by Golomb's\n"
-            "letters FILNPTUVWXYZ and may be turned over; covers that are turns or mirror\n"
-            "images of each other count each. Squares are r0c0, r0c1, .. row by row. Option\n"
-            "Y2@r1c4 is piece Y in its third orientation, its bounding box from r1c4 on.\n"
+    .help = "The box has A rows and B columns, each up to 100. The pieces are named by\n"
+            "Golomb's letters FILNPTUVWXYZ and may be turned and flipped. Covers that are\n"
+            "turns or mirror images of each other all count. Squares are r0c0, r0c1, ... row\n"
+            "by row. Option Y2@r1c4 is piece Y in its third orientation, with the top left\n"
+            "corner of its bounding box at r1c4.\n"
             "  quadrille gen pentomino 6x10 | quadrille count                       # 9356\n"
-            "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole amid\n"
+            "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole in the middle\n"
             "  quadrille gen pentomino 5x10 --pieces Y --repeat | quadrille count   # 10\n",
     .flags = flags,
     .reads_file = false,

@@ -108,7 +108,7 @@ Painter render(const Arguments& arguments, const Style& style) {
 }
 
 constexpr std::array flags{
-    Flag{"toroidal", "", "let diagonals go on at the opposite edge"},
+    Flag{"toroidal", "", "let diagonals wrap around the edges"},
 };
 
 } // namespace
@@ -117,7 +117,7 @@ const Generator queens{
     .name = "queens",
     .summary = "place N queens that do not attack each other on an N x N board",
     .synopsis = "N [--toroidal]",
-    .help = "A queen in every row and every column, and at most one on a diagonal. N is\n"
+    .help = "Every row and every column has one queen, every diagonal at most one. N is\n"
             "from 1 to 1000. Options are squares: r0c0 is the first of the first row.\n"
             "  quadrille gen queens 8 | quadrille count              # 92\n"
             "  quadrille gen queens 7 --toroidal | quadrille count   # 28\n",

@@ -215,12 +215,12 @@ std::unique_ptr<ListReader> list(const Arguments& arguments) {
 }
 
 constexpr std::array flags{
-    Flag{"box", "RxC", "boxes of R rows and C columns instead of the squarest ones"},
-    Flag{"symbols", "STRING", "the digits, as in 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
-    Flag{"puzzle", "K", "the K-th puzzle of FILE, from 1"},
-    Flag{"grid", "TEXT", "the puzzle itself, instead of FILE"},
-    Flag{"base", "", "the empty grid, for --each of solve, count and unique"},
-    Flag{"givens", "LIST", "print no problem, but the givens of each puzzle in LIST, for --each"},
+    Flag{"box", "RxC", "use boxes of R rows and C columns instead of the squarest ones"},
+    Flag{"symbols", "STRING", "the digits, such as 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
+    Flag{"puzzle", "K", "take the K-th puzzle of FILE, from 1"},
+    Flag{"grid", "TEXT", "take this puzzle instead of FILE"},
+    Flag{"base", "", "make the empty grid, for --each of solve, count and unique"},
+    Flag{"givens", "LIST", "print the givens of each puzzle in LIST instead of a problem, for --each"},
 };
 
 } // namespace
@@ -229,13 +229,13 @@ const Generator sudoku{
     .name = "sudoku",
     .summary = "solve a sudoku from 4x4 to 25x25",
     .synopsis = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]",
-    .help = "FILE has a puzzle a line, as 81 characters, or a row a line, with or without\n"
-            "rules and blanks around the boxes; other sizes alike. Empty cells are any of\n"
-            ". 0 * _ - ? X that is no symbol; digits above 9 are letters from A; # begins a\n"
-            "comment. Empty lines may stand between puzzles, not within one. Option r0c2=4\n"
-            "puts a 4 into the third cell of the first row.\n"
-            "LIST has a puzzle a line; what else stands there, such as a name or an answer, is\n"
-            "left out. It is translated as it comes, however long it is.\n"
+    .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
+            "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
+            "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
+            "A. # begins a comment. Empty lines may separate puzzles, but not stand inside\n"
+            "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+            "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
+            "It may be of any length: each line is translated as it comes.\n"
             "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
             "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
             "  quadrille gen sudoku --base -o base.json\n"

@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::array<Flag, 5> flags{{
     from_flag,
-    {"show", "WHAT", "the covers name options by indices (the default) or by names", false, "indices|names"},
+    {"show", "WHAT", "what the covers list: indices of options (the default) or names", false,
+     "indices|names"},
     json_flag,
     output_flag,
     quiet_flag,
@@ -88,13 +89,13 @@ ExitCode run(const Invocation& invocation) {
 
 } // namespace
 
-const Command check_command{"check",
-                            "check covers, independently of the engines",
-                            "PROBLEM COVERS",
-                            "COVERS is what solve printed: indices, names with --show names, or JSON lines. "
-                            "Says what is wrong with each cover that\n"
-                            "is none, or stands twice, and exits with 1 if there is one.\n",
-                            flags,
-                            run};
+const Command check_command{
+    "check",
+    "check covers, independently of the engines",
+    "PROBLEM COVERS",
+    "COVERS is the output of solve: indices, names with --show names, or JSON lines. Says what is\n"
+    "wrong with each line that is no cover or repeats one, and exits with 1 if there is any.\n",
+    flags,
+    run};
 
 } // namespace quadrille::cli

@@ -24,7 +24,7 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// A diagram file is no text: on a terminal it would only do harm.
+/// A diagram file is no text: it would upset a terminal.
 void refuse_terminal(const Invocation& invocation) {
     if (invocation.get("output").value_or("-") == "-" && ::isatty(STDOUT_FILENO) != 0)
         throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
@@ -53,7 +53,7 @@ const Command compile_command{
     "put all covers into one diagram, for query",
     "[FILE]",
     "Writes a diagram of all covers, which 'quadrille query' reads, or exports it for other programs.\n"
-    "If it is stopped before the end it writes nothing.\n",
+    "If stopped, it writes no file and leaves an existing one untouched.\n",
     flags(),
     run};
 

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<Flag, 6> flags{{
     {"to,t", "FORMAT", "the format to write"},
     {"lossy", "", "write even if colours, bounds, costs or the like are lost"},
-    {"encoding", "NAME", "how cnf says that at most one is true (default auto)"},
+    {"encoding", "NAME", "how cnf encodes 'at most one' (default auto)"},
     from_flag,
     output_flag,
     quiet_flag,
@@ -56,8 +56,8 @@ const Command convert_command{
     "convert",
     "write a problem in another format",
     "[FILE]",
-    "Keeps the order and so the indices of items and options. A conversion that would change\n"
-    "the covers or lose their costs is refused unless --lossy.\n",
+    "Keeps the order of items and options, and so their indices. Refuses a conversion that would\n"
+    "change the covers or lose their costs, unless --lossy is given.\n",
     flags,
     run};
 

@@ -14,7 +14,7 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "count no further than N"}, by_flag, each_flag, json_flag};
+        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
@@ -65,15 +65,18 @@ const Command count_command{
     "count",
     "count all covers",
     "[FILE]",
-    "Prints the number of covers, or 'at least N' if it was stopped before the end. --by prints a\n"
-    "line for each option: its index, the number of covers that have it, whether these are all, some\n"
-    "or none, and its name or its items; tabs part them.\n",
+    "Prints the number of covers, or 'at least N' if it was stopped. --by prints a line for each\n"
+    "option, separated by tabs: its index, how many covers have it, whether these are all, some or\n"
+    "none, and its name or its items.\n",
     flags(),
     run};
 
 const Command unique_command{
-    "unique",       "tell whether there is none, one or many",
-    "[FILE]",       "Prints none, one or many, and stops at the second cover. Exits with 0 for one only.\n",
-    unique_flags(), run_unique};
+    "unique",
+    "say whether there is no cover, one or many",
+    "[FILE]",
+    "Prints none, one or many, and stops at the second cover. Exits with 0 if there is one.\n",
+    unique_flags(),
+    run_unique};
 
 } // namespace quadrille::cli

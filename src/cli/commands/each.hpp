@@ -6,8 +6,8 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag each_flag{"each", "GIVENS",
-                                "answer a problem for each line of GIVENS: FILE with these options required"};
+inline constexpr Flag each_flag{
+    "each", "GIVENS", "for each line of GIVENS, answer FILE with the options of that line required"};
 
 // What solve, count and unique do with --each: a line of answer for each problem.
 ExitCode solve_each(const Invocation& invocation, output::Show show);

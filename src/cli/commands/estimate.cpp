@@ -20,7 +20,7 @@ namespace {
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{{"probes", "N", "make N random probes (default 1000)"},
-                              {"seed", "N", "of the random numbers (default 1)"},
+                              {"seed", "N", "seed of the random numbers (default 1)"},
                               json_flag};
         const std::vector<Flag> search
             = search_flags_but({"nodes", "threads", "memory", "stats", "exit-code"});

@@ -98,8 +98,8 @@ const Command gen_command{
     "gen",
     "make a problem of a known kind",
     "FRONT-END [words]",
-    "'quadrille help FRONT-END' tells what words it takes. A front end that is not built in is an\n"
-    "executable quadrille-FRONT-END, called with the word emit and the rest.\n",
+    "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
+    "end too: it is called with the word emit and the arguments.\n",
     flags,
     run,
     true};

@@ -59,7 +59,7 @@ std::string abilities(const EngineInfo& engine) {
 std::string general_help() {
     std::string text
         = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
-          "  quadrille COMMAND [flags] [FILE]    standard input where no FILE, or -, is given\n\n"
+          "  quadrille COMMAND [flags] [FILE]    reads standard input if FILE is missing or -\n\n"
           "Commands\n";
     for (const Command& command : commands())
         text += fmt::format("  {:<12} {}\n", command.name, command.summary);
@@ -76,11 +76,12 @@ std::string general_help() {
     for (const DiagramFormatInfo& format : diagram_formats())
         text += fmt::format("  {:<12} {}\n", format.name, format.summary);
     text += "\nEngines\n";
-    text += fmt::format("  {:<12} {}\n", "auto", "whichever suits the problem");
+    text += fmt::format("  {:<12} {}\n", "auto", "the engine that suits the problem");
     for (const EngineInfo& engine : engines())
         text += fmt::format("  {:<12} {}{}\n", engine.name, engine.summary, abilities(engine));
-    text += "\n'quadrille help WORD' tells more of a command or a front end; 'quadrille --version' says what "
-            "this is.\n"
+    text += "\n'quadrille help WORD' shows more about a command or a front end; 'quadrille --version' shows "
+            "how "
+            "this one was built.\n"
             "\nFor example: quadrille gen queens 8 | quadrille solve | quadrille render\n";
     return text;
 }
@@ -104,6 +105,6 @@ std::string help_text(const std::string& topic) {
 }
 
 const Command help_command{
-    "help", "tell how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, run};
+    "help", "show how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, run};
 
 } // namespace quadrille::cli

@@ -127,8 +127,8 @@ const Command info_command{
     "info",
     "describe a problem without searching",
     "[FILE]",
-    "Sizes, degrees, repeated options, items that no option covers, independent parts, and what the\n"
-    "engines find before they search.\n",
+    "Prints sizes, degrees, repeated options, items that no option covers, independent parts, and what\n"
+    "simplification finds before a search.\n",
     flags,
     run};
 

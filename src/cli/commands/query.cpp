@@ -25,12 +25,12 @@ constexpr std::array<Flag, 18> flags{{
     {"count", "", "print the number of covers (the default)"},
     {"sample", "N", "draw N covers, each with the same probability"},
     draw_seed_flag,
-    {"marginals", "", "print in how many covers each option stands"},
+    {"marginals", "", "print how many covers each option is in"},
     {"min", "", "print a cover of least cost"},
     {"max", "", "print a cover of greatest cost"},
     {"best", "K", "print the K best covers, in order of cost"},
     {"list", "", "print the covers in the order of the diagram"},
-    {"from", "I", "... from the one with number I on, the first being 0"},
+    {"from", "I", "... from number I on (the first is 0)"},
     {"limit,n", "N", "... no more than N"},
     {"size", "", "print how large the diagram is"},
     export_flag,
@@ -250,10 +250,10 @@ const Command query_command{
     "query",
     "answer from a diagram, without searching",
     "[DIAGRAM]",
-    "Reads what 'quadrille compile' wrote. Covers are printed as solve prints them. A draw may come twice;\n"
-    "--best alone takes the sense that the problem states, else the least cost. --marginals prints a line\n"
-    "an option: its index, the number of covers that have it, whether these are all, some or none, and its\n"
-    "name or its items; tabs part them.\n",
+    "Reads what 'quadrille compile' wrote, and prints covers as solve does. --sample may draw the same\n"
+    "cover twice. --best alone looks for the greatest cost if the problem says so, else for the least.\n"
+    "--marginals prints a line for each option, separated by tabs: its index, how many covers have it,\n"
+    "whether these are all, some or none, and its name or its items.\n",
     flags,
     run};
 

@@ -20,9 +20,9 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::array<Flag, 5> flags{{
-    {"style", "STYLE", "a grid (the default), or a line a cover, of a sudoku its digits", false, "grid|line"},
+    {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
     {"ascii", "", "draw with ASCII characters only"},
-    {"colour", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false,
+    {"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)", false,
      "auto|always|never"},
     {"color", "WHEN", "the same", false, "auto|always|never"},
     output_flag,
@@ -137,8 +137,8 @@ const Command render_command{
     "render",
     "draw the covers of a problem that gen made",
     "[FILE]",
-    "Reads what solve printed, as text or JSON lines, and draws each cover with the front end that\n"
-    "made the problem; 'none', an answer of solve --each, stays as it is.\n",
+    "Reads the output of solve, as text or JSON lines, and draws each cover with the front end that\n"
+    "made the problem. A 'none' of solve --each stays as it is.\n",
     flags,
     run};
 

@@ -44,9 +44,9 @@ const Command sample_command{
     "sample",
     "draw covers at random",
     "[FILE]",
-    "Draws covers, each of all that there are with the same probability, again at each draw: one may come\n"
-    "twice. Prints them as solve does. The same seed gives the same covers. To draw from a problem again\n"
-    "and again, 'quadrille compile' it once, and 'quadrille query --sample'.\n",
+    "At each draw every cover has the same probability, so one may come twice. Prints covers as solve\n"
+    "does. The same seed gives the same covers. To draw from one problem again and again, compile it once\n"
+    "with 'quadrille compile', then use 'quadrille query --sample'.\n",
     flags(),
     run};
 

@@ -53,10 +53,10 @@ ExitCode run(const Invocation& invocation) {
 
 const Command simplify_command{
     "simplify",
-    "find options that every cover has, or none",
+    "require the options that all covers have, forbid those that none has",
     "[FILE]",
-    "Writes the same problem, with the forced options required and the useless ones forbidden. Says so if\n"
-    "that proves that there is no cover, and exits with 1. The engines do the same, and more, by "
+    "Writes the same problem, with the forced options required and the useless ones forbidden. If that\n"
+    "proves that there is no cover, it says so and exits with 1. The engines do the same, and more, by\n"
     "themselves.\n",
     flags,
     run};

@@ -12,15 +12,16 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"all,a", "", "find every cover"},
-                              {"limit,n", "N", "find N covers (default 1)"},
-                              {"minimize", "", "find a cover of least cost, and prove that it is"},
-                              {"maximize", "", "find a cover of greatest cost, and prove that it is"},
-                              {"best", "K", "find the K best covers, in order of cost"},
-                              show_flag,
-                              {"seed", "N", "of the random choices that look for a first cover (default 0)"},
-                              each_flag,
-                              json_flag};
+        std::vector<Flag> all{
+            {"all,a", "", "find every cover"},
+            {"limit,n", "N", "find N covers (default 1)"},
+            {"minimize", "", "find a cover of least cost, and prove that it is"},
+            {"maximize", "", "find a cover of greatest cost, and prove that it is"},
+            {"best", "K", "find the K best covers, in order of cost"},
+            show_flag,
+            {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
+            each_flag,
+            json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
@@ -75,11 +76,11 @@ const Command solve_command{
     "solve",
     "find covers",
     "[FILE]",
-    "Prints one line a cover: the indices of its options, from 0, ascending. Without a cover it\n"
-    "prints nothing and exits with 1. The cost of a best cover is told on standard error, and\n"
-    "with --json. --best alone takes the sense that the file states, else the least cost.\n"
-    "--each reads a problem a line, its required options between blanks, each an index or a\n"
-    "name, and prints a cover or 'none' a line.\n",
+    "Prints each cover on one line: the indices of its options, from 0, ascending. If there is no\n"
+    "cover, it prints nothing and exits with 1. The cost of a best cover goes to standard error,\n"
+    "and into --json. --best alone looks for the greatest cost if the file says so, else for the\n"
+    "least. --each reads one problem a line, its required options by index or name, and prints a\n"
+    "cover or 'none' for each.\n",
     flags(),
     run};
 

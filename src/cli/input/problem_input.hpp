@@ -11,9 +11,9 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag from_flag{"from", "FORMAT", "read that format, whatever the content says"};
+inline constexpr Flag from_flag{"from", "FORMAT", "read this format instead of telling it by the content"};
 inline constexpr Flag quiet_flag{"quiet,q", "", "no warnings"};
-inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, which appears whole or not at all"};
+inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, complete or not at all"};
 inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
 
 /// Throws UsageError if `--output` names the file that `input` reads.
