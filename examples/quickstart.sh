@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The main job on a bare Debian 12: installs what is missing, builds, and solves five problems.
+# On a bare Debian 12: installs what is missing, builds, and solves five problems.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
@@ -15,13 +15,13 @@ quadrille solve examples/knuth.txt
 echo; echo "Eight queens: generated, solved, drawn."
 quadrille gen queens 8 | quadrille solve | quadrille render
 
-echo; echo "A sudoku of 17 clues."
+echo; echo "A sudoku with 17 clues."
 quadrille gen sudoku examples/17-clues.sudoku | quadrille solve | quadrille render
 
 echo; echo "Crews for the flights of a day, at least cost."
 quadrille solve --minimize --show items examples/crews.dlx
 
-echo; echo "All ways to fill a 6x10 box with the 12 pentominoes (a few seconds): the first one, and how many there are."
+echo; echo "The 12 pentominoes in a 6x10 box: one way to fill it, and the number of ways."
 quadrille gen pentomino 6x10 | quadrille solve | quadrille render
 quadrille gen pentomino 6x10 | quadrille count
 

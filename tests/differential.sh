@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Random problems against subset enumeration for SECONDS (default 600), from SEED (default: another every time).
+# Holds every engine against subset enumeration on random problems: differential.sh [SECONDS [SEED]] (default: 600 seconds, a new
+# seed each time).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes the readers of problems, or those of diagrams, with libFuzzer: fuzz.sh [SECONDS [problems|diagrams]], by default 600
-# seconds and problems. What it finds lands in build/fuzz; once mended, a small version of it belongs into
-# tests/fuzz/corpus or tests/fuzz/diagrams.
+# Fuzzes the readers of problems or of diagrams with libFuzzer: fuzz.sh [SECONDS [problems|diagrams]] (default: 600 seconds, problems).
+# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus or tests/fuzz/diagrams.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh

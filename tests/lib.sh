@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# What quickstart.sh and run.sh share: installing what is missing, by package name.
+# What quickstart.sh and run.sh share.
 
-# Needed to build and to run; and besides those to test.
+# Packages to build and run; further packages to test.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libhwy-dev libmd-dev libzstd-dev nlohmann-json3-dev"
 test_packages="cadical clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
   python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 
-# install_missing PACKAGE...: apt-get, as root or by sudo, and only if something is missing.
+# install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
 install_missing() {
   local missing=() package root=()
   for package in "$@"; do
@@ -23,7 +23,7 @@ install_missing() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET: configures and builds; prints only what goes wrong, and a line at the end.
+# build PRESET: configures and builds; prints the log only if that fails.
 build() {
   local log
   log=$(mktemp)
