@@ -3,9 +3,9 @@
 
 #include "cli/flags.hpp"
 
+using quadrille::UsageError;
 using quadrille::cli::Flag;
 using quadrille::cli::Invocation;
-using quadrille::cli::UsageError;
 
 namespace {
 
