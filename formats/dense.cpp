@@ -97,7 +97,7 @@ class Reader {
             }
         }
         if (comma)
-            scanner_.fail(scanner_.place(), "found the end of the line behind a comma, expected 0 or 1");
+            scanner_.fail(scanner_.place(), "found the end of the line after a comma, expected 0 or 1");
         if (width_ == 0) begin_matrix(place.line);
         if (row_.size() != width_)
             scanner_.fail(scanner_.place(), fmt::format("found a row of {} cells, expected {} as in line {}",

@@ -182,11 +182,10 @@ void read_magic(Input& input) {
     if (head.empty()) input.fail(1, "found an empty file, expected a diagram file");
     if (diagram_magic.starts_with(head)) input.fail(head.size() + 1, ends_early);
     if (head.substr(1).starts_with(diagram_magic.substr(1, 3)))
-        input.fail(1,
-                   "found a diagram file that was changed on its way as text is, expected it byte by byte");
-    input.fail(1, fmt::format("found {}, expected a diagram file",
-                              looks_like_text(head) ? "what looks like text, as a problem would"
-                                                    : "something else"));
+        input.fail(1, "found a diagram file changed by a text conversion, expected its original bytes");
+    input.fail(
+        1, fmt::format("found {}, expected a diagram file",
+                       looks_like_text(head) ? "what looks like text, such as a problem" : "something else"));
 }
 
 DiagramHeader read_header(Input& input) {
@@ -219,7 +218,7 @@ class Table {
         if (nodes_.edge_count() != header_.edges)
             input_.fail(fmt::format("found {} edges, expected {}", nodes_.edge_count(), header_.edges));
         if (const std::uint64_t more = input_.skip(); more > 0)
-            input_.fail(fmt::format("found {} bytes behind the last node, expected the checksum", more));
+            input_.fail(fmt::format("found {} bytes after the last node, expected the checksum", more));
         if (!nodes_.is_depth_first(NodeId{header_.root}))
             input_.fail("found nodes in another order, expected them depth first from the root");
         return std::move(nodes_);
@@ -307,7 +306,7 @@ void check_end(Input& input) {
     if (stated.size() < made.size()) input.fail(input.position() + 1, ends_early);
     if (std::memcmp(stated.data(), made.data(), made.size()) != 0)
         input.fail(1, "found damaged data, expected bytes that give the checksum at the end");
-    if (!input.raw(1).empty()) input.fail("found bytes behind the checksum, expected the end of the file");
+    if (!input.raw(1).empty()) input.fail("found bytes after the checksum, expected the end of the file");
 }
 
 } // namespace

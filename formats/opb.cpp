@@ -42,7 +42,7 @@ class Writer {
 
     void write_objective() {
         const bool maximize = problem_.sense() == Sense::max;
-        if (maximize) out_ << "* The greatest cost is wanted: the least of what is negated here.\n";
+        if (maximize) out_ << "* The greatest cost is wanted, so the costs are negated.\n";
         out_ << "min:";
         for (std::uint32_t o = 0; o < model_.options; ++o) {
             const Cost cost = problem_.cost(OptionId{o});

@@ -101,7 +101,7 @@ class Reader {
         std::uint64_t found = 0;
         for (; const auto token = scanner_.token(); ++found) {
             if (found == size)
-                scanner_.fail(fmt::format("found {}, expected the end of the line behind {} items",
+                scanner_.fail(fmt::format("found {}, expected the end of the line after {} items",
                                           in_quotes(*token), size));
             add_numbered_item(scanner_, builder_, *token);
         }

@@ -295,7 +295,7 @@ def large():
                    'a name or {"name": ...}', input=b'{"items":[' + b" " * (at - 11) + b"7]}")
 
     deep_origin = b"[" * 200000 + b"]" * 200000
-    line = "found a line that is not as solve --json writes it, expected a record with a type"
+    line = "found a line that solve --json does not write, expected a record with a type"
     refuse("covers with 200,000 brackets as origin", ["render"], f"<stdin>:1:1: {line}",
            input=b'{"type":"problem","origin":' + deep_origin + b'}\n{"type":"result"}\n')
     brackets = b"[" * 100000

@@ -191,13 +191,13 @@ BOOST_AUTO_TEST_CASE(bytes_behind_the_end_are_refused) {
     const std::string bytes = saved(sample());
     BOOST_TEST(complaint(bytes + '\n')
                == "test:1:" + std::to_string(bytes.size() + 1)
-                      + ": found bytes behind the checksum, expected the end of the file");
+                      + ": found bytes after the checksum, expected the end of the file");
     BOOST_TEST(complaint(bytes + bytes) != "");
 }
 
 BOOST_AUTO_TEST_CASE(other_files_are_told_apart) {
     const std::string text
-        = "test:1:1: found what looks like text, as a problem would, expected a diagram file";
+        = "test:1:1: found what looks like text, such as a problem, expected a diagram file";
     BOOST_TEST(complaint("A B\nA\nB\n") == text);
     BOOST_TEST(complaint(R"({"items":["A"],"options":[["A"]]})") == text);
     BOOST_TEST(complaint("A") == text);
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(other_files_are_told_apart) {
                == "test:1:1: found something else, expected a diagram file");
 
     const std::string changed
-        = "test:1:1: found a diagram file that was changed on its way as text is, expected it byte by byte";
+        = "test:1:1: found a diagram file changed by a text conversion, expected its original bytes";
     for (const std::string magic :
          {"\x89QDG\n\x1a\n", "\x89QDG\r\n\x1a\r\n", "\tQDG\r\n\x1a\n", "\x89QDG\r\r\n\x1a\r\n"}) {
         File file;
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(a_file_at_odds_with_itself_is_refused) {
     BOOST_TEST(complaint(one, 2, 3, 2) == at(3) + "1 edges, expected 2");
     BOOST_TEST(complaint(one, 2, 3, 0) == at(1) + "1 edges of node 2, expected at most the 0 that are left");
     BOOST_TEST(complaint(one + '\0', 2, 3, 1)
-               == at(4) + "1 bytes behind the last node, expected the checksum");
+               == at(4) + "1 bytes after the last node, expected the checksum");
     BOOST_TEST(complaint({2, 1}, 2, 3, 0)
                == at(1) + "1 edges of node 2, expected at most the 0 that are left");
     BOOST_TEST(complaint({2, 1}, 2, 3, 1) == at(2) + "the end of the node table, expected more of a node");

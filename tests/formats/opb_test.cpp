@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(costs_are_exact_at_64_bits) {
     BOOST_TEST(opb(options + "}").find("\nmin: +9223372036854775807 x1 -9223372036854775808 x2 ;\n")
                != std::string::npos);
     BOOST_TEST(opb(options + ",\"sense\":\"max\"}")
-                   .find("\n* The greatest cost is wanted: the least of what is negated here.\n"
+                   .find("\n* The greatest cost is wanted, so the costs are negated.\n"
                          "min: -9223372036854775807 x1 +9223372036854775808 x2 ;\n")
                != std::string::npos);
     BOOST_TEST(opb("A\nA\n").find("min:") == std::string::npos);

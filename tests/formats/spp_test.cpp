@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
     BOOST_TEST(error_of("3 2\n5 1 1\n5 2 3\n")
                == "test:3:6: found the end of the line after 1 items, expected 2");
     BOOST_TEST(error_of("3 2\n5 1 1\n5 1 3 2\n")
-               == "test:3:7: found '2', expected the end of the line behind 1 items");
+               == "test:3:7: found '2', expected the end of the line after 1 items");
     BOOST_TEST(error_of("3 2\n5 1 1\n5 4 3 2\n")
                == "test:3:3: found '4', expected a number of items from 0 to 3");
     BOOST_TEST(error_of("3 2\n5 1 1\n5 2 3 3\n")

@@ -59,11 +59,11 @@ bool CoverReader::take_text(std::string_view line) {
 
 /// Takes a record; true if it is a cover, or the word that there is none.
 bool CoverReader::take_record(std::string_view line) {
-    if (ended_) fail("found a line behind the result, expected none");
+    if (ended_) fail("found a line after the result, expected none");
     const auto record
         = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
     const auto refuse = [&](std::string_view expected) {
-        fail(fmt::format("found a line that is not as solve --json writes it, expected {}", expected));
+        fail(fmt::format("found a line that solve --json does not write, expected {}", expected));
     };
     if (!record.is_object() || !record.contains("type")) refuse("a record with a type");
     const auto& type = record["type"];
