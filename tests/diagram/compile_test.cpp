@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <numeric>
+
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/builder.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/solve.hpp>
 
@@ -42,6 +46,38 @@ diagram::Form form_of(const Problem& problem) {
     return {problem, diagram::order_by_input(diagram::Neighbours(problem))};
 }
 
+/// Few options of a random problem, each of them several times, in any order and with its cells in any order.
+Problem problem_of_copies(std::mt19937_64& random) {
+    Shape shape = random_shape(random, 6, 5);
+    shape.bounds |= random() % 4 != 0;
+    shape.restrictions = false;
+    const Problem once = random_problem(random, shape);
+    ProblemBuilder builder;
+    for (std::uint32_t i = 0; i < once.item_count(); ++i)
+        builder.add_item({}, once.kind(ItemId{i}), once.bounds(ItemId{i}));
+    std::vector<OptionId> options;
+    while (once.option_count() != 0 && options.size() < 12)
+        options.push_back(OptionId{static_cast<std::uint32_t>(random() % once.option_count())});
+    for (const OptionId option : options) {
+        std::vector<std::size_t> cells(once.items(option).size());
+        std::iota(cells.begin(), cells.end(), 0u);
+        std::ranges::shuffle(cells, random);
+        builder.begin_option();
+        for (const std::size_t k : cells) {
+            const ColourId colour = once.has_colours() ? once.colours(option)[k] : ColourId::none;
+            (void)builder.add_cell(once.items(option)[k], colour == ColourId::none
+                                                              ? colour
+                                                              : builder.colour(once.colour_name(colour)));
+        }
+    }
+    Problem problem = builder.build();
+    for (std::uint32_t o = 0; o < problem.option_count() && random() % 2 == 0; ++o) {
+        if (random() % 16 == 0) problem.require(OptionId{o});
+        if (random() % 8 == 0) problem.forbid(OptionId{o});
+    }
+    return problem;
+}
+
 /// Problems without `require` and `forbid`, which a form knows nothing of.
 Problem unrestricted_problem(std::mt19937_64& random) {
     Shape shape = random_shape(random, 8, 10);
@@ -58,6 +94,34 @@ BOOST_AUTO_TEST_CASE(diagrams_hold_all_covers) {
         1, runs(5000),
         [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 10)); },
         wrong_diagram);
+}
+
+BOOST_AUTO_TEST_CASE(equal_options_are_chosen_in_all_ways) {
+    const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
+        for (const char* engine : {"auto", "diagram"})
+            for (const bool simplify : {false, true})
+                for (const ChooseRule choose : {ChooseRule::smallest, ChooseRule::first})
+                    if (count(problem, {.engine = engine, .choose = choose, .simplify = simplify}).covers
+                        != covers_by_subsets(problem).size())
+                        return std::string(engine) + " counts another number";
+        return wrong_diagram(problem);
+    };
+    check_random(4, runs(3000), problem_of_copies, wrong);
+}
+
+// The nodes of a choice among 2000 options come all at once: they must not be more than the memory holds.
+BOOST_AUTO_TEST_CASE(choices_among_equal_options_obey_the_memory) {
+    ProblemBuilder builder;
+    const ItemId item = builder.add_item({}, Kind::primary, {1000, 1000}).first;
+    for (int o = 0; o < 2000; ++o) {
+        builder.begin_option();
+        (void)builder.add_cell(item);
+    }
+    const Problem problem = builder.build();
+    BOOST_TEST((compile(problem, {.memory = 20'000'000}).ending == Ending::memory_limit));
+    const CompileResult result = compile(problem, {.memory = 400'000'000});
+    BOOST_REQUIRE(result.diagram);
+    BOOST_TEST(result.diagram->node_count() == 1'001'002U); // 1000 times 1001 choices, and two leaves
 }
 
 BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {

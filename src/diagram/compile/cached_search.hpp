@@ -156,7 +156,12 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         std::uint64_t most = grant;
         if (common_.learning) most = std::min(most, common_.method.alone - worker.stats().nodes);
         const std::uint64_t nodes = run.take(most), hits = worker.stats().hits;
-        const bool solved = worker.run(nodes);
+        bool solved = false;
+        try {
+            solved = worker.run(nodes);
+        } catch (const StoreFull&) {
+            return run.end(Ending::memory_limit);
+        }
         if (common_.learning && worker.stats().nodes >= common_.method.alone) common_.learning = false;
         hits_ += worker.stats().hits - hits;
         nodes_ += nodes;

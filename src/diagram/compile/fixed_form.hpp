@@ -26,7 +26,7 @@ template <std::size_t W> class FixedForm {
         }
         for (std::uint32_t bit = 0; bit < form_.primary(); ++bit) {
             set(primary_, bit);
-            if (form_.item(bit).plain()) set(plain_items_, bit);
+            set(form_.item(bit).plain() ? plain_items_ : bounded_items_, bit);
         }
         for (std::uint32_t bit = 0; bit < form_.bits(); ++bit) set(bits_, bit);
         for (std::uint32_t item = 0; item < form_.primary(); ++item) {
@@ -44,9 +44,11 @@ template <std::size_t W> class FixedForm {
         std::ranges::copy(form_.whole(), words.begin());
         return words;
     }
-    /// Bits of the primary items, of those with plain bounds among them, and all that are no counters.
+    /// Bits of the primary items, of those with plain bounds among them and of the others, and all that are
+    /// no counters.
     const Words<W>& primary() const { return primary_; }
     const Words<W>& plain_items() const { return plain_items_; }
+    const Words<W>& bounded_items() const { return bounded_items_; }
     const Words<W>& bits() const { return bits_; }
 
     std::uint32_t open_items(const Words<W>& words) const { return size_of(common(words, primary_)); }
@@ -57,9 +59,22 @@ template <std::size_t W> class FixedForm {
         return contains(words, options_[option].claims);
     }
 
-    void take(Words<W>& words, std::uint32_t option) const {
+    /// How many copies of an option can be taken together. Precondition: one can.
+    std::uint32_t most_to_take(const Words<W>& words, std::uint32_t option) const {
+        std::uint32_t most = form_.most(option);
+        if (most == 1) return 1;
+        for_each_bit(options_[option].claims, [&](std::uint32_t item) {
+            if (item >= form_.primary()) return false;
+            most = std::min(most, form_.need(words, item).most);
+            return true;
+        });
+        return most;
+    }
+
+    /// Takes so many copies of an option; of one that has items of multiplicity no more can be taken then.
+    void take(Words<W>& words, std::uint32_t option, std::uint32_t copies = 1) const {
         remove(words, options_[option].forbids);
-        if (!form_.plain()) count_down(words, options_[option].claims);
+        if (!form_.plain()) count_down(words, options_[option].claims, copies);
     }
 
     /// An option of an item of multiplicity is not to be taken later.
@@ -69,15 +84,15 @@ template <std::size_t W> class FixedForm {
     void close(Words<W>& words, std::uint32_t item) const { remove(words, closed_[item]); }
 
   private:
-    /// Options with these claims were taken: what they are counted by.
-    void count_down(Words<W>& words, const Words<W>& claims) const {
+    /// So many options with these claims were taken: what they are counted by.
+    void count_down(Words<W>& words, const Words<W>& claims, std::uint32_t taken) const {
         for_each_bit(claims, [&](std::uint32_t item) {
             if (item >= form_.primary()) return false;
             const Form::Item& it = form_.item(item);
             if (!it.counted()) return true;
             const auto [least, most] = form_.need(words, item);
-            words[it.counter] = (least == 0 ? 0 : least - 1) | std::uint64_t{most - 1} << 32;
-            if (most == 1) close(words, item);
+            words[it.counter] = (least - std::min(least, taken)) | std::uint64_t{most - taken} << 32;
+            if (most == taken) close(words, item);
             return true;
         });
     }
@@ -91,7 +106,7 @@ template <std::size_t W> class FixedForm {
     const Form form_;
     std::vector<Option> options_;
     std::vector<Words<W>> closed_; // by primary item: what is lost with it
-    Words<W> primary_{}, plain_items_{}, bits_{};
+    Words<W> primary_{}, plain_items_{}, bounded_items_{}, bits_{};
 };
 
 } // namespace quadrille::diagram

@@ -5,8 +5,11 @@
 #include <bit>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include <quadrille/error.hpp>
+
+#include "diagram/compile/equal_options.hpp"
 
 namespace quadrille::diagram {
 
@@ -28,13 +31,15 @@ Form::Form(const Problem& problem, const ItemOrder& order) {
         // What cannot be had stays out of reach: the item needs more than it may have.
         plain_ &= items_.back().plain();
     }
+    EqualOptions equal = equal_options(problem, ids_);
+    copies_ = std::move(equal.places);
+    copies_begin_ = std::move(equal.begins);
     const search::SecondaryUses uses(problem, ids_);
-    const auto has_counted = [&](OptionId id) {
-        return std::ranges::any_of(problem.items(id), [&](ItemId item) {
+    bits_ = primary() + uses.count();
+    for (std::uint32_t o = 0; o < options(); ++o)
+        bits_ += std::ranges::any_of(problem.items(ids_[copies(o).front()]), [&](ItemId item) {
             return problem.is_primary(item) && items_[place[index(item)]].counted();
         });
-    };
-    bits_ = primary() + uses.count() + static_cast<std::uint32_t>(std::ranges::count_if(ids_, has_counted));
     words_ = std::max(1u, (bits_ + 63) / 64);
     for (Item& item : items_)
         if (item.counted()) item.counter = words_++;
@@ -42,10 +47,37 @@ Form::Form(const Problem& problem, const ItemOrder& order) {
     if (words_ > most_words)
         throw Unsupported(
             "engine diagram takes at most " + std::to_string(64 * most_words)
-            + " items, colours of items and options of items of multiplicity, and this problem has "
+            + " items, colours of items and different options of items of multiplicity, and this problem has "
             + std::to_string(64 * std::uint64_t{words_}));
     fill(problem, place, uses);
     index_bits();
+}
+
+void Form::set(std::vector<std::uint64_t>& masks, std::uint32_t option, std::uint32_t bit) const {
+    masks[std::size_t{option} * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
+}
+
+/// All but the option's own bit. Returns whether it needs one.
+bool Form::fill_option(const Problem& problem, std::uint32_t option, std::span<const std::uint32_t> place,
+                       const search::SecondaryUses& uses) {
+    bool counted = false;
+    const OptionId id = ids_[copies(option).front()];
+    const auto items = problem.items(id);
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        if (problem.is_primary(items[k])) {
+            const std::uint32_t bit = place[index(items[k])];
+            set(claims_, option, bit);
+            if (items_[bit].counted())
+                counted = true;
+            else
+                set(forbids_, option, bit);
+            continue;
+        }
+        uses.of(
+            problem, id, k, [&](std::uint32_t bit) { set(claims_, option, primary() + bit); },
+            [&](std::uint32_t bit) { set(forbids_, option, primary() + bit); });
+    }
+    return counted;
 }
 
 void Form::fill(const Problem& problem, std::span<const std::uint32_t> place,
@@ -54,28 +86,13 @@ void Form::fill(const Problem& problem, std::span<const std::uint32_t> place,
     forbids_.resize(claims_.size());
     std::uint32_t next_option_bit = primary() + uses.count();
     for (std::uint32_t o = 0; o < options(); ++o) {
-        const auto set = [&](std::vector<std::uint64_t>& masks, std::uint32_t bit) {
-            masks[std::size_t{o} * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
-        };
-        bool counted = false;
-        const auto items = problem.items(ids_[o]);
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            if (problem.is_primary(items[k])) {
-                const std::uint32_t bit = place[index(items[k])];
-                set(claims_, bit);
-                if (items_[bit].counted())
-                    counted = true;
-                else
-                    set(forbids_, bit);
-                continue;
-            }
-            uses.of(
-                problem, ids_[o], k, [&](std::uint32_t bit) { set(claims_, primary() + bit); },
-                [&](std::uint32_t bit) { set(forbids_, primary() + bit); });
-        }
+        const bool counted = fill_option(problem, o, place, uses);
+        bool alone = false; // it forbids what it claims
+        for (std::uint32_t w = 0; w < words_; ++w) alone |= (claims(o)[w] & forbids(o)[w]) != 0;
+        most_.push_back(alone ? 1 : static_cast<std::uint32_t>(copies(o).size()));
         if (!counted) continue;
-        set(claims_, next_option_bit);
-        set(forbids_, next_option_bit++);
+        set(claims_, o, next_option_bit);
+        set(forbids_, o, next_option_bit++);
     }
 }
 

@@ -16,7 +16,7 @@ namespace quadrille::diagram {
 ///
 ///     bits      one a primary item, in the order in which they are to be covered
 ///               one a secondary item, or one for each of its colours
-///               one an option that has an item of multiplicity: it may be used at most once
+///               one an option that has an item of multiplicity: once it was decided on, it is gone
 ///     counters  one word an item of multiplicity (max above 1): how many options it still needs (low half),
 ///               and still may have (high half)
 ///
@@ -24,6 +24,9 @@ namespace quadrille::diagram {
 /// other option may use then: it can be taken while all that it claims is set, and clears what it forbids.
 /// For primary and uncoloured secondary items the two are the same; a colour forbids the others of its item.
 /// Two remainders of equal words have equal covers, whatever led to them.
+///
+/// Options of equal items and colours are one option of the form, with several *copies*: which of them are
+/// taken makes no difference for what is left, only how many.
 class Form {
   public:
     /// Throws Unsupported if there are more than `most_words` words.
@@ -42,7 +45,17 @@ class Form {
     std::uint32_t words() const { return words_; }
     std::uint32_t primary() const { return static_cast<std::uint32_t>(items_.size()); }
     std::uint32_t bits() const { return bits_; }
-    std::uint32_t options() const { return static_cast<std::uint32_t>(ids_.size()); }
+    std::uint32_t options() const { return static_cast<std::uint32_t>(copies_begin_.size() - 1); }
+
+    /// Whether some option has several copies. If not, the copy of an option has the option's number.
+    bool has_copies() const { return options() != ids_.size(); }
+    /// The numbers of an option's copies, ascending.
+    std::span<const std::uint32_t> copies(std::uint32_t option) const {
+        return std::span(copies_).subspan(copies_begin_[option],
+                                          copies_begin_[option + 1] - copies_begin_[option]);
+    }
+    /// How many copies of an option can stand together, as far as its items without multiplicity tell.
+    std::uint32_t most(std::uint32_t option) const { return most_[option]; }
 
     /// Whether all primary items are plain and there are no other bits: then claims are what is forbidden,
     /// and each set of primary items is a remainder as it stands.
@@ -69,7 +82,8 @@ class Form {
                 part[items_[bit].counter] = whole[items_[bit].counter];
     }
 
-    OptionId id(std::uint32_t option) const { return ids_[option]; }
+    /// The option of the problem that a copy stands for.
+    OptionId id(std::uint32_t copy) const { return ids_[copy]; }
 
     /// Masks of one option, all words.
     std::span<const std::uint64_t> claims(std::uint32_t option) const {
@@ -89,6 +103,9 @@ class Form {
     std::vector<std::uint64_t> whole() const;
 
   private:
+    void set(std::vector<std::uint64_t>& masks, std::uint32_t option, std::uint32_t bit) const;
+    bool fill_option(const Problem& problem, std::uint32_t option, std::span<const std::uint32_t> place,
+                     const search::SecondaryUses& uses);
     void fill(const Problem& problem, std::span<const std::uint32_t> place,
               const search::SecondaryUses& uses);
     void index_bits();
@@ -96,7 +113,8 @@ class Form {
     std::vector<Item> items_; // by bit
     std::uint32_t bits_ = 0, words_ = 0;
     bool plain_ = true;
-    std::vector<OptionId> ids_;
+    std::vector<OptionId> ids_;                               // by copy, ascending
+    std::vector<std::uint32_t> copies_, copies_begin_, most_; // copies of an option side by side
     std::vector<std::uint64_t> claims_, forbids_;
     std::vector<std::uint32_t> touching_, touching_begin_;
 };

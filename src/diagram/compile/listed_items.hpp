@@ -70,6 +70,14 @@ template <std::size_t W> class ListedItems {
             std::ranges::count_if(options_, [&](std::uint32_t o) { return has(form_.claims(o), item); }));
     }
 
+    /// With all copies that can stand together.
+    std::uint32_t count_copies(std::uint32_t item) const {
+        std::uint32_t copies = 0;
+        for (const std::uint32_t o : options_)
+            if (has(form_.claims(o), item)) copies += form_.form().most(o);
+        return copies;
+    }
+
     /// The least degree of the open items with bounds, and its item, if the smallest is wanted. False if one
     /// has too few options.
     bool weigh_bounded(bool smallest, std::uint32_t& best, std::uint32_t& degree) const {
@@ -77,7 +85,7 @@ template <std::size_t W> class ListedItems {
         for_each_bit(words_, [&](std::uint32_t item) {
             if (item >= form_.form().primary()) return false;
             if (form_.form().item(item).plain()) return true;
-            const std::uint32_t size = count(item), least = form_.form().need(words_, item).least;
+            const std::uint32_t size = count_copies(item), least = form_.form().need(words_, item).least;
             alive = size >= least;
             const std::uint32_t ways = size - least + 1 + (least == 0 && size != 0);
             if (alive && smallest && ways < degree) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "diagram/compile/node_pool.hpp"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <stdexcept>
+#include <vector>
 
 namespace quadrille::diagram {
 
@@ -29,7 +32,54 @@ class NodePool::Writer : public NodeWriter {
         return end == begin + 1 ? begin->to : close(static_cast<std::size_t>(end - begin));
     }
 
+    NodeId add_branches(std::span<const Branch> branches) override {
+        sum_.clear();
+        for (const Branch& branch : branches) {
+            if (branch.copies.empty()) {
+                sum_.push_back({Diagram::nothing, branch.to.front()});
+            } else if (branch.take + branch.to.size() == 2) { // one of them
+                for (const std::uint32_t copy : branch.copies)
+                    sum_.push_back({OptionId{copy}, branch.to.front()});
+            } else {
+                const NodeId node = choose_some(branch);
+                if (branches.size() == 1) return node;
+                sum_.push_back({Diagram::nothing, node});
+            }
+        }
+        std::ranges::stable_sort(sum_, {}, &Diagram::Edge::option);
+        return add_sum(sum_);
+    }
+
   private:
+    /// The copies one after another, each taken or not:
+    ///
+    ///     row of the third copy    0  1  2     taken so far
+    ///                              | \| \|
+    ///     row after the last       -  to to    here 1 or 2 of 3
+    NodeId choose_some(const Branch& branch) {
+        const std::size_t copies = branch.copies.size(), most = branch.take + branch.to.size() - 1;
+        make_room(copies, most);
+        row_.assign(most + 1, Diagram::none);
+        std::ranges::copy(branch.to, row_.begin() + branch.take);
+        for (std::size_t copy = copies; copy-- > 0;)
+            for (std::size_t taken = 0; taken <= std::min(copy, most); ++taken) {
+                const NodeId more = taken == most ? Diagram::none : row_[taken + 1];
+                if (more == Diagram::none) continue;
+                const std::array edges{Diagram::Edge{OptionId{branch.copies[copy]}, more},
+                                       Diagram::Edge{Diagram::nothing, row_[taken]}};
+                row_[taken] = add_sum(edges);
+            }
+        return row_.front();
+    }
+
+    /// Whether the nodes of a choice may be added: they come all at once, and nobody looks at the memory
+    /// between.
+    void make_room(std::size_t copies, std::size_t most) const {
+        constexpr std::size_t node = sizeof(std::uint64_t) + 2 * sizeof(Diagram::Edge);
+        if (pool_.most_bytes_ != 0 && pool_.bytes() + node * copies * most > pool_.most_bytes_)
+            throw StoreFull();
+    }
+
     Diagram::Edge* room(std::size_t edges) {
         if (edges > most_edges) throw std::length_error("a node of a diagram has less than 2^24 edges");
         return &pool_.edges_[edges_.room(edges)];
@@ -47,9 +97,11 @@ class NodePool::Writer : public NodeWriter {
     NodePool& pool_;
     Portion<std::uint64_t> nodes_;
     Portion<Diagram::Edge> edges_;
+    std::vector<Diagram::Edge> sum_; // scratch
+    std::vector<NodeId> row_;
 };
 
-NodePool::NodePool() {
+NodePool::NodePool(std::size_t most_bytes) : most_bytes_(most_bytes) {
     nodes_.take(2);
     nodes_[index(Diagram::none)] = nodes_[index(Diagram::empty)] = 0;
 }

@@ -23,7 +23,8 @@ namespace quadrille::diagram {
 ///     edges   those of a node side by side
 class NodePool : public NodeStore {
   public:
-    NodePool();
+    /// `most_bytes`: what a branch with many copies may make it grow to; 0 for any number.
+    explicit NodePool(std::size_t most_bytes = 0);
 
     /// Products leave factors `empty` out; a single one stands for itself.
     std::unique_ptr<NodeWriter> writer() override;
@@ -45,6 +46,7 @@ class NodePool : public NodeStore {
     class Writer;
     static constexpr std::uint64_t most_edges = (1 << 24) - 1;
 
+    std::size_t most_bytes_;
     Blocks<std::uint64_t> nodes_;
     Blocks<Diagram::Edge> edges_;
 };

@@ -5,6 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "diagram/compile/binomial.hpp"
+
 namespace quadrille::diagram {
 
 NumberPool::NumberPool() {
@@ -39,6 +41,41 @@ NodeId NumberPool::Writer::add_sum(std::span<const Diagram::Edge> edges) {
         }
     }
     return add(sum);
+}
+
+/// False if it does not fit into a word.
+bool NumberPool::Writer::add_if_small(const Branch& branch, std::uint64_t& sum) const {
+    // Of more options the binomials do not fit, but for the first ones.
+    constexpr std::size_t few = 60;
+    const std::size_t options = branch.copies.size();
+    if (options > few && branch.take + branch.to.size() > 2) return false;
+    std::uint64_t ways = 1;
+    for (std::uint64_t k = 0; k < branch.take; ++k) ways = ways * (options - k) / (k + 1);
+    std::uint64_t taken = branch.take;
+    for (const NodeId node : branch.to) {
+        std::uint64_t number = pool_.numbers_[index(node)];
+        if (number >= wide || !multiply_if_fits(number, ways) || !add_if_fits(sum, number) || sum >= wide)
+            return false;
+        ways = ways * (options - taken) / (taken + 1);
+        ++taken;
+    }
+    return true;
+}
+
+NodeId NumberPool::Writer::add_branches(std::span<const Branch> branches) {
+    std::uint64_t sum = 0;
+    if (std::ranges::all_of(branches, [&](const Branch& branch) { return add_if_small(branch, sum); }))
+        return add(sum);
+    scratch_.clear();
+    for (const Branch& branch : branches) {
+        Binomial ways(branch.copies.size(), branch.take);
+        std::uint64_t small = 0;
+        for (const NodeId node : branch.to) {
+            diagram::add(scratch_, multiply(ways.value(), pool_.limbs(node, small)));
+            ways.take_one_more();
+        }
+    }
+    return add(scratch_);
 }
 
 NodeId NumberPool::Writer::add_product(std::span<const NodeId> factors) {

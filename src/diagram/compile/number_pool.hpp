@@ -49,12 +49,14 @@ class NumberPool::Writer : public NodeWriter {
         : pool_(pool), numbers_(pool.numbers_, 256), limbs_(pool.limbs_, 1024) {}
 
     NodeId add_sum(std::span<const Diagram::Edge> edges) override;
+    NodeId add_branches(std::span<const Branch> branches) override;
     NodeId add_product(std::span<const NodeId> factors) override;
 
     /// A number of another pool.
     NodeId copy(const NumberPool& from, NodeId node);
 
   private:
+    bool add_if_small(const Branch& branch, std::uint64_t& sum) const;
     NodeId add(std::uint64_t number);
     NodeId add(const Limbs& number);
 

@@ -27,7 +27,7 @@ namespace quadrille::diagram {
 template <std::size_t W, class Hash> struct Common {
     Common(Form of, const Method& how)
         : form(std::move(of)), method(how), listed(!form.form().plain() || how.smallest),
-          splits(form.form().options()), learning(how.alone != 0) {
+          nodes(how.memory / 2), splits(form.form().options()), learning(how.alone != 0) {
         if (!listed) first_items.emplace(form);
     }
 
@@ -198,12 +198,34 @@ template <std::size_t W, class Hash> class Worker {
         }
     }
 
+    /// Kids that take copies of one option stand side by side, up to the one that takes as many as can be.
+    NodeId make_branches(const Frame& frame) {
+        branches_.clear();
+        factors_.clear();
+        for (std::size_t k = frame.kids; k < kids_.size(); ++k) factors_.push_back(NodeId{kids_[k].node});
+        const std::span<const NodeId> nodes = factors_;
+        for (std::size_t k = frame.kids, end = k; k < kids_.size(); k = end) {
+            const std::uint32_t option = kids_[k].option;
+            while (end < kids_.size() && kids_[end].option == option) ++end;
+            const auto to = nodes.subspan(k - frame.kids, end - k);
+            if (option == no_option)
+                branches_.push_back({{}, 0, to});
+            else
+                branches_.push_back(
+                    {form_.form().copies(option),
+                     form_.most_to_take(frame.words, option) + 1 - static_cast<std::uint32_t>(to.size()),
+                     to});
+        }
+        return writer_->add_branches(branches_);
+    }
+
     NodeId make_node(const Frame& frame) {
         if (frame.kind == Kind::product) {
             factors_.clear();
             for (std::size_t k = frame.kids; k < kids_.size(); ++k) factors_.push_back(NodeId{kids_[k].node});
             return writer_->add_product(factors_);
         }
+        if (form_.form().has_copies()) return make_branches(frame);
         edges_.clear();
         for (std::size_t k = frame.kids; k < kids_.size(); ++k)
             edges_.push_back({OptionId{kids_[k].option}, NodeId{kids_[k].node}});
@@ -308,10 +330,17 @@ template <std::size_t W, class Hash> class Worker {
         list_.resize(static_cast<std::size_t>(to - list_.data()));
     }
 
-    /// Bits that no option left would claim make no difference.
+    /// Bits that no option left would claim make no difference, those of items aside that need one.
     void drop_idle_bits(std::size_t list, Words<W>& words) const {
-        Words<W> used = form_.primary();
+        Words<W> used{};
         for (std::size_t k = list; k < list_.size(); ++k) add(used, form_.claims(list_[k]));
+        Words<W> idle = common(words, form_.bounded_items());
+        remove(idle, used);
+        for_each_bit(idle, [&](std::uint32_t item) {
+            if (form_.form().need(words, item).least == 0) form_.close(words, item);
+            return true;
+        });
+        add(used, form_.primary());
         for (std::size_t w = 0; w < W; ++w) words[w] &= used[w] | ~form_.bits()[w];
     }
 
@@ -334,22 +363,46 @@ template <std::size_t W, class Hash> class Worker {
         } else {
             stats_.steps += common_.first_items->find(frame.words, item, candidates_);
         }
-        // Without the options that earlier kids took, where they may come together.
-        Words<W> words = frame.words;
-        std::size_t left = candidates_.size();
-        for (const std::uint32_t option : candidates_) {
-            if (left-- < need.least) break; // too few are left without those that came before
-            add_kid(words, option);
-            if (form_.form().item(item).counted()) form_.bar(words, option);
-        }
+        if (!form_.form().item(item).counted())
+            for (const std::uint32_t option : candidates_) add_kid(frame.words, option, 1);
+        else if (!add_counted_kids(frame.words, need.least))
+            return push(frame);
         if (need.least == 0) {
-            words = frame.words;
+            Words<W> words = frame.words;
             form_.close(words, item);
-            add_kid(words, no_option);
+            add_kid(words, no_option, 0);
         }
         if (plain_) look_up_kids(frame.kids);
+        push(frame);
+    }
+
+    void push(Frame& frame) {
         begin(frame);
         frames_.push_back(frame);
+    }
+
+    /// Candidates that may come together: each without those that earlier kids took. True if all are there,
+    /// else one more kid stands for the rest: where there are hundreds, each remainder would have kids for
+    /// all that come later.
+    bool add_counted_kids(Words<W> words, std::uint32_t least) {
+        constexpr std::size_t most_kids = 16;
+        const std::size_t before = kids_.size();
+        std::uint32_t left = 0; // copies that can be taken, as far as each tells by itself
+        for (const std::uint32_t option : candidates_) left += form_.most_to_take(words, option);
+        for (const std::uint32_t option : candidates_) {
+            if (kids_.size() - before >= most_kids && left >= least) {
+                add_kid(words, no_option, 0);
+                return false;
+            }
+            const std::uint32_t most = form_.most_to_take(words, option);
+            left -= most;
+            const std::uint32_t fewest = left < least ? least - left : 1;
+            if (fewest > most) break; // too few are left without those that came before
+            for (std::uint32_t copies = std::max(1u, fewest); copies <= most; ++copies)
+                add_kid(words, option, copies);
+            form_.bar(words, option);
+        }
+        return true;
     }
 
     /// All at once, so that their cache lines come while others are awaited.
@@ -360,9 +413,9 @@ template <std::size_t W, class Hash> class Worker {
             if (!is_node(kids_[k].node)) look_up(kids_[k]);
     }
 
-    void add_kid(const Words<W>& parent, std::uint32_t option) {
+    void add_kid(const Words<W>& parent, std::uint32_t option, std::uint32_t copies) {
         Words<W> words = parent;
-        if (option != no_option) form_.take(words, option);
+        if (option != no_option) form_.take(words, option, copies);
         Answer node = unknown;
         if (plain_) {
             if (is_empty(words))
@@ -391,8 +444,7 @@ template <std::size_t W, class Hash> class Worker {
         }
         frame.kind = Kind::product;
         frame.probing = true;
-        begin(frame);
-        frames_.push_back(frame);
+        push(frame);
         return true;
     }
 
@@ -414,6 +466,7 @@ template <std::size_t W, class Hash> class Worker {
     std::vector<Words<W>> parts_;
     std::vector<NodeId> factors_;
     std::vector<Diagram::Edge> edges_;
+    std::vector<Branch> branches_;
 };
 
 } // namespace quadrille::diagram
