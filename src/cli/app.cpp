@@ -16,6 +16,7 @@
 #include "cli/front_end.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "problem/no_resources.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -87,6 +88,9 @@ int run(const std::vector<std::string>& words) try {
 } catch (const std::system_error& error) {
     say(error.what());
     return io_error;
+} catch (const NoResources& error) {
+    say(error.what());
+    return internal;
 } catch (const std::bad_alloc&) {
     say("out of memory");
     return internal;

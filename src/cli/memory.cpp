@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <fstream>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace quadrille::cli {
@@ -16,6 +17,12 @@ std::size_t usual_memory() {
     for (const char* file : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
         std::uint64_t limit = 0;
         if (std::ifstream(file) >> limit) bytes = std::min(bytes, limit);
+    }
+    // Of addresses more are taken than is used: tables grow by doubling.
+    for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
+        rlimit limit{};
+        if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+            bytes = std::min<std::uint64_t>(bytes, limit.rlim_cur / 2);
     }
     return bytes / 2;
 }

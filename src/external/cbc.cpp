@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <climits>
 #include <memory>
+#include <new>
 #include <stdexcept>
+#include <string>
 
 #include <coin/Cbc_C_Interface.h>
 #include <dlfcn.h>
@@ -21,11 +23,18 @@ namespace {
 class Library {
   public:
     explicit Library(std::span<const char* const> names) {
-        for (const char* name : names)
-            if (!handle_) handle_ = ::dlopen(name, RTLD_NOW | RTLD_LOCAL);
+        std::string why;
+        for (const char* name : names) {
+            handle_ = ::dlopen(name, RTLD_NOW | RTLD_LOCAL);
+            if (handle_) break;
+            why = ::dlerror();
+            // The loader has no other way to say so.
+            if (why.find("allocate memory") != why.npos || why.find("failed to map") != why.npos)
+                throw std::bad_alloc();
+        }
         if (!handle_)
             throw Unsupported(
-                fmt::format("engine milp cannot load Cbc (Debian package coinor-libcbc3): {}", ::dlerror()));
+                fmt::format("engine milp cannot load Cbc (Debian package coinor-libcbc3): {}", why));
     }
 
     template <class Function> Function* find(const char* name) const {

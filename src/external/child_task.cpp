@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <new>
 #include <stdexcept>
 #include <system_error>
 
@@ -14,21 +15,46 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "problem/no_resources.hpp"
 
 namespace quadrille::external {
 
 namespace {
 
-// How the child says that the text is whole, or that it is the text of an exception.
+// How the child says that the text is whole, that it is the text of an exception, or that there is none for
+// want of memory.
 constexpr int exit_returned = 0;
 constexpr int exit_thrown = 1;
+constexpr int exit_no_memory = 2;
 
 constexpr int result_pipe = 3; // in the child
 
 [[noreturn]] void throw_errno(const char* what) {
     throw std::system_error(errno, std::generic_category(), what);
+}
+
+[[noreturn]] void throw_no_resources(const char* what, int error) {
+    throw NoResources(fmt::format("{}: {}", what, std::generic_category().message(error)));
+}
+
+/// Whether the process may only have so much memory.
+bool memory_is_limited() {
+    for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
+        rlimit limit{};
+        if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) return true;
+    }
+    return false;
+}
+
+/// Whether a process that ended so was short of memory, as far as can be told: a library that does not look
+/// at what it is given goes on to crash. The kernel kills where memory runs out for all.
+bool was_short_of_memory(int status) {
+    if (WIFEXITED(status)) return WEXITSTATUS(status) == exit_no_memory;
+    return WTERMSIG(status) == SIGKILL || memory_is_limited();
 }
 
 /// Of the parent's signals the child takes none: it ends with the parent or when the parent says so. A
@@ -68,6 +94,8 @@ bool write_all(std::string_view text) {
     if (::getppid() != parent) std::_Exit(exit_thrown); // it had ended before that line
     leave_signals_to_parent();
     close_all_but(pipe);
+    // Not every library gets over an exception of that kind.
+    std::set_new_handler([] { std::_Exit(exit_no_memory); });
     int code = exit_thrown;
     std::string text;
     try {
@@ -86,16 +114,16 @@ bool write_all(std::string_view text) {
 
 ChildTask::ChildTask(const std::function<std::string()>& function) {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_errno("cannot make a pipe");
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_no_resources("cannot make a pipe", errno);
     const pid_t parent = ::getpid();
     child_ = ::fork();
     if (child_ == 0) live(function, ends[1], parent);
+    const int error = errno;
     ::close(ends[1]);
     pipe_ = ends[0];
     if (child_ > 0) return;
-    const int error = errno;
     ::close(pipe_);
-    throw std::system_error(error, std::generic_category(), "cannot start a process");
+    throw_no_resources("cannot start a process", error);
 }
 
 ChildTask::~ChildTask() {
@@ -131,6 +159,7 @@ std::optional<std::string> ChildTask::poll(std::chrono::milliseconds wait) {
 std::string ChildTask::result() {
     reap();
     if (WIFEXITED(status_) && WEXITSTATUS(status_) == exit_returned) return std::move(text_);
+    if (was_short_of_memory(status_)) throw NoResources("the process ran out of memory");
     if (WIFEXITED(status_) && WEXITSTATUS(status_) == exit_thrown) throw std::runtime_error(text_);
     throw std::runtime_error(WIFSIGNALED(status_)
                                  ? fmt::format("the process was ended by signal {}", WTERMSIG(status_))

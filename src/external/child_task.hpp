@@ -18,8 +18,8 @@ namespace quadrille::external {
 /// could.
 class ChildTask {
   public:
-    /// Starts. Throws std::system_error if there is no process or pipe to be had. Of what the function throws
-    /// only the text arrives.
+    /// Starts. Throws NoResources if there is no process or pipe to be had. Of what the function throws only
+    /// the text arrives.
     explicit ChildTask(const std::function<std::string()>& function);
 
     /// Ends the process and waits for its end, which takes no longer than the kernel takes.
@@ -28,7 +28,8 @@ class ChildTask {
     ChildTask& operator=(const ChildTask&) = delete;
 
     /// Waits at most so long; 0 only looks. The text, once it is whole; nothing as long as it is not.
-    /// Throws std::runtime_error if the function threw or the process ended in another way.
+    /// Throws NoResources if the process was short of memory, std::runtime_error if the function threw or the
+    /// process ended in another way.
     /// Precondition: the text was not returned before.
     std::optional<std::string> poll(std::chrono::milliseconds wait);
 

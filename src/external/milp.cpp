@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <sstream>
 #include <stdexcept>
 
@@ -11,6 +12,7 @@
 #include <quadrille/verify.hpp>
 
 #include "external/cbc.hpp"
+#include "problem/no_resources.hpp"
 
 namespace quadrille::external {
 
@@ -59,7 +61,7 @@ CbcQuestion question(const Problem& problem, const MilpParams& params) {
 }
 
 /// The answer as words, on their way from the child: whether it is proved, nodes and, if there is a point,
-/// cost and options. In front of them stands `answer`, or `unavailable` and why.
+/// cost and options. In front of them stands `answer`, or else `unavailable` and why, or `memory`.
 std::string in_words(const CbcAnswer& answer, std::uint32_t options) {
     std::string text = fmt::format("answer {} {}", answer.proved ? 1 : 0, answer.nodes);
     if (!answer.ones) return text;
@@ -74,6 +76,8 @@ std::string work(const Problem& problem, const MilpParams& params) {
         return in_words(ask_cbc(question(problem, params)), problem.option_count());
     } catch (const Unsupported& error) {
         return std::string("unavailable ") + error.what();
+    } catch (const std::bad_alloc&) {
+        return "memory";
     }
 }
 
@@ -90,7 +94,11 @@ MilpRun::MilpRun(const Problem& problem, const MilpParams& params)
     : problem_(problem), params_(params), task_([&] { return work(problem, params); }) {}
 
 std::optional<MilpOutcome> MilpRun::poll(milliseconds wait) {
-    if (const auto text = task_.poll(wait)) return outcome(*text);
+    try {
+        if (const auto text = task_.poll(wait)) return outcome(*text);
+    } catch (const NoResources&) {
+        throw NoResources("Cbc ran out of memory");
+    }
     return std::nullopt;
 }
 
@@ -98,6 +106,7 @@ MilpOutcome MilpRun::outcome(const std::string& text) const {
     std::istringstream words(text);
     std::string kind;
     words >> kind;
+    if (kind == "memory") throw NoResources("");
     if (kind == "unavailable") throw Unsupported(text.substr(kind.size() + 1));
     MilpOutcome outcome;
     words >> outcome.proved >> outcome.nodes;

@@ -44,13 +44,14 @@ struct MilpOutcome {
 /// It has to be dropped by the thread that started it, or before that thread ends: the process ends then.
 class MilpRun {
   public:
-    /// Starts. The problem must outlive the run. Throws std::system_error if there is no process to be had.
+    /// Starts. The problem must outlive the run. Throws NoResources if there is no process to be had.
     /// Precondition: the problem has no `milp_obstacle`.
     MilpRun(const Problem& problem, const MilpParams& params);
 
     /// Waits at most so long; 0 only looks, which takes about a microsecond. The outcome, once there is one.
-    /// Throws Unsupported if Cbc's library is not there, std::runtime_error if Cbc gives up or crashes,
-    /// std::logic_error if its answer is wrong: then do not ask again.
+    /// Throws Unsupported if Cbc's library is not there, NoResources if Cbc runs out of memory,
+    /// std::runtime_error if it gives up or crashes, std::logic_error if its answer is wrong: then do not ask
+    /// again.
     std::optional<MilpOutcome> poll(std::chrono::milliseconds wait = std::chrono::milliseconds(0));
 
     /// Becomes readable when `poll` has something to do.

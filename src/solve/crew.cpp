@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -62,10 +63,20 @@ SearchStats Crew::stats() const {
     return sum;
 }
 
+/// Makes a search for a thread. False if there is no memory for one more: then the others do the work.
+bool Crew::equip(Worker& worker) const {
+    try {
+        worker.walker = make_();
+        return true;
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
+}
+
 /// What a thread does, from its first moment to its last.
 void Crew::work(Worker& worker) {
     try {
-        if (!worker.walker) worker.walker = make_();
+        if (!worker.walker && !equip(worker)) return;
         Lock lock(mutex_);
         while (worker.task != tasks_.end() || take_task(worker, lock)) walk(worker, lock);
     } catch (...) {
@@ -247,6 +258,8 @@ void Crew::hire() {
         threads_.emplace_back([this, &worker = workers_[hired_]] { work(worker); });
         ++hired_;
     } catch (const std::system_error&) {
+        workers_.resize(hired_);
+    } catch (const std::bad_alloc&) {
         workers_.resize(hired_);
     }
 }

@@ -64,6 +64,7 @@ class Crew {
         double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
     };
 
+    bool equip(Worker& worker) const;
     void work(Worker& worker);
     bool take_task(Worker& worker, Lock& lock);
     void walk(Worker& worker, Lock& lock);

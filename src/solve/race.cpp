@@ -5,6 +5,10 @@
 
 #ifdef QUADRILLE_CBC
 #include <future>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
 
 #include <sys/resource.h>
 
@@ -60,12 +64,12 @@ class Runner {
 };
 
 /// Waits for Cbc while `go_on()`. Nothing if that ends it, or Cbc is not there or gives up.
-template <class GoOn> std::optional<MilpOutcome> ask(std::optional<MilpRun>& run, const GoOn& go_on) {
-    if (!run) return std::nullopt;
+template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& go_on) {
     try {
         while (go_on())
-            if (auto outcome = run->poll(slice)) return outcome->proved ? outcome : std::nullopt;
-    } catch (const Unsupported&) { // no library: the search goes on alone
+            if (auto outcome = run.poll(slice)) return outcome->proved ? outcome : std::nullopt;
+    } catch (const Unsupported&) {    // no library: the search goes on alone
+    } catch (const std::bad_alloc&) { // nor has it memory enough
     } catch (const std::runtime_error&) {
     }
     return std::nullopt;
@@ -78,11 +82,18 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
     std::optional<MilpRun> run; // started before the search's thread is
     try {
         run.emplace(problem, external::MilpParams{.sense = params.sense});
-    } catch (const std::system_error&) { // no process is to be had: the search goes on alone
+    } catch (const std::bad_alloc&) { // no process is to be had: the search goes on alone
+        return search.answer(search.run(control), sink);
     }
-    Runner runner(search, control, !search.has_wide_gap());
-    const auto proof = ask(run, [&] { return !runner.done(); });
-    const Ending ending = proof ? runner.stop() : runner.wait();
+    std::optional<Runner> runner;
+    try {
+        runner.emplace(search, control, !search.has_wide_gap());
+    } catch (const std::system_error&) { // nor is a thread
+        run.reset();
+        return search.answer(search.run(control), sink);
+    }
+    const auto proof = ask(*run, [&] { return !runner->done(); });
+    const Ending ending = proof ? runner->stop() : runner->wait();
     if (!proof) return search.answer(ending, sink);
     SolveResult result{0, {}, Ending::exhausted, "milp", search.stats()};
     if (!proof->cover) return result;

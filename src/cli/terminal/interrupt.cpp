@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <system_error>
 
 #include <unistd.h>
 
@@ -54,10 +55,15 @@ InterruptWatch::InterruptWatch(ProgressLine& progress) : progress_(progress), wa
     const sigset_t asking = set_of({ask_signal});
     constexpr timespec at_once{0, 0}; // a short search would be over before the thread has looked
     if (::sigtimedwait(&asking, nullptr, &at_once) == ask_signal) progress_.ask();
-    thread_ = std::thread([this] { wait(); });
+    try {
+        thread_ = std::thread([this] { wait(); });
+    } catch (const std::system_error&) { // none is to be had: the search goes on, and signals do as they did
+        ::pthread_sigmask(SIG_UNBLOCK, &watched_, nullptr);
+    }
 }
 
 InterruptWatch::~InterruptWatch() {
+    if (!thread_.joinable()) return;
     done_ = true;
     ::pthread_kill(thread_.native_handle(), wake_up);
     thread_.join();
