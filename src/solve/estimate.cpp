@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/estimate.hpp>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <limits>
 #include <random>
 
 #include "search/meter.hpp"
+#include "solve/foresee.hpp"
 #include "solve/parts.hpp"
 #include "solve/spread.hpp"
 #include "solve/with_links.hpp"
@@ -24,6 +28,7 @@ struct Survey {
     Spread nodes = {}, covers = {}, seconds = {};
     double seen_nodes = 0, seen_covers = 0, seen_seconds = 0; // by the trial, for certain
     bool exact = true, cut = false; // no estimate; a limit came before the last probe
+    Count counted = 1;              // if it is exact
     std::uint64_t probes = 0, met = 0;
 };
 
@@ -31,6 +36,7 @@ struct Survey {
 /// they lie, and there are searches without any update.
 struct Trial {
     double nodes = 0, covers = 0, work = 0;
+    std::uint64_t counted = 0;        // covers
     double building = 0, seconds = 0; // before the first node, and since
     bool whole = false;               // the search has ended
 };
@@ -53,7 +59,8 @@ Trial try_search(const Problem& problem, const SolveParams& params, const Contro
             trial.nodes = static_cast<double>(links.stats().nodes);
             trial.work = trial.nodes + static_cast<double>(links.stats().updates);
         }
-        trial.covers = static_cast<double>(links.covers());
+        trial.counted = links.covers();
+        trial.covers = static_cast<double>(trial.counted);
         trial.whole = ending == Ending::exhausted;
         trial.seconds = seconds_since(begin) - trial.building;
         return trial;
@@ -90,7 +97,10 @@ Survey survey_part(const Problem& problem, const EstimateParams& params, const C
     const Trial trial = try_search(problem, params.search, control);
     Survey survey;
     if (trial.whole)
-        survey = {{trial.nodes}, {trial.covers}, {trial.building + trial.seconds}};
+        survey = {.nodes = {trial.nodes},
+                  .covers = {trial.covers},
+                  .seconds = {trial.building + trial.seconds},
+                  .counted = trial.counted};
     else
         survey = probe(problem, params, control, random, trial);
     survey.seen_nodes = trial.nodes;
@@ -108,40 +118,58 @@ void append(Survey& whole, const Survey& part) {
     whole.seen_seconds += part.seen_seconds;
     whole.probes += part.probes;
     whole.met += part.met;
-    constexpr double whole_numbers = 9007199254740992; // beyond 2^53 a double may be off by one
-    whole.exact &= part.exact && whole.nodes.mean < whole_numbers && whole.covers.mean < whole_numbers;
+    whole.exact &= part.exact;
+    whole.counted *= part.counted;
     whole.cut |= part.cut;
 }
 
-/// The engine that would count. Throws Unsupported if its search cannot be probed.
-std::string engine_of(const SolveParams& params) {
-    if (params.engine == "auto" || params.engine == "links") return "links";
-    for (const EngineInfo& engine : engines())
-        if (engine.name == params.engine)
-            throw Unsupported("engine " + params.engine + " cannot estimate, engine links can");
-    throw Unsupported("unknown engine " + params.engine);
-}
+Estimated exactly(double figure) { return {figure, figure, figure}; }
 
-} // namespace
+/// As a double; infinite if it is too large.
+double to_double(const Count& count) { return std::strtod(count.to_string().c_str(), nullptr); }
 
-EstimateResult estimate(const Problem& problem, const EstimateParams& params, const Control& control) {
+/// What links would take.
+EstimateResult estimate_links(const Problem& problem, const EstimateParams& params, const Control& control) {
     EstimateResult result;
-    result.engine = engine_of(params.search);
+    result.engine = result.probed = "links";
     std::mt19937_64 random(params.seed);
     const simplify::Simplified simplified = simplify_for(problem, params.search);
     // The parts are searched one after the other: their search nodes add up, and their covers multiply.
     const double possible = simplified.impossible ? 0 : 1;
-    Survey whole{.covers = {possible}, .seen_covers = possible};
+    Survey whole{.covers = {possible}, .seen_covers = possible, .counted = simplified.impossible ? 0u : 1u};
     if (simplified.unchanged) append(whole, survey_part(problem, params, control, random));
     for (const simplify::Part& part : simplified.parts)
         append(whole, survey_part(part.problem, params, control, random));
     result.nodes = whole.nodes.interval(whole.seen_nodes);
     result.covers = whole.covers.interval(whole.seen_covers);
     result.seconds = whole.seconds.interval(whole.seen_seconds);
-    result.exact = whole.exact;
+    if (whole.exact) result.count = whole.counted;
     result.probes = whole.probes;
     result.met = whole.met;
     if (whole.cut) result.ending = search::stopped(control).value_or(Ending::exhausted);
+    return result;
+}
+
+} // namespace
+
+EstimateResult estimate(const Problem& problem, const EstimateParams& params, const Control& control) {
+    if (params.search.engine == "links") return estimate_links(problem, params, control);
+    const Foreseen foreseen = foresee(problem, params.search, control);
+    const SolveResult& begun = foreseen.begun;
+    EstimateResult result;
+    if (begun.complete()) {
+        result.nodes = exactly(static_cast<double>(begun.stats.nodes));
+        result.covers = exactly(to_double(begun.covers));
+        result.seconds = exactly(begun.stats.seconds);
+        result.count = begun.covers;
+        result.probed = begun.engine;
+    } else {
+        result = estimate_links(problem, params, control);
+        const double least = begun.stats.seconds;
+        result.seconds = {std::max(least, foreseen.seconds.value_or(least)), least,
+                          std::numeric_limits<double>::infinity()};
+    }
+    result.engine = begun.engine;
     return result;
 }
 

@@ -5,12 +5,16 @@
 
 #include <quadrille/estimate.hpp>
 
+#include "generators/generator_test.hpp"
+#include "support/dominoes.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
 
 using namespace quadrille;
 
 namespace {
+
+const SolveParams links{.engine = "links"};
 
 bool contains(const Estimated& estimated, double truth) {
     return estimated.low <= truth && truth <= estimated.high;
@@ -21,8 +25,8 @@ std::pair<int, int> hits(const char* file, double nodes, double covers) {
     const Problem problem = test::read_file(file);
     std::pair<int, int> hit;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        const EstimateResult result = estimate(problem, {.seed = seed});
-        BOOST_TEST_REQUIRE(!result.exact);
+        const EstimateResult result = estimate(problem, {.search = links, .seed = seed});
+        BOOST_TEST_REQUIRE(!result.exact());
         hit.first += contains(result.nodes, nodes);
         hit.second += contains(result.covers, covers);
     }
@@ -36,9 +40,10 @@ BOOST_AUTO_TEST_SUITE(estimate_test)
 // A000170: 92 ways for 8 queens.
 BOOST_AUTO_TEST_CASE(a_short_search_is_done_instead) {
     const Problem problem = test::read_file("oracles/queens_8.ec");
-    const EstimateResult result = estimate(problem);
-    BOOST_TEST(result.exact);
+    const EstimateResult result = estimate(problem, {.search = links});
+    BOOST_TEST(result.exact());
     BOOST_TEST(result.complete());
+    BOOST_TEST(*result.count == 92u);
     BOOST_TEST(result.probes == 0u);
     BOOST_TEST(result.covers.value == 92.0);
     BOOST_TEST(result.covers.low == 92.0);
@@ -46,6 +51,37 @@ BOOST_AUTO_TEST_CASE(a_short_search_is_done_instead) {
     BOOST_TEST(result.nodes.value == static_cast<double>(count(problem, {.engine = "links"}).stats.nodes));
     BOOST_TEST(result.seconds.value > 0.0);
     BOOST_TEST(result.engine == "links");
+    const EstimateResult any = estimate(problem);
+    BOOST_TEST(*any.count == 92u);
+    BOOST_TEST(any.covers.value == 92.0);
+    BOOST_TEST(any.nodes.value == static_cast<double>(count(problem).stats.nodes));
+    BOOST_TEST(any.engine == count(problem).engine);
+    BOOST_TEST(any.probed == any.engine);
+}
+
+// Links would take an hour for these, and `count` does not.
+BOOST_AUTO_TEST_CASE(the_engine_that_counts_is_asked) {
+    const EstimateResult result = estimate(test::dominoes(10, 10));
+    BOOST_TEST(*result.count == 258'584'046'368u); // A004003(5)
+    BOOST_TEST(result.engine == "diagram");
+    BOOST_TEST(result.seconds.value < 1.5);
+}
+
+BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold) {
+    const Problem problem = generators::Call("queens", {"20"}).problem();
+    for (const std::string engine : {"auto", "masks", "cells"}) {
+        const EstimateResult result = estimate(problem, {.search = {.engine = engine, .threads = 1}});
+        BOOST_TEST(!result.exact());
+        BOOST_TEST(result.engine == (engine == "auto" ? "masks" : engine));
+        BOOST_TEST(result.probed == "links");
+        BOOST_TEST(result.seconds.low > 0.5);
+        BOOST_TEST(result.seconds.value > 60.0); // minutes to hours, on any machine
+        BOOST_TEST(result.seconds.value < 1e8);
+        BOOST_TEST(std::isinf(result.seconds.high));
+        const EstimateResult probes = estimate(problem, {.search = links});
+        BOOST_TEST(result.nodes.value == probes.nodes.value);
+        BOOST_TEST(result.covers.high == probes.covers.high);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_obeyed) {
@@ -54,13 +90,14 @@ BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_obeyed) {
     BOOST_TEST(estimate(problem).covers.value == 4.0);
     problem.forbid(OptionId{0});
     BOOST_TEST(estimate(problem).covers.value == 0.0);
-    BOOST_TEST(estimate(problem).exact);
+    BOOST_TEST(estimate(problem).exact());
 }
 
 BOOST_AUTO_TEST_CASE(a_seed_tells_the_figures) {
     const Problem problem = test::read_file("bench/queens12.dlx");
-    const EstimateResult one = estimate(problem), again = estimate(problem),
-                         other = estimate(problem, {.seed = 2});
+    const EstimateResult one = estimate(problem, {.search = links}),
+                         again = estimate(problem, {.search = links}),
+                         other = estimate(problem, {.search = links, .seed = 2});
     BOOST_TEST(one.probes == 1000u);
     BOOST_TEST(one.nodes.value == again.nodes.value);
     BOOST_TEST(one.nodes.low == again.nodes.low);
@@ -71,8 +108,8 @@ BOOST_AUTO_TEST_CASE(a_seed_tells_the_figures) {
 
 BOOST_AUTO_TEST_CASE(a_figure_lies_in_its_interval_and_more_probes_narrow_it) {
     const Problem problem = test::read_file("bench/queens12.dlx");
-    const EstimateResult few = estimate(problem, {.probes = 300}),
-                         many = estimate(problem, {.probes = 30'000});
+    const EstimateResult few = estimate(problem, {.search = links, .probes = 300}),
+                         many = estimate(problem, {.search = links, .probes = 30'000});
     for (const Estimated* e : {&few.nodes, &few.covers, &few.seconds, &many.nodes, &many.covers}) {
         BOOST_TEST(e->low < e->value);
         BOOST_TEST(e->value < e->high);
@@ -98,8 +135,8 @@ BOOST_AUTO_TEST_CASE(intervals_have_the_truth_as_often_as_they_say,
 
 // The mutilated chessboard has no cover, by parity; a probe cannot know.
 BOOST_AUTO_TEST_CASE(covers_that_no_probe_met_are_not_ruled_out) {
-    const EstimateResult result = estimate(test::read_file("bench/mutil8x8.dlx"));
-    BOOST_TEST(!result.exact);
+    const EstimateResult result = estimate(test::read_file("bench/mutil8x8.dlx"), {.search = links});
+    BOOST_TEST(!result.exact());
     BOOST_TEST(result.met == 0u);
     BOOST_TEST(result.covers.value == 0.0);
     BOOST_TEST(std::isinf(result.covers.high));
@@ -111,12 +148,12 @@ BOOST_AUTO_TEST_CASE(limits_end_it) {
     source.request_stop();
     const EstimateResult stopped = estimate(problem, {}, {{}, source.get_token()});
     BOOST_TEST((stopped.ending == Ending::interrupted));
-    BOOST_TEST(!stopped.exact);
+    BOOST_TEST(!stopped.exact());
     BOOST_TEST(stopped.probes == 0u);
     BOOST_TEST(std::isinf(stopped.nodes.high));
     Control control;
     control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
-    const EstimateResult late = estimate(problem, {.probes = UINT64_MAX}, control);
+    const EstimateResult late = estimate(problem, {.search = links, .probes = UINT64_MAX}, control);
     BOOST_TEST((late.ending == Ending::time_limit));
     BOOST_TEST(!late.complete());
 }
@@ -124,7 +161,9 @@ BOOST_AUTO_TEST_CASE(limits_end_it) {
 BOOST_AUTO_TEST_CASE(engines_that_cannot_are_refused) {
     const Problem problem = test::read_string("A\nA\n").problem;
     BOOST_CHECK_THROW(estimate(problem, {.search = {.engine = "warp"}}), Unsupported);
-    BOOST_TEST(estimate(problem, {.search = {.engine = "links"}}).covers.value == 1.0);
+    BOOST_CHECK_THROW(estimate(problem, {.search = {.engine = "milp"}}), Unsupported);
+    for (const std::string engine : {"auto", "links", "masks", "cells", "diagram"})
+        BOOST_TEST(estimate(problem, {.search = {.engine = engine}}).covers.value == 1.0);
 }
 
 // 2^40 covers without a single update, and 10^400, more than a double holds.
@@ -138,16 +177,21 @@ BOOST_AUTO_TEST_CASE(sizes_beyond_all_measure) {
         }
         return test::read_string(header + '\n' + lines, "dlx").problem;
     };
-    const EstimateResult large = estimate(choices(40, 2), {.search = {.simplify = false}});
+    const EstimateResult large = estimate(choices(40, 2), {.search = {.engine = "links", .simplify = false}});
     BOOST_TEST(large.covers.value == std::pow(2.0, 40));
     BOOST_TEST(large.covers.low == large.covers.high); // each probe says the same
     BOOST_TEST(large.nodes.value == std::pow(2.0, 41) - 1);
-    const EstimateResult huge = estimate(choices(400, 10), {.search = {.simplify = false}, .probes = 10});
+    const EstimateResult huge
+        = estimate(choices(400, 10), {.search = {.engine = "links", .simplify = false}, .probes = 10});
     BOOST_TEST(std::isinf(huge.covers.high));
     BOOST_TEST(huge.covers.low >= 0.0);
     // As 40 parts each is soon searched whole: covers multiply, and nodes add up.
-    const EstimateResult parts = estimate(choices(40, 2));
-    BOOST_TEST(parts.exact);
+    const EstimateResult parts = estimate(choices(40, 2), {.search = links});
+    BOOST_TEST(parts.exact());
+    const EstimateResult counted
+        = estimate(choices(400, 10), {.search = {.engine = "diagram", .simplify = false}});
+    BOOST_TEST(counted.count->to_string() == '1' + std::string(400, '0'));
+    BOOST_TEST(std::isinf(counted.covers.value));
     BOOST_TEST(parts.covers.value == std::pow(2.0, 40));
     BOOST_TEST(parts.nodes.value == 120.0);
 }

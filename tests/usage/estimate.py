@@ -12,9 +12,17 @@ from harness import FOLDER, check, check_true, finish, run, start, write
 queens8 = write("queens8.json", run("gen", "queens", "8").out)
 queens20 = write("queens20.json", run("gen", "queens", "20").out)
 # A chessboard without two opposite corners: no cover, by parity, and a long search.
-board = [(r, c) for r in range(8) for c in range(8) if (r, c) not in ((0, 0), (7, 7))]
-mutilated = write("mutilated.dlx", " ".join(f"r{r}c{c}" for r, c in board) + "\n"
-                  + "".join(f"r{r}c{c} r{y}c{x}\n" for r, c in board for y, x in ((r + 1, c), (r, c + 1)) if (y, x) in board))
+squares = [(r, c) for r in range(8) for c in range(8) if (r, c) not in ((0, 0), (7, 7))]
+mutilated = write("mutilated.dlx", " ".join(f"r{r}c{c}" for r, c in squares) + "\n"
+                  + "".join(f"r{r}c{c} r{y}c{x}\n" for r, c in squares for y, x in ((r + 1, c), (r, c + 1)) if (y, x) in squares))
+
+
+def dominoes(rows, columns):
+    board = [(r, c) for r in range(rows) for c in range(columns)]
+    return " ".join(f"r{r}c{c}" for r, c in board) + "\n" + "".join(
+        f"r{r}c{c} r{y}c{x}\n" for r, c in board for y, x in ((r + 1, c), (r, c + 1)) if (y, x) in board)
+
+
 NUMBER = r"[0-9.e]+(?: [a-z]+)?"
 ROW = rf"about {NUMBER} \(95%: {NUMBER} to {NUMBER}\)"
 
@@ -22,20 +30,27 @@ ROW = rf"about {NUMBER} \(95%: {NUMBER} to {NUMBER}\)"
 def texts():
     done = run("estimate", queens8)
     check_true("a short search is exact", done.code == 0 and done.err == "" and re.fullmatch(
-        r"nodes   \d+\ncovers  92\ntime    [0-9.]+ ms\nexact, the search is that short\n", done.out), done)
+        r"nodes   \d+\ncovers  92\ntime    [0-9.]+ m?s\nexact: engine masks has counted them\n", done.out), done)
+    done = run("estimate", "--engine", "links", queens8)
+    check_true("by links", re.fullmatch(
+        r"nodes   1049\ncovers  92\ntime    [0-9.]+ m?s\nexact: engine links has counted them\n", done.out), done)
     done = run("estimate", queens20)
     check_true("a long one is estimated", done.code == 0 and done.err == "" and re.fullmatch(
-        rf"nodes   {ROW}\ncovers  {ROW}, met by \d+ probes\ntime    {ROW}\n"
+        rf"nodes   {ROW}, engine links\ncovers  {ROW}, met by \d+ probes\ntime    about {NUMBER}, engine masks\n"
         "an estimate from 1000 random probes, seed 1\n", done.out), done)
+    done = run("estimate", "--engine", "links", queens20)
+    check_true("time by links has an interval", re.search(rf"^time    {ROW}, engine links$", done.out, re.M), done)
     done = run("estimate", "--probes", "50", "--seed", "7", queens20)
     check_true("probes and seed are told", done.out.endswith("an estimate from 50 random probes, seed 7\n"), done)
-    done = run("estimate", mutilated)
+    done = run("estimate", "--engine", "links", mutilated)
     check_true("no cover met", "covers  none met\n" in done.out and done.code == 0, done)
     large = write("large.json", run("gen", "queens", "60").out)
-    check_true("large figures", re.search(r"^nodes   about [0-9.]+e\d\d \(95%: [0-9.]+e\d\d to [0-9.]+e\d\d\)$",
+    check_true("large figures", re.search(r"^nodes   about [0-9.]+e\d\d \(95%: [0-9.]+e\d\d to [0-9.]+e\d\d\), engine links$",
                                           run("estimate", large).out, re.M))
-    check_true("larger than a double", "at least 1e290" in run("estimate", "--no-simplify", "--probes", "5", text="".join(
-        f"i{i} " for i in range(400)) + "\n" + "".join(f"i{i}\n" * 10 for i in range(400))).out)
+    choices = " ".join(f"i{i}" for i in range(400)) + "\n" + "".join(f"i{i}\n" * 10 for i in range(400))
+    check_true("larger than a double", "at least 1e290" in run("estimate", "--engine", "links", "--no-simplify", "--probes", "5",
+                                                             text=choices).out)
+    check_true("and exact", f"covers  1{'0' * 400}\n" in run("estimate", "--engine", "diagram", "--no-simplify", text=choices).out)
     check("-o", (run("estimate", "-o", "answer", queens8).out, (FOLDER / "answer").read_text().split("\n")[1]),
           ("", "covers  92"))
     check("--require and --forbid", [run("estimate", *words, queens8).out.split("\n")[1] for words in
@@ -49,17 +64,29 @@ def records():
     check("fields", list(record), ["type", "exact", "nodes", "covers", "seconds", "probes", "met", "seed", "complete",
                                    "ending", "engine"])
     check("their values", [record[key] for key in ("type", "exact", "probes", "seed", "complete", "ending", "engine")],
-          ["estimate", False, 1000, 1, True, "exhausted", "links"])
+          ["estimate", False, 1000, 1, True, "exhausted", "masks"])
+    check("whose figures they are", [record[key]["engine"] for key in ("nodes", "covers", "seconds")], ["links", "links", "masks"])
+    check_true("a guess has no interval", record["seconds"]["high"] is None
+               and 0.5 < record["seconds"]["low"] < record["seconds"]["value"], record)
+    # What is told is what count takes: the time that it takes, and the engine that it names.
+    board = write("board.dlx", dominoes(8, 10))
+    exact = json.loads(run("estimate", "--json", board).out)
+    counted = json.loads(run("count", "--json", board).out)
+    check("count's engine and answer", [exact["exact"], exact["engine"], exact["seconds"]["engine"], exact["count"]],
+          [True, counted["engine"], counted["engine"], counted["count"]])
+    check_true("and its time", exact["seconds"]["value"] < 1, exact)
+    record = json.loads(run("estimate", "--json", "--engine", "links", queens20).out)
+    check("by links", [record[key]["engine"] for key in ("nodes", "covers", "seconds")], ["links"] * 3)
     for figure in ("nodes", "covers", "seconds"):
         check_true(f"{figure} in its interval", record[figure]["low"] < record[figure]["value"] < record[figure]["high"])
     # 39029188884 covers, A000170: within a factor of 2 whatever the seed.
     for seed in range(20):
-        covers = json.loads(run("estimate", "--json", "--seed", seed, queens20).out)["covers"]["value"]
+        covers = json.loads(run("estimate", "--json", "--engine", "links", "--seed", seed, queens20).out)["covers"]["value"]
         check_true(f"covers at seed {seed}", 39029188884 / 2 < covers < 39029188884 * 2, covers)
     again = json.loads(run("estimate", "--json", queens20).out)
     check("a seed tells nodes and covers", (again["nodes"], again["covers"]), (record["nodes"], record["covers"]))
-    record = json.loads(run("estimate", "--json", mutilated).out)
-    check("no bound is null", record["covers"], {"value": 0.0, "low": 0.0, "high": None})
+    record = json.loads(run("estimate", "--json", "--engine", "links", mutilated).out)
+    check("no bound is null", record["covers"], {"value": 0.0, "low": 0.0, "high": None, "engine": "links"})
 
 
 def endings():
@@ -68,7 +95,7 @@ def endings():
                and done.err == "quadrille: estimate: reached the time limit, the answer is not complete\n", done)
     for number in (signal.SIGINT, signal.SIGTERM):
         process = start("estimate", "--probes", 2**63, queens20)
-        time.sleep(0.5)
+        time.sleep(2.5)
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
         probes = re.search(r"an estimate from (\d+) random probes", out.decode())

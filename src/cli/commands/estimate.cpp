@@ -44,32 +44,43 @@ std::string covers_in_text(const EstimateResult& result) {
            + (result.met > 0 ? fmt::format(", met by {} probes", result.met) : "");
 }
 
+/// A time without an interval is foretold from what the count has done so far.
+std::string time_in_text(const Estimated& seconds) {
+    if (!std::isinf(seconds.high)) return in_text(seconds, time_in_words, time_range_in_words);
+    if (seconds.value > seconds.low) return "about " + time_in_words(seconds.value);
+    return "more than " + time_in_words(seconds.low);
+}
+
 std::string text(const EstimateResult& result, std::uint64_t seed) {
-    if (result.exact)
-        return fmt::format("nodes   {:.0f}\ncovers  {:.0f}\ntime    {}\nexact, the search is that short\n",
-                           result.nodes.value, result.covers.value, time_in_words(result.seconds.value));
-    return fmt::format("nodes   {}\ncovers  {}\ntime    {}\nan estimate from {} random probes, seed {}\n",
-                       in_text(result.nodes, in_words, range_in_words), covers_in_text(result),
-                       in_text(result.seconds, time_in_words, time_range_in_words), result.probes, seed);
+    if (result.exact())
+        return fmt::format("nodes   {:.0f}\ncovers  {}\ntime    {}\nexact: engine {} has counted them\n",
+                           result.nodes.value, result.count->to_string(), time_in_words(result.seconds.value),
+                           result.engine);
+    return fmt::format("nodes   {}, engine {}\ncovers  {}\ntime    {}, engine {}\n"
+                       "an estimate from {} random probes, seed {}\n",
+                       in_text(result.nodes, in_words, range_in_words), result.probed, covers_in_text(result),
+                       time_in_text(result.seconds), result.engine, result.probes, seed);
 }
 
 /// What is not bounded is null, since JSON has no infinity.
 std::string record(const EstimateResult& result, std::uint64_t seed) {
     using Json = nlohmann::ordered_json;
-    const auto figure = [](const Estimated& estimated) {
-        return Json{{"value", estimated.value}, {"low", estimated.low}, {"high", estimated.high}};
+    const auto figure = [](const Estimated& estimated, const std::string& engine) {
+        return Json{
+            {"value", estimated.value}, {"low", estimated.low}, {"high", estimated.high}, {"engine", engine}};
     };
-    const Json json{{"type", "estimate"},
-                    {"exact", result.exact},
-                    {"nodes", figure(result.nodes)},
-                    {"covers", figure(result.covers)},
-                    {"seconds", figure(result.seconds)},
-                    {"probes", result.probes},
-                    {"met", result.met},
-                    {"seed", seed},
-                    {"complete", result.complete()},
-                    {"ending", output::ending_name(result.ending)},
-                    {"engine", result.engine}};
+    Json json{{"type", "estimate"},
+              {"exact", result.exact()},
+              {"nodes", figure(result.nodes, result.probed)},
+              {"covers", figure(result.covers, result.probed)},
+              {"seconds", figure(result.seconds, result.engine)},
+              {"probes", result.probes},
+              {"met", result.met},
+              {"seed", seed},
+              {"complete", result.complete()},
+              {"ending", output::ending_name(result.ending)},
+              {"engine", result.engine}};
+    if (result.count) json["count"] = result.count->to_string();
     return json.dump() + '\n';
 }
 
@@ -91,9 +102,9 @@ const Command estimate_command{
     "estimate",
     "estimate how long a count would take",
     "[FILE]",
-    "Follows random paths down the search tree and tells from them how many search nodes and\n"
-    "covers there are, and how much time a count would take, with 95% confidence intervals. A\n"
-    "search of a few milliseconds is done instead, and its figures are exact.\n",
+    "Counts for a second. If that is enough, the figures are exact. If not, it foretells how much\n"
+    "time the count takes, and follows random paths down the search tree of engine links, which\n"
+    "tell how many search nodes and covers there are, with 95% confidence intervals.\n",
     flags(),
     run};
 
