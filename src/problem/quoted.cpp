@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "problem/quoted.hpp"
 
+#include <cstdint>
+
 #include <fmt/format.h>
 
 #include "problem/utf8.hpp"
@@ -9,15 +11,22 @@ namespace quadrille {
 
 namespace {
 
-/// Appends the character that `text` begins with, as it may be shown. Returns its length in bytes.
-std::size_t append_shown(std::string& out, std::string_view text) {
+bool breaks_line(char32_t code) { return code < 0x20 || code == 0x7f; }
+
+/// Appends the character that `text` begins with, spelled out if it is broken or `hides` says so. Returns its
+/// length in bytes.
+std::size_t append_shown(std::string& out, std::string_view text, bool (*hides)(char32_t)) {
     const Character character = decode(text);
-    const auto byte = static_cast<unsigned char>(text.front());
-    if (character.length == 0 || byte < 0x20 || byte == 0x7f) {
-        out += fmt::format("\\x{:02x}", byte);
+    if (character.length == 0 || (character.length == 1 && hides(character.code))) {
+        out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
         return 1;
     }
-    out += text.substr(0, character.length);
+    const bool is_short = character.code <= 0xffff;
+    if (!hides(character.code))
+        out += text.substr(0, character.length);
+    else
+        out += fmt::format("\\{}{:0{}x}", is_short ? 'u' : 'U', static_cast<std::uint32_t>(character.code),
+                           is_short ? 4 : 8);
     return character.length;
 }
 
@@ -26,14 +35,25 @@ std::size_t append_shown(std::string& out, std::string_view text) {
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::string out = "'";
-    for (std::size_t i = 0; i < text.size(); i += append_shown(out, text.substr(i)))
+    for (std::size_t i = 0; i < text.size(); i += append_shown(out, text.substr(i), is_deceptive))
         if (i >= longest) return out + "'...";
     return out + "'";
 }
 
 std::string printable(std::string_view text) {
     std::string out;
-    for (std::size_t i = 0; i < text.size();) i += append_shown(out, text.substr(i));
+    for (std::size_t i = 0; i < text.size();) i += append_shown(out, text.substr(i), breaks_line);
+    return out;
+}
+
+std::string harmless(std::string_view text, std::string_view kept) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+        if (kept.find(text[i]) != std::string_view::npos)
+            out += text[i++];
+        else
+            i += append_shown(out, text.substr(i), is_deceptive);
+    }
     return out;
 }
 

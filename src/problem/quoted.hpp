@@ -6,12 +6,16 @@
 
 namespace quadrille {
 
-/// Input as a message shows it: in quotes, shortened, control characters and broken UTF-8 spelled out, so
-/// that it can neither end a message early nor play tricks on a terminal.
+/// Input as a message shows it: in quotes, shortened, and harmless, so that it can neither end a message
+/// early nor play tricks on a terminal.
 std::string in_quotes(std::string_view text);
 
-/// A name as text for people shows it: whole, without quotes, control characters and broken UTF-8 spelled
-/// out.
+/// A name as a line of text shows it: whole, without quotes, ASCII control characters and broken UTF-8
+/// spelled out, so that the line stays one.
 std::string printable(std::string_view text);
+
+/// Text as a terminal or a message may show it: besides what `printable` spells out, all other characters
+/// that a terminal might obey, or that hide or turn round what stands beside them. Bytes of `kept` stay.
+std::string harmless(std::string_view text, std::string_view kept = "");
 
 } // namespace quadrille

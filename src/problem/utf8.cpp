@@ -30,4 +30,33 @@ bool is_invisible(char32_t code) {
            || code == 0xfeff;
 }
 
+bool is_deceptive(char32_t code) {
+    struct Range {
+        char32_t first, last;
+    };
+    constexpr std::array<Range, 11> ranges{{{0, 0x1f},
+                                            {0x7f, 0x9f},
+                                            {0x61c, 0x61c},
+                                            {0x200b, 0x200b},
+                                            {0x200e, 0x200f},
+                                            {0x2028, 0x202e},
+                                            {0x2060, 0x206f},
+                                            {0xfeff, 0xfeff},
+                                            {0xfff9, 0xfffb},
+                                            {0x1bca0, 0x1bca3},
+                                            {0xe0000, 0xe007f}}};
+    return std::ranges::any_of(ranges, [&](Range r) { return code >= r.first && code <= r.last; });
+}
+
+std::size_t incomplete_end(std::string_view text) {
+    constexpr std::size_t longest = 4; // bytes of a character
+    for (std::size_t n = 1; n < longest && n <= text.size(); ++n) {
+        const auto byte = static_cast<unsigned char>(text[text.size() - n]);
+        if ((byte & 0xc0) == 0x80) continue; // not the first byte of its character
+        const std::size_t length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+        return length > n ? n : 0;
+    }
+    return 0;
+}
+
 } // namespace quadrille

@@ -24,4 +24,12 @@ Character decode(std::string_view text);
 /// ones. A name that holds one cannot be told from its neighbour, so the text formats refuse them.
 bool is_invisible(char32_t code);
 
+/// Whether a character does something instead of being shown: control characters (C0 and C1), those that turn
+/// the direction of text or part lines, and marks that are not seen at all. The joiners U+200C and U+200D are
+/// left: words of some scripts need them.
+bool is_deceptive(char32_t code);
+
+/// How many bytes at the end of a text begin a character and do not complete it: 0 to 3.
+std::size_t incomplete_end(std::string_view text);
+
 } // namespace quadrille
