@@ -94,6 +94,17 @@ void SizeRange::add(std::uint64_t size) {
     ++count;
 }
 
+std::vector<ItemId> uncoverable_items(const Problem& problem) {
+    std::vector<std::uint32_t> degree(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o})) ++degree[index(item)];
+    std::vector<ItemId> items;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i}) && degree[i] < problem.bounds(ItemId{i}).min)
+            items.push_back(ItemId{i});
+    return items;
+}
+
 ProblemSummary summarize(const Problem& problem) {
     ProblemSummary summary;
     std::vector<std::uint32_t> degree(problem.item_count());
@@ -105,11 +116,9 @@ ProblemSummary summarize(const Problem& problem) {
         else
             for (const ItemId item : items) ++degree[index(item)];
     }
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
-        if (!problem.is_primary(ItemId{i})) continue;
-        summary.item_degrees.add(degree[i]);
-        if (degree[i] == 0 && problem.bounds(ItemId{i}).min > 0) summary.uncoverable.push_back(ItemId{i});
-    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) summary.item_degrees.add(degree[i]);
+    summary.uncoverable = uncoverable_items(problem);
     summary.repeated = count_repeated(problem);
     find_components(problem, summary);
     return summary;

@@ -23,12 +23,15 @@ struct SizeRange {
 struct ProblemSummary {
     SizeRange option_sizes;            ///< items an option
     SizeRange item_degrees;            ///< options a primary item, of those options that may be in a cover
-    std::vector<ItemId> uncoverable;   ///< primary items that need an option and have none
+    std::vector<ItemId> uncoverable;   ///< see `uncoverable_items`
     std::uint32_t without_primary = 0; ///< options without a primary item
     std::uint32_t repeated = 0;        ///< options with the items and colours of an earlier option
     std::uint32_t components = 0; ///< parts of the problem that share no item, primary items only counted
     std::uint32_t largest_component = 0; ///< primary items in the largest of them
 };
+
+/// The primary items that need more options than have them.
+std::vector<ItemId> uncoverable_items(const Problem& problem);
 
 /// Looks a problem over in time and memory near linear in its size. Options that no cover can have (without a
 /// primary item) count as options, but join no items; `require` and `forbid` are left out of account.

@@ -45,6 +45,8 @@ BOOST_AUTO_TEST_CASE(many_options_of_one_item_each) {
 
 BOOST_AUTO_TEST_CASE(an_item_that_may_go_uncovered_is_not_uncoverable) {
     BOOST_TEST(summarize(test::read_string("0:2|A B\nB\n").problem).uncoverable.empty());
+    BOOST_TEST(summarize(test::read_string("2:3|A B\nB A\nA\n").problem).uncoverable.empty());
+    BOOST_TEST(summarize(test::read_string("2:3|A B\nB A\nB\n").problem).uncoverable.size() == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(nothing_at_all) {
