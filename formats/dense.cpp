@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The dense format: see dense.md.
 #include <algorithm>
+#include <cstddef>
+#include <set>
+#include <span>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -8,6 +12,7 @@
 
 #include "chunked.hpp"
 #include "format.hpp"
+#include "numbered.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -19,14 +24,54 @@ bool is_blank_line(std::string_view line) {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-bool accepts(std::string_view head) {
+/// The lines of a head that hold rows: without comments, empty lines, and one that may be cut off.
+std::vector<std::string_view> row_lines(std::string_view head) {
+    std::vector<std::string_view> lines;
     while (!head.empty()) {
         const std::string_view line = head.substr(0, head.find('\n'));
+        const bool is_whole = line.size() < head.size();
         head.remove_prefix(std::min(line.size() + 1, head.size()));
         if (line.starts_with('#') || is_blank_line(line)) continue;
-        return line.find_first_not_of("01 \t,\r") == std::string_view::npos;
+        if (is_whole || lines.empty() || line.size() >= lines.front().size()) lines.push_back(line);
     }
-    return false;
+    return lines;
+}
+
+/// Whether the lines could be item names and options of them.
+bool could_be_dlx(std::span<const std::string_view> lines) {
+    std::set<std::string_view> items;
+    std::string_view first = lines.front();
+    for (std::string_view name = next_word(first); !name.empty(); name = next_word(first))
+        if (!items.insert(name).second) return false;
+    return std::ranges::all_of(lines, [&](std::string_view line) {
+        std::set<std::string_view> option;
+        for (std::string_view name = next_word(line); !name.empty(); name = next_word(line))
+            if (!items.contains(name) || !option.insert(name).second) return false;
+        return true;
+    });
+}
+
+/// Whether rows with other digits than 0 and 1 are those of a matrix all the same, so that the reader shall
+/// say which digit is wrong: as many digits in each line, most of them 0 and 1, and nothing that dlx could
+/// read.
+bool is_spoilt_matrix(std::span<const std::string_view> lines) {
+    const auto digits = [](std::string_view line) {
+        return std::ranges::count_if(line, [](char c) { return c >= '0' && c <= '9'; });
+    };
+    std::ptrdiff_t all = 0, binary = 0;
+    for (const std::string_view line : lines) {
+        if (line.find_first_not_of("0123456789 \t,\r") != std::string_view::npos) return false;
+        if (digits(line) != digits(lines.front())) return false;
+        all += digits(line);
+        binary += std::ranges::count(line, '0') + std::ranges::count(line, '1');
+    }
+    return 2 * binary > all && !could_be_dlx(lines);
+}
+
+bool accepts(std::string_view head) {
+    const std::vector<std::string_view> lines = row_lines(head);
+    if (lines.empty()) return false;
+    return lines.front().find_first_not_of("01 \t,\r") == std::string_view::npos || is_spoilt_matrix(lines);
 }
 
 class Reader {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <quadrille/builder.hpp>
+#include <quadrille/cost.hpp>
 
 #include "chunked.hpp"
 #include "format.hpp"
@@ -140,9 +141,12 @@ class Reader {
 
     void add_cost(std::string_view text) {
         const auto value = parse_signed(text);
-        std::int64_t sum = 0;
-        if (!value || __builtin_add_overflow(cost_.value_or(0), *value, &sum))
+        if (!value)
             scanner_.fail(fmt::format("found cost {}, expected a whole number of 64 bits", in_quotes(text)));
+        std::int64_t sum = 0;
+        if (__builtin_add_overflow(cost_.value_or(0), *value, &sum))
+            scanner_.fail(fmt::format("found costs whose sum is {}, expected one of 64 bits",
+                                      to_string(Cost{cost_.value_or(0)} + *value)));
         cost_ = sum;
     }
 

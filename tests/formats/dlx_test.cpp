@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(errors_in_the_options) {
         BOOST_TEST(error_of(std::string("A\nA |") + cost + "\n")
                    == std::string("test:2:3: found cost '") + cost + "', expected a whole number of 64 bits");
     BOOST_TEST(error_of("A\nA |9223372036854775807 |1\n")
-               == "test:2:24: found cost '1', expected a whole number of 64 bits");
+               == "test:2:24: found costs whose sum is 9223372036854775808, expected one of 64 bits");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_the_text) {

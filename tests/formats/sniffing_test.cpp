@@ -28,6 +28,16 @@ BOOST_AUTO_TEST_CASE(names_that_look_like_another_format) {
     BOOST_TEST(read_string("0 1 2\n0 1\n").format == "dlx");
 }
 
+BOOST_AUTO_TEST_CASE(a_matrix_with_a_wrong_digit) {
+    BOOST_TEST(error_of("1 0 2\n0 1 0\n") == "test:1:5: found '2', expected 0 or 1");
+    BOOST_TEST(error_of("1 0 2\n0 1 0") == "test:1:5: found '2', expected 0 or 1");
+    BOOST_TEST(error_of("100\n012\n") == "test:2:3: found '2', expected 0 or 1");
+    BOOST_TEST(error_of("7,0,1\n0,1,0\n") == "test:1:1: found '7,0,1', expected 0 or 1");
+    BOOST_TEST(read_string("1 0 2\n1 0\n2\n").format == "dlx");
+    BOOST_TEST(read_string("1 0 2\n2 1 0\n").format == "dlx");
+    BOOST_TEST(error_of("1 2 3\n4 3 1\n") == "test:2:1: found '4', expected an item of line 1");
+}
+
 BOOST_AUTO_TEST_CASE(a_mark_and_other_line_ends) {
     BOOST_TEST(read_string("\xef\xbb\xbf"
                            "A\r\nA\r\n")
