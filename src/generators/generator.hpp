@@ -5,9 +5,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
@@ -58,6 +60,12 @@ class ListReader {
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
+/// What a front end says of a text that is a puzzle of its own, given where a problem is expected.
+struct Claim {
+    std::string what;               ///< as in "a sudoku"
+    std::optional<std::string> way; ///< what stands between `gen NAME` and FILE to read it; none: help tells
+};
+
 /// A front end: it makes problems of one kind, and draws their covers.
 struct Generator {
     std::string_view name;
@@ -80,6 +88,10 @@ struct Generator {
     /// `input_name` what to call the list. The base is what `gen NAME --base` makes with the same other
     /// arguments. Null if the problems of this kind have no base.
     std::unique_ptr<ListReader> (*list)(const Arguments& arguments) = nullptr;
+
+    /// What it says of a text, or of whole lines from its beginning, that has the looks of its puzzles. It is
+    /// asked of texts that are no sensible problem. Null if its puzzles have no text.
+    std::optional<Claim> (*claim)(std::string_view text) = nullptr;
 };
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.
@@ -90,5 +102,8 @@ std::span<const Generator> generators();
 
 /// The front end of that name, or null.
 const Generator* find_generator(std::string_view name);
+
+/// The first front end that claims a text, if there is one, and what it says.
+std::optional<std::pair<const Generator*, Claim>> find_claim(std::string_view text);
 
 } // namespace quadrille::generators

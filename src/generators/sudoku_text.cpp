@@ -147,7 +147,37 @@ void add_given(Sudoku& puzzle, UsedDigits& used, const Cell& cell, const std::st
     used.add(houses, *digit);
 }
 
+/// Whether cells are those of a puzzle, and not names that happen to be as many: symbols of its size, one
+/// given at least, and an empty cell where that is small.
+bool looks_like_puzzle(Block puzzle, std::uint32_t size) {
+    constexpr std::uint32_t usual_size = 9;
+    const std::string symbols = default_symbols(size);
+    std::size_t given = 0, empty = 0;
+    for (const Line& line : puzzle)
+        for (const Cell& cell : line) {
+            const auto digit = digit_of(cell.symbol, symbols);
+            if (!digit) return false;
+            ++(*digit == 0 ? empty : given);
+        }
+    return given > 0 && (empty > 0 || size >= usual_size);
+}
+
 } // namespace
+
+std::size_t glance_at_sudokus(std::string_view text) try {
+    const std::vector<Line> lines = read_lines(text, "");
+    const auto has_cells = [](const Line& line) { return !line.empty(); };
+    const auto begin = std::ranges::find_if(lines, has_cells);
+    if (begin == lines.end()) return 0;
+    const Block block(begin, std::find_if_not(begin, lines.end(), has_cells));
+    const Block puzzle = first_puzzle(block, "", std::nullopt);
+    const std::uint32_t size = *size_of(puzzle.front().size(), block.size(), std::nullopt);
+    if (!looks_like_puzzle(puzzle, size)) return 0;
+    const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.size());
+    return std::any_of(rest, lines.end(), has_cells) ? 2 : 1;
+} catch (const ParseError&) {
+    return 0;
+}
 
 std::string shown(char c) {
     if (c > ' ' && c < '\x7f') return fmt::format("'{}'", c);

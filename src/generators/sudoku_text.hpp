@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -74,6 +75,10 @@ struct SudokuTextParams {
     std::string symbols;                 ///< different letters and digits
     std::optional<std::uint32_t> number; ///< which puzzle of several, from 1
 };
+
+/// How many puzzles a text, or the beginning of one, has by its looks: 0 where the first is none, 2 for more
+/// than one. The givens of a puzzle need not agree.
+std::size_t glance_at_sudokus(std::string_view text);
 
 /// Reads one puzzle of a text, in any of these forms, for 9 x 9 and the other sizes alike:
 ///

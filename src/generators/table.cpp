@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "generators/front_end.hpp"
 #include "generators/generator.hpp"
@@ -15,6 +16,13 @@ std::span<const Generator> generators() {
 const Generator* find_generator(std::string_view name) {
     const auto found = std::ranges::find(generators(), name, &Generator::name);
     return found == generators().end() ? nullptr : &*found;
+}
+
+std::optional<std::pair<const Generator*, Claim>> find_claim(std::string_view text) {
+    for (const Generator& generator : generators())
+        if (generator.claim)
+            if (auto claim = generator.claim(text)) return std::pair(&generator, std::move(*claim));
+    return std::nullopt;
 }
 
 Problem make(const Generator& generator, const Arguments& arguments) {

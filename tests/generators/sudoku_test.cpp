@@ -354,4 +354,24 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
                == "sudoku: found 'second', expected one FILE only");
 }
 
+BOOST_AUTO_TEST_CASE(a_puzzle_is_known_by_its_looks) {
+    const auto claimed = [](std::string_view text) {
+        const auto found = find_claim(text);
+        if (!found) return std::string("nothing");
+        BOOST_TEST(found->first->name == "sudoku");
+        return found->second.what;
+    };
+    const std::string one(80, '.');
+    BOOST_TEST(claimed("5" + one + "\n") == "a sudoku");
+    BOOST_TEST(claimed("5" + one + "\n" + one + "5\n") == "a list of sudokus");
+    BOOST_TEST(claimed("puzzle,rating\n" + one + "5,1.5\n") == "a table of sudokus");
+    BOOST_TEST(claimed("11..............") == "a sudoku"); // whether it can be solved is not asked
+    BOOST_TEST(claimed(one + ".\n") == "nothing");         // no given
+    BOOST_TEST(claimed("1234123412341234\n") == "nothing");
+    BOOST_TEST(claimed("1....4..9.......\n") == "nothing"); // no such digit in 4 x 4
+    BOOST_TEST(claimed("5" + one + ".\n") == "nothing");
+    BOOST_TEST(claimed("a b c\na b\nc\n") == "nothing");
+    BOOST_TEST(claimed("") == "nothing");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
