@@ -9,8 +9,10 @@
 #include <quadrille/verify.hpp>
 
 #include "cli/commands/command.hpp"
+#include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
+#include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
 
 namespace quadrille::cli {
@@ -19,8 +21,8 @@ namespace {
 
 constexpr std::array<Flag, 5> flags{{
     from_flag,
-    {"show", "WHAT", "what the covers list: indices of options (the default) or names", false,
-     "indices|names"},
+    {"show", "WHAT", "what the covers list (default: indices if digits, else names or items)", false,
+     "indices|names|items"},
     json_flag,
     output_flag,
     quiet_flag,
@@ -32,24 +34,26 @@ struct Finding {
 };
 
 /// Checks every cover of a listing: each by itself, and that none stands twice. Counts them.
-std::vector<Finding> check(const Problem& problem, CoverReader& listing, bool by_name, std::size_t& covers) {
+std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedOptions& listed,
+                           std::size_t& covers) {
     std::vector<Finding> findings;
     std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
     Verifier verifier(problem);
-    OptionNames names(problem);
     std::vector<OptionId> cover;
-    while (const ListedCover* listed = listing.next()) {
-        if (listed->none) continue;
+    while (const ListedCover* words = listing.next()) {
+        if (words->none) continue;
         ++covers;
-        options_of(problem, names, *listed, listing.source(), by_name, cover);
+        cover.clear();
+        const bool is_sure = listed.find(*words, cover);
         if (auto wrong = verifier.violation(cover)) {
-            findings.push_back({listed->line, std::move(*wrong)});
+            findings.push_back({words->line, std::move(*wrong)});
             continue;
         }
+        if (!is_sure) continue; // the same line may stand for as many covers as there are equal options
         std::ranges::sort(cover);
-        const auto [earlier, fresh] = seen.emplace(cover, listed->line);
+        const auto [earlier, fresh] = seen.emplace(cover, words->line);
         if (!fresh)
-            findings.push_back({listed->line, fmt::format("the cover of line {} again", earlier->second)});
+            findings.push_back({words->line, fmt::format("the cover of line {} again", earlier->second)});
     }
     return findings;
 }
@@ -60,16 +64,18 @@ ExitCode run(const Invocation& invocation) {
     const std::string& covers_path = invocation.words()[1];
     if (problem_path == "-" && covers_path == "-")
         throw UsageError("check: found '-' twice, expected standard input once at most");
-    const bool by_name = invocation.choice("show", "indices|names") == "names";
+    std::optional<output::Show> show;
+    if (invocation.has("show")) show = parse_show(invocation);
     const Problem problem = read_input(invocation, problem_path).problem;
     InputFile covers_file(covers_path);
     refuse_overwriting(invocation, covers_file);
     format::Bytes bytes(covers_file, covers_file.name());
     format::Lines lines(bytes);
-    CoverReader listing(lines, by_name);
+    CoverReader listing(lines, show && show != output::Show::indices);
+    ListedOptions listed(problem, covers_file.name(), show);
     listing.drop_text();
     std::size_t covers = 0;
-    const std::vector<Finding> findings = check(problem, listing, by_name, covers);
+    const std::vector<Finding> findings = check(problem, listing, listed, covers);
 
     OutputFile file(invocation.get("output"));
     if (invocation.has("json")) {
@@ -93,8 +99,9 @@ const Command check_command{
     "check",
     "check covers, independently of the engines",
     "PROBLEM COVERS",
-    "COVERS is the output of solve: indices, names with --show names, or JSON lines. Says what is\n"
-    "wrong with each line that is no cover or repeats one, and exits with 1 if there is any.\n",
+    "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words that are\n"
+    "digits are indices; --show says where names or items are meant. Says what is wrong with each line\n"
+    "that is no cover or repeats one, and exits with 1 if there is any.\n",
     flags,
     run};
 

@@ -11,6 +11,7 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/input/cover_input.hpp"
+#include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "problem/quoted.hpp"
@@ -69,7 +70,7 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     OutputFile file(invocation.get("output"));
     const generators::Painter paint = generator.render(arguments, style);
     Verifier verifier(problem);
-    OptionNames names(problem);
+    ListedOptions listed(problem, listing.source());
     std::vector<OptionId> options;
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
@@ -80,7 +81,8 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
             file.stream() << "none\n";
             continue;
         }
-        options_of(problem, names, *cover, listing.source(), false, options);
+        options.clear();
+        listed.find(*cover, options);
         if (const auto wrong = verifier.violation(options))
             throw ParseError(listing.source(), {cover->line, 1}, *wrong);
         file.stream() << paint(options);
@@ -137,8 +139,8 @@ const Command render_command{
     "render",
     "draw the covers of a problem that gen made",
     "[FILE]",
-    "Reads the output of solve, as text or JSON lines, and draws each cover with the front end that\n"
-    "made the problem. A 'none' of solve --each stays as it is.\n",
+    "Reads the output of solve, as text with any --show or as JSON lines, and draws each cover with the\n"
+    "front end that made the problem. A 'none' of solve --each stays as it is.\n",
     flags,
     run};
 

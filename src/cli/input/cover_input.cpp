@@ -8,8 +8,6 @@
 
 #include <quadrille/error.hpp>
 
-#include "cli/exit_code.hpp"
-#include "cli/input/problem_input.hpp"
 #include "problem/json_depth.hpp"
 #include "problem/origin_text.hpp"
 
@@ -28,6 +26,7 @@ const ListedCover* CoverReader::next() {
         if (lines_.number() == 1) is_json_ = line->starts_with('{');
         cover_.line = lines_.number();
         cover_.none = false;
+        cover_.by_index = is_json_;
         cover_.words.clear();
         if (is_json_ ? take_record(*line) : take_text(*line)) {
             covers_ += !cover_.none;
@@ -47,13 +46,14 @@ bool CoverReader::take_text(std::string_view line) {
         if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
         return false;
     }
-    if (line.starts_with('#')) return false;
+    // A name may begin with that sign, but what solve says of a listing has a blank behind it.
+    if (line.starts_with(has_names_ ? "# " : "#")) return false;
     for (std::size_t begin = line.find_first_not_of(blanks); begin < line.size();) {
         const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
         cover_.words.emplace_back(line.substr(begin, end - begin));
         begin = line.find_first_not_of(blanks, end);
     }
-    cover_.none = !by_name_ && line == "none";
+    cover_.none = !has_names_ && line == "none";
     return true;
 }
 
@@ -87,16 +87,6 @@ bool CoverReader::take_record(std::string_view line) {
     if (count != std::to_string(covers_)) refuse(fmt::format("a result of the {} covers before it", covers_));
     ended_ = true;
     return false;
-}
-
-void options_of(const Problem& problem, OptionNames& names, const ListedCover& cover,
-                const std::string& source, bool by_name, std::vector<OptionId>& options) {
-    options.clear();
-    for (const std::string& word : cover.words) try {
-            options.push_back(find_option_word(problem, names, by_name ? "name:" + word : word, "an option"));
-        } catch (const UsageError& error) {
-            throw ParseError(source, {cover.line, 1}, error.what());
-        }
 }
 
 } // namespace quadrille::cli

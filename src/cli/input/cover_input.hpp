@@ -9,7 +9,6 @@
 #include <quadrille/problem.hpp>
 
 #include "lines.hpp"
-#include "problem/option_names.hpp"
 
 namespace quadrille::cli {
 
@@ -17,6 +16,7 @@ namespace quadrille::cli {
 struct ListedCover {
     std::uint64_t line = 0;         ///< 1-based, in the listing
     bool none = false;              ///< the word that one of many problems has no cover
+    bool by_index = false;          ///< its words are indices, as those of JSON lines are
     std::vector<std::string> words; ///< its options: indices, or whatever words the listing has
 };
 
@@ -24,8 +24,10 @@ struct ListedCover {
 /// what memory holds.
 class CoverReader {
   public:
-    /// `lines` must outlive this. With `by_name` each word of a text is the name of an option.
-    explicit CoverReader(format::Lines& lines, bool by_name = false) : lines_(lines), by_name_(by_name) {}
+    /// `lines` must outlive this. With `has_names` a text is known to have names of options or
+    /// items, of which one may be `none` or begin with `#`.
+    explicit CoverReader(format::Lines& lines, bool has_names = false)
+        : lines_(lines), has_names_(has_names) {}
 
     /// The next cover, good until the next call, or null at the end.
     /// Throws ParseError; JSON lines that end without a record of the result were cut short, which is an
@@ -47,7 +49,7 @@ class CoverReader {
     [[noreturn]] void fail(const std::string& message) const { lines_.fail(1, message); }
 
     format::Lines& lines_;
-    bool by_name_;
+    bool has_names_;
     bool keeps_text_ = true;
     std::string text_;
     std::optional<Origin> origin_;
@@ -56,10 +58,5 @@ class CoverReader {
     std::uint64_t covers_ = 0;
     ListedCover cover_;
 };
-
-/// The options of a listed cover: indices, or names where `by_name` is set, or `name:x` among indices.
-/// Throws ParseError for a word that is none.
-void options_of(const Problem& problem, OptionNames& names, const ListedCover& cover,
-                const std::string& source, bool by_name, std::vector<OptionId>& options);
 
 } // namespace quadrille::cli
