@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <new>
 #include <system_error>
 
@@ -17,6 +18,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "problem/no_resources.hpp"
+#include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -49,6 +51,22 @@ ExitCode version(const std::vector<std::string>& rest) {
     return print(version_text(json));
 }
 
+std::string line_of(const std::vector<std::string>& words) {
+    std::string line;
+    for (const std::string& word : words) line += ' ' + shell_word(word);
+    return line;
+}
+
+/// Throws UsageError if the first word, where a command should stand, is a file and could be no command.
+void refuse_file(const std::vector<std::string>& words) {
+    const std::string& name = words.front();
+    std::error_code error;
+    if (is_generator_name(name) && (find_plugin(name) || generators::find_generator(name))) return;
+    if (!std::filesystem::exists(name, error) || std::filesystem::is_directory(name, error)) return;
+    throw UsageError(fmt::format("found the file {}, expected a command before it: try quadrille solve{}",
+                                 in_quotes(name), line_of(words)));
+}
+
 ExitCode dispatch(const std::vector<std::string>& words) {
     if (words.empty()) throw UsageError("no command, expected one: 'quadrille help' lists them");
     const std::string& name = words.front();
@@ -62,7 +80,12 @@ ExitCode dispatch(const std::vector<std::string>& words) {
         if (command->takes_rest) return command->run(Invocation(name, rest));
         return command->run(Invocation(name, rest, command->flags));
     }
+    refuse_file(words);
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
+    if (generators::find_generator(name))
+        throw UsageError(fmt::format(
+            "found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
+            in_quotes(name), line_of(words)));
     throw UsageError(
         fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
 }
@@ -80,7 +103,7 @@ int run(const std::vector<std::string>& words) try {
     say(error.what());
     return usage;
 } catch (const ParseError& error) {
-    tell(std::string(error.what()) + '\n');
+    tell(error.what());
     return bad_data;
 } catch (const NoInput& error) {
     say(error.what());

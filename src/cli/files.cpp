@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,10 +16,13 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include "cli/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -35,8 +40,10 @@ void claim_standard_descriptors() {
                          descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest free number
 }
 
-void tell(std::string_view message) {
-    if (std::fwrite(message.data(), 1, message.size(), stderr) == message.size()) std::fflush(stderr);
+void tell(std::string_view message) { tell_as_it_is(harmless(message) + '\n'); }
+
+void tell_as_it_is(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stderr) == text.size()) std::fflush(stderr);
 }
 
 InputFile::InputFile(const std::string& path)
@@ -77,9 +84,20 @@ std::size_t InputFile::read_some(char* to, std::size_t size) {
     if (!wait()) return 0;
     while (true) {
         const ssize_t n = ::read(descriptor_, to, size);
-        if (n >= 0) return static_cast<std::size_t>(n);
+        if (n >= 0) {
+            const auto size_read = static_cast<std::size_t>(n);
+            head_.append(to, std::min(size_read, chunk - head_.size()));
+            return size_read;
+        }
         if (errno != EINTR) throw std::system_error(errno, std::generic_category(), name_);
     }
+}
+
+std::string_view InputFile::head() const {
+    std::string_view text = head_;
+    if (text.size() == chunk) text = text.substr(0, text.rfind('\n') + 1);
+    if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
+    return text;
 }
 
 InputFile::int_type InputFile::underflow() {
@@ -105,20 +123,70 @@ namespace {
 
 bool is_standard(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
-/// Whether a file can take the place of `path`; a device, pipe or socket there is written as it is.
-bool is_replaceable(const std::string& path) {
-    struct stat status {};
-    return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+[[noreturn]] void fail_with(int error, const std::string& name) {
+    throw std::system_error(error, std::generic_category(), name);
 }
 
-/// The file behind symbolic links, which shall stay links, even if there is no such file yet.
-std::string resolved(const std::string& path) {
+/// What a path for output leads to.
+struct Target {
+    std::string path; // the file behind the links, which shall stay links; it may not be there yet
+    std::optional<int> inherited; // the descriptor that the path names: /dev/stdout, /dev/fd/3
+    bool is_magic = false;        // a link of /proc, which opens what no other path need name
+    bool in_place = false;        // to be written to, not replaced
+};
+
+bool is_same_folder(const std::string& one, const char* other) {
+    struct stat a {
+    }, b{};
+    return ::stat(one.c_str(), &a) == 0 && ::stat(other, &b) == 0 && a.st_dev == b.st_dev
+           && a.st_ino == b.st_ino;
+}
+
+/// The descriptor that an entry of /dev/fd stands for.
+std::optional<int> descriptor_of(const std::filesystem::path& file) {
+    const std::string number = file.filename();
+    const std::string folder = file.has_parent_path() ? file.parent_path() : ".";
+    if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+    if (!is_same_folder(folder, "/proc/self/fd")) return std::nullopt;
+    int descriptor = INT_MAX; // of a number too large: none that is open
+    std::from_chars(number.data(), number.data() + number.size(), descriptor);
+    return descriptor;
+}
+
+/// Whether a link is one of /proc: its text may lead elsewhere than the link itself does.
+bool is_magic_link(const std::string& file) {
+    const std::string folder = std::filesystem::path(file).parent_path();
+    struct statfs system {};
+    constexpr auto proc = 0x9fa0; // PROC_SUPER_MAGIC
+    return ::statfs(folder.empty() ? "." : folder.c_str(), &system) == 0 && system.f_type == proc;
+}
+
+/// Follows symbolic links one by one, so that the last of them is known. Throws std::system_error for a loop.
+Target follow(const std::string& path) {
     std::filesystem::path file = path;
-    std::error_code error;
     constexpr int most_links = 40; // as the kernel has it
-    for (int links = 0; links < most_links && std::filesystem::is_symlink(file, error); ++links)
-        file = file.parent_path() / std::filesystem::read_symlink(file, error);
-    return file;
+    for (int links = 0; links <= most_links; ++links) {
+        if (const auto descriptor = descriptor_of(file)) return {.path = file, .inherited = descriptor};
+        struct stat status {};
+        if (::lstat(file.c_str(), &status) != 0) {
+            if (errno != ENOENT) fail_with(errno, path);
+            return {.path = file, .inherited = {}};
+        }
+        if (!S_ISLNK(status.st_mode))
+            return {.path = file, .inherited = {}, .in_place = !S_ISREG(status.st_mode)};
+        if (is_magic_link(file)) return {.path = file, .inherited = {}, .is_magic = true, .in_place = true};
+        std::error_code error;
+        const auto target = std::filesystem::read_symlink(file, error);
+        if (error) fail_with(error.value(), path);
+        file = file.parent_path() / target;
+    }
+    fail_with(ELOOP, path);
+}
+
+/// A name beside a file, for mkstemp.
+std::string temporary_name(const std::filesystem::path& file) {
+    constexpr std::size_t longest = 200; // of the 255 bytes of a name; a character cut in two does no harm
+    return file.parent_path() / (file.filename().string().substr(0, longest) + ".XXXXXX");
 }
 
 /// While it lives, signals wait that would end the process.
@@ -143,21 +211,39 @@ class SignalHold {
 OutputFile::OutputFile(const std::optional<std::string>& path)
     : name_(is_standard(path) ? "<stdout>" : *path), descriptor_(STDOUT_FILENO), stream_(this) {
     stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
-    if (is_standard(path)) return;
-    if (path->empty()) throw UsageError("found an empty name for --output, expected a file");
-    if (is_replaceable(*path)) {
-        final_ = resolved(*path);
-        temporary_ = final_ + ".XXXXXX";
-        const SignalHold hold; // else one that comes between the two would leave the file behind
-        descriptor_ = ::mkstemp(temporary_.data());
-        if (descriptor_ < 0)
-            temporary_.clear();
-        else
-            remove_on_signal(temporary_);
+    if (!is_standard(path)) open(*path);
+    spells_out_ = ::isatty(descriptor_) != 0;
+}
+
+void OutputFile::open(const std::string& path) {
+    if (path.empty()) throw UsageError("found an empty name for --output, expected a file");
+    const Target target = follow(path);
+    if (target.inherited) {
+        // A copy shares its place in the file with whoever else writes there; a file opened anew would not.
+        // What is closed on exec is ours, and nothing the caller can mean.
+        const int flags = ::fcntl(*target.inherited, F_GETFD);
+        if (flags >= 0 && (flags & FD_CLOEXEC) != 0) fail(EBADF);
+        descriptor_ = ::fcntl(*target.inherited, F_DUPFD_CLOEXEC, 0);
+    } else if (target.in_place) {
+        descriptor_ = ::open(target.path.c_str(), O_WRONLY | O_CLOEXEC | (target.is_magic ? O_APPEND : 0));
     } else {
-        descriptor_ = ::open(path->c_str(), O_WRONLY | O_CLOEXEC);
+        open_beside(target.path);
     }
     if (descriptor_ < 0) fail(errno);
+}
+
+/// Opens a file that shall take the place of `path`.
+void OutputFile::open_beside(const std::string& path) {
+    // Who may not write to the old file shall not replace it either.
+    if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) fail(errno);
+    final_ = path;
+    temporary_ = temporary_name(path);
+    const SignalHold hold; // else one that comes between the two would leave the file behind
+    descriptor_ = ::mkstemp(temporary_.data());
+    if (descriptor_ < 0)
+        temporary_.clear();
+    else
+        remove_on_signal(temporary_);
 }
 
 OutputFile::~OutputFile() {
@@ -166,7 +252,7 @@ OutputFile::~OutputFile() {
     remove_on_signal({});
 }
 
-void OutputFile::fail(int error) const { throw std::system_error(error, std::generic_category(), name_); }
+void OutputFile::fail(int error) const { fail_with(error, name_); }
 
 OutputFile::int_type OutputFile::overflow(int_type c) {
     if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
@@ -182,9 +268,19 @@ std::streamsize OutputFile::xsputn(const char* from, std::streamsize size) {
 }
 
 int OutputFile::sync() {
-    const std::string text = std::exchange(buffer_, {}); // not written again, should it fail
-    write_all(text.data(), text.size());
+    send(false);
     return 0;
+}
+
+/// Sends on what is buffered, on a terminal without a character that is not complete, unless nothing follows.
+void OutputFile::send(bool ends) {
+    std::string text = std::exchange(buffer_, {}); // not written again, should it fail
+    if (spells_out_) {
+        const std::size_t whole = text.size() - (ends ? 0 : incomplete_end(text));
+        buffer_ = text.substr(whole);
+        text = harmless(std::string_view(text).substr(0, whole), "\n\t");
+    }
+    write_all(text.data(), text.size());
 }
 
 void OutputFile::write_all(const char* from, std::size_t size) {
@@ -204,7 +300,7 @@ void OutputFile::write_all(const char* from, std::size_t size) {
 void OutputFile::flush() { sync(); }
 
 void OutputFile::commit() {
-    sync();
+    send(true);
     if (descriptor_ == STDOUT_FILENO) {
         // A file system may keep the bad news until the end; the descriptor itself belongs to our caller.
         const int copy = ::dup(STDOUT_FILENO);

@@ -10,14 +10,20 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 namespace quadrille::cli {
 
 /// Makes sure that the descriptors 0 to 2 are open, so that no file we open becomes standard output by
 /// accident. One that was closed fails when it is written to, as it should.
 void claim_standard_descriptors();
 
-/// Writes a message to standard error. If that fails, nobody is left to be told.
+/// Writes a message to standard error, as one line: what of it a terminal might obey, or take for a line end,
+/// is spelled out. If that fails, nobody is left to be told.
 void tell(std::string_view message);
+
+/// Writes text of our own to standard error, control characters and all.
+void tell_as_it_is(std::string_view text);
 
 /// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.
 class InputFile : public std::streambuf {
@@ -35,6 +41,9 @@ class InputFile : public std::streambuf {
     /// the end of the input.
     void while_waiting(std::function<bool()> idle) { idle_ = std::move(idle); }
 
+    /// What was read first, as it lies in the file: all of it, or some thousands of bytes in whole lines.
+    std::string_view head() const;
+
     /// Whether it is the same file as `path` is.
     bool is_same_file(const std::string& path) const;
 
@@ -50,13 +59,15 @@ class InputFile : public std::streambuf {
     int descriptor_;
     std::function<bool()> idle_;
     std::vector<char> buffer_;
+    std::string head_;
 };
 
 /// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
 /// failing one throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
 ///
 /// A regular file is written beside its place under a name of its own, and takes the place in `commit`;
-/// without it, and on a signal that ends the process, it is removed.
+/// without it, and on a signal that ends the process, it is removed. Symbolic links to it stay. All else,
+/// such as a device, a pipe or a descriptor of ours (/dev/stdout, /dev/fd/3), is written to as it is.
 class OutputFile : private std::streambuf {
   public:
     /// `path`: a file; nothing, or "-", for standard output.
@@ -66,6 +77,12 @@ class OutputFile : private std::streambuf {
     OutputFile& operator=(const OutputFile&) = delete;
 
     std::ostream& stream() { return stream_; }
+
+    /// Whether it goes to a terminal. If so, what of it a terminal might obey is spelled out.
+    bool is_terminal() const { return ::isatty(descriptor_) != 0; }
+
+    /// Text of our own follows, such as colours: control characters go to a terminal too.
+    void write_as_it_is() { spells_out_ = false; }
 
     /// Sends on what is buffered, so that a reader at the other end of a pipe sees it.
     void flush();
@@ -77,6 +94,9 @@ class OutputFile : private std::streambuf {
     int_type overflow(int_type c) override;
     std::streamsize xsputn(const char* from, std::streamsize size) override;
     int sync() override;
+    void send(bool ends);
+    void open(const std::string& path);
+    void open_beside(const std::string& path);
     void write_all(const char* from, std::size_t size);
     [[noreturn]] void fail(int error) const;
 
@@ -84,6 +104,7 @@ class OutputFile : private std::streambuf {
     std::string final_;     // the place to take, empty if written in place
     std::string temporary_; // until then
     int descriptor_;
+    bool spells_out_ = false; // control characters and the like
     std::string buffer_;
     std::ostream stream_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/flags.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include <boost/program_options.hpp>
@@ -30,14 +31,25 @@ po::options_description describe(std::span<const Flag> flags) {
     return description;
 }
 
-/// -o FILE, --output FILE, --output=FILE; no guessing of shortened names.
+/// -o FILE, -oFILE, --output FILE, --output=FILE, and -aq for -a -q; no guessing of shortened names.
 constexpr int style = po::command_line_style::allow_long | po::command_line_style::long_allow_adjacent
                       | po::command_line_style::long_allow_next | po::command_line_style::allow_short
                       | po::command_line_style::short_allow_adjacent
                       | po::command_line_style::short_allow_next
-                      | po::command_line_style::allow_dash_for_short;
+                      | po::command_line_style::allow_dash_for_short | po::command_line_style::allow_sticky;
 
 } // namespace
+
+std::string shell_word(std::string_view word) {
+    const auto is_plain = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
+               || std::string_view("%+,-./:=@_").find(c) != std::string_view::npos;
+    };
+    if (!word.empty() && std::ranges::all_of(word, is_plain)) return std::string(word);
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
 
 Invocation::Invocation(std::string command, const std::vector<std::string>& words,
                        std::span<const Flag> flags)
@@ -108,7 +120,10 @@ std::string Invocation::file() const {
     if (words_.size() > 1)
         throw UsageError(
             fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
-    return words_.empty() ? "-" : words_[0];
+    if (words_.empty()) return "-";
+    if (words_[0].empty())
+        throw UsageError(fmt::format("{}: found an empty name, expected a file", command_));
+    return words_[0];
 }
 
 } // namespace quadrille::cli

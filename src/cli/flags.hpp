@@ -24,6 +24,9 @@ struct Flag {
     std::string_view long_name() const { return name.substr(0, name.find(',')); }
 };
 
+/// A word as a shell reads it: in single quotes if it must be.
+std::string shell_word(std::string_view word);
+
 /// A command line taken apart.
 class Invocation {
   public:
@@ -51,7 +54,8 @@ class Invocation {
     /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
     std::string choice(std::string_view flag, std::string_view words) const;
 
-    /// The only word behind the flags, or "-", standard input. Throws UsageError if there are more.
+    /// The only word behind the flags, or "-", standard input. Throws UsageError if there are more,
+    /// or it is empty.
     std::string file() const;
 
   private:

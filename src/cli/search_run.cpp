@@ -126,7 +126,7 @@ SearchRun::SearchRun(const Invocation& invocation)
     : invocation_(invocation), params_(parse_params(invocation)),
       compile_params_(parse_compile_params(invocation, params_)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(read_input(invocation, invocation.file()).problem),
+      problem_(read_to_search(invocation)),
       progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {
     OptionNames names(problem_);
     for (const std::string& word : invocation.all("require"))
@@ -198,7 +198,7 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
-        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}\n",
+        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                          std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
                          told_threads(result.stats.threads)));
@@ -217,7 +217,7 @@ ExitCode SearchRun::finish(const CompileResult& result) const {
     const CompileStats& stats = result.stats;
     if (invocation_.has("stats"))
         tell(fmt::format(
-            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}{}\n",
+            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}{}",
             stats.nodes, stats.hits, stats.splits, stats.steps, stats.memory, stats.seconds,
             told_threads(stats.threads),
             result.diagram ? fmt::format(", a diagram of {} nodes and {} edges", result.diagram->node_count(),

@@ -188,8 +188,11 @@ def plugins(folder):
     shutil.copy(trap, outside / "x")
     for name in ["../x", str(trap), "./x", "..", "quadrille-../../x"]:
         for words in ([name], ["gen", name]):
-            refuse(f"plug-in {words} with the file there", words,
-                   f"quadrille: found the name '{name}', expected letters, digits, _ and - only", 2,
+            message = f"quadrille: found the name '{name}', expected letters, digits, _ and - only"
+            if words == [str(trap)]:
+                message = (f"quadrille: found the file '{name[:40]}'{'' if len(name) <= 40 else '...'}, expected a command before it: "
+                           f"try quadrille solve {name}")
+            refuse(f"plug-in {words} with the file there", words, message, 2,
                    env=os.environ | {"PATH": str(outside), "QUADRILLE_EXEC_PATH": str(outside)})
     # The libexec folder is fixed when the command is built; the build folder says where it is.
     cache = BINARY.parent / "CMakeCache.txt"

@@ -77,4 +77,21 @@ BOOST_AUTO_TEST_CASE(choices) {
 
 BOOST_AUTO_TEST_CASE(one_file_at_most) { BOOST_CHECK_THROW(parse({"a", "b"}).file(), UsageError); }
 
+BOOST_AUTO_TEST_CASE(short_flags_together) {
+    const Invocation together = parse({"-an7", "file"});
+    BOOST_TEST(together.has("all"));
+    BOOST_TEST(together.get("limit").value() == "7");
+    BOOST_TEST(parse({"-an", "7", "file"}).get("limit").value() == "7");
+    BOOST_TEST(parse({"-na"}).get("limit").value() == "a"); // what follows a flag with a value is the value
+    BOOST_TEST(error_of({"-an"}) != "");
+}
+
+BOOST_AUTO_TEST_CASE(words_as_a_shell_reads_them) {
+    using quadrille::cli::shell_word;
+    BOOST_TEST(shell_word("a-b_c/1.txt") == "a-b_c/1.txt");
+    BOOST_TEST(shell_word("") == "''");
+    BOOST_TEST(shell_word("a b") == "'a b'");
+    BOOST_TEST(shell_word("it's $HOME") == "'it'\\''s $HOME'");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -27,7 +27,7 @@ NAMED_COVERS = [[0, 1], [0, 5], [1, 3], [2], [3, 4], [3, 5]]
 
 knuth, six = write("knuth.dlx", KNUTH), write("six.dlx", SIX)
 named = write("named.json", json.dumps(NAMED))
-none = write("none.dlx", "a b\na\n")
+none = write("none.dlx", "a b c\na b\nb c\n")
 QUEENS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352, 10: 724, 11: 2680, 12: 14200}
 
 
@@ -133,7 +133,7 @@ def count():
 
 
 def unique():
-    for text, code, answer in [("a\n", 1, "none"), ("a\na\n", 0, "one"), ("a\na\na\n", 1, "many"), (SIX, 1, "many"),
+    for text, code, answer in [("a b c\na b\nb c\n", 1, "none"), ("a\na\n", 0, "one"), ("a\na\na\n", 1, "many"), (SIX, 1, "many"),
                                (KNUTH, 0, "one")]:
         check(f"unique: {answer}", run("unique", text=text), (code, f"{answer}\n", ""))
         found, lines = records("unique", text=text)

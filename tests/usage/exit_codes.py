@@ -13,7 +13,7 @@ COMMANDS = ["solve", "count", "unique", "sample", "estimate", "compile", "query"
 FRONT_ENDS = ["pentomino", "queens", "sudoku"]
 
 ONE = "a b c\na b\nc\na\n"  # one cover: 0 1
-NONE = "a b\na\n"
+NONE = "a b c\na b\nb c\n"
 TWO = "a\na\na\n"
 one, none, two = write("one.dlx", ONE), write("none.dlx", NONE), write("two.dlx", TWO)
 covers, wrong = write("covers.txt", "0 1\n"), write("wrong.txt", "0\n")

@@ -55,7 +55,7 @@ def records(*words, **more):
 COVERS = subsets(ALL)
 mixed = write("mixed.json", json.dumps(ALL))
 plain = write("plain.dlx", "a b\na |3\na |1\nb |10\nb |0\na b |2\n")  # costs 13, 11, 3, 2, 1
-none = write("none.dlx", "a b\na |3\n")
+none = write("none.dlx", "a b c\na b |3\nb c\n")
 
 
 def walks():

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Colour on a terminal, and only there: terminal.py BINARY"""
+"""Colour on a terminal, and only there; and no character that a terminal would obey: terminal.py BINARY"""
 
+import json
 import os
 import pty
 import subprocess
@@ -11,17 +12,23 @@ from harness import BINARY, check, finish, pieces_from, run, write
 ESCAPE = "\x1b["
 
 
-def on_terminal(words, data, **environment):
-    """What the command prints when its output is a terminal."""
+def shown(words, data="", errors=False, **environment):
+    """What the command prints on a terminal: its answers, or its messages."""
     ours, theirs = pty.openpty()
-    process = subprocess.Popen([BINARY, *words], stdin=subprocess.PIPE, stdout=theirs, stderr=subprocess.PIPE,
+    streams = {"stdout": subprocess.DEVNULL, "stderr": theirs} if errors else {"stdout": theirs, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen([BINARY, *words], stdin=subprocess.PIPE, **streams,
                                env={"PATH": os.environ["PATH"], "TERM": "xterm", "LC_ALL": "C.UTF-8"} | environment)
     os.close(theirs)
     process.stdin.write(data.encode())
     process.stdin.close()
-    out = b"".join(pieces_from(ours))
-    process.stderr.close()
-    return process.wait(), ESCAPE in out.decode()
+    out = b"".join(pieces_from(ours)).replace(b"\r\n", b"\n")  # as a terminal has line ends
+    return process.wait(), out.decode(errors="surrogateescape")
+
+
+def on_terminal(words, data, **environment):
+    """Its exit code, and whether there is colour."""
+    code, out = shown(words, data, **environment)
+    return code, ESCAPE in out
 
 
 try:
@@ -42,4 +49,44 @@ for front_end in (["queens", "6"], ["pentomino", "3x20"], ["sudoku", "--grid", "
     check(f"{name}: none in a pipe", ESCAPE in run("render", text=covers).out, False)
     check(f"{name}: in a pipe if told so", ESCAPE in run("render", "--color=always", text=covers).out, True)
 check("both spellings at once", run("render", "--colour", "never", "--color", "always", text="").code, 2)
+
+# --- names that play tricks -------------------------------------------------------------------------------------------
+
+TRICKS = {"\u009b": "\\u009b", "\u0080": "\\u0080", "\u061c": "\\u061c", "\u200e": "\\u200e", "\u200f": "\\u200f", "\u202a": "\\u202a",
+          "\u202e": "\\u202e", "\u2066": "\\u2066", "\u2069": "\\u2069", "\u206f": "\\u206f", "\U000e0041": "\\U000e0041"}
+FRIENDS = "é漢👩\u200d🚀שלום\u200cà̀"  # accents, wide ones, joiners, a script from right to left
+name = "a" + "".join(TRICKS) + "b"
+told = "a" + "".join(TRICKS.values()) + "b"
+named = write("named.json", json.dumps({"items": [name, FRIENDS, "\x1b[31m\x7f"], "options": [{"name": name, "items": [0, 1, 2]}]}))
+spelled = "\\x1b[31m\\x7f"
+for show, raw, safe in (("names", name, told), ("items", f"{name} {FRIENDS} {spelled}", f"{told} {FRIENDS} {spelled}")):
+    words = ["solve", "--show", show, str(named)]
+    check(f"--show {show} in a pipe: bytes as they are", run(*words).out, raw + "\n")
+    check(f"--show {show} on a terminal: spelled out", shown(words), (0, safe + "\n"))
+    run(*words, "-o", "listing")
+    check(f"--show {show} in a file: bytes as they are", open("listing", encoding="utf-8").read(), raw + "\n")
+for words in (["convert", "--to", "json"], ["simplify", "-q"], ["solve", "--json", "--show", "items"], ["info"], ["count", "--by", "0"],
+              ["info", "--json"], ["sample", "--show", "names"]):
+    code, out = shown([*words, str(named)])
+    check(f"{words} on a terminal", (code, [sign for sign in [*TRICKS, "\x1b", "\x7f"] if sign in out], words[0] not in ("convert", "simplify") or FRIENDS in out), (0, [], True))
+large = write("large.json", json.dumps({"items": ["é" * 99999], "options": [{"name": "x" + "é" * 99999, "items": [0]}]}))
+check("characters that lie across a buffer", shown(["solve", "--show", "names", str(large)])[1], "x" + "é" * 99999 + "\n")
+check("/dev/tty by name", shown(["solve", "--show", "names", "-o", "/dev/stdout", str(named)])[1], told + "\n")
+check("tabs stay", shown(["count", "--by", "0", write("tabs.dlx", "a\na\n")])[1].count("\t") in (3, 0), True)
+
+for trick, spelling in TRICKS.items() | {("\x1b", "\\x1b"), ("\n", "\\x0a"), ("\r", "\\x0d"), ("\x7f", "\\x7f"), ("\t", "\\x09")}:
+    file = f"no{trick}file"
+    for how, err in (("in a pipe", run("count", file).err), ("on a terminal", shown(["count", file], errors=True)[1])):
+        check(f"a message on a file with {spelling}, {how}", err, f"quadrille: no{spelling}file: No such file or directory\n")
+    write(file, "a a\n")
+    check(f"an error in a file with {spelling}", run("count", file).err.split(": found")[0], f"no{spelling}file:1:3")
+    write(file, "p ec 1 1\ns\n")
+    check(f"a warning of a file with {spelling}", run("solve", file).err.startswith(f"no{spelling}file:"), True)
+    check(f"a flag with {spelling}", trick in run("count", f"--x{trick}y").err[:-1], False)
+    check(f"a command with {spelling}", trick in run(f"x{trick}y").err[:-1], False)
+    if trick not in "\n\r\t\x1b\x7f":
+        done = run("count", text=f"a{trick}b c\nnone\n")
+        check(f"an item with {spelling}", done.code, 65)
+        err = run("check", write("tricky.dlx", f"a{trick}b c\na{trick}b c\nc\n"), "-", text="1\n")
+        check(f"a finding on an item with {spelling} is whole in a pipe", f"item a{trick}b is" in err.out, True)
 finish()

@@ -25,16 +25,17 @@ const std::vector<Flag>& flags() {
 }
 
 /// A diagram file is no text: it would upset a terminal.
-void refuse_terminal(const Invocation& invocation) {
-    if (invocation.get("output").value_or("-") == "-" && ::isatty(STDOUT_FILENO) != 0)
-        throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
+[[noreturn]] void refuse_terminal() {
+    throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
 }
 
 ExitCode run(const Invocation& invocation) {
     const auto format = parse_export(invocation);
-    if (!format) refuse_terminal(invocation);
+    const bool to_standard = invocation.get("output").value_or("-") == "-";
+    if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
+    if (!format && file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
     const CompileResult result = search.compile();
     if (result.diagram) {
         if (format)

@@ -68,6 +68,7 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
                          fmt::format("found covers of another problem than {} makes now, expected the same",
                                      origin.generator));
     OutputFile file(invocation.get("output"));
+    file.write_as_it_is();
     const generators::Painter paint = generator.render(arguments, style);
     Verifier verifier(problem);
     ListedOptions listed(problem, listing.source());

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "cli/files.hpp"
+#include "generators/generator.hpp"
 #include "problem/quoted.hpp"
+#include "problem/summary.hpp"
 
 namespace quadrille::cli {
 
@@ -32,11 +34,43 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
                                  in_quotes(*name), flag, known));
 }
 
+namespace {
+
+/// If a text is a puzzle of a front end, throws ParseError, which names the command line that reads it.
+void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path) {
+    if (invocation.has("from")) return;
+    const auto found = generators::find_claim(file.head());
+    if (!found) return;
+    const auto& [generator, claim] = *found;
+    std::string line = "quadrille help " + std::string(generator->name);
+    if (claim.way) {
+        line = fmt::format("quadrille gen {} {}{}{}", generator->name, *claim.way,
+                           claim.way->empty() ? "" : " ", shell_word(path));
+        if (invocation.words().size() < 2) line += " | quadrille " + invocation.command();
+    }
+    throw ParseError(file.name(), {1, 1},
+                     fmt::format("found {}, expected a problem: try {}", claim.what, line));
+}
+
+/// Reads a problem; where it is none, a puzzle may be meant.
+ReadResult read_or_refuse_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {
+    try {
+        return read_problem(file, file.name(), invocation.get("from").value_or(""));
+    } catch (const ParseError&) {
+        refuse_puzzle(invocation, file, path);
+        throw;
+    }
+}
+
+} // namespace
+
 ReadResult read_input(const Invocation& invocation, const std::string& path) {
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
-    ReadResult result = read_problem(file, file.name(), invocation.get("from").value_or(""));
+    ReadResult result = read_or_refuse_puzzle(invocation, file, path);
+    // One in a line is a sound problem as well, of an item with a strange name.
+    if (result.problem.item_count() == 1) refuse_puzzle(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
         origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
         result.warnings.push_back(
@@ -47,8 +81,21 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
         result.problem.set_annotations(std::move(annotations));
     }
     if (!invocation.has("quiet"))
-        for (const std::string& warning : result.warnings) tell(warning + '\n');
+        for (const std::string& warning : result.warnings) tell(warning);
     return result;
+}
+
+Problem read_to_search(const Invocation& invocation) {
+    const std::string path = invocation.file();
+    Problem problem = read_input(invocation, path).problem;
+    if (invocation.has("quiet")) return problem;
+    if (const std::vector<ItemId> items = uncoverable_items(problem); !items.empty())
+        tell(
+            fmt::format("{}: warning: {} item {}{}, so there is no cover", path == "-" ? "<stdin>" : path,
+                        problem.bounds(items.front()).min == 1 ? "no option covers" : "too few options cover",
+                        in_quotes(label(problem, items.front())),
+                        items.size() > 1 ? fmt::format(" and {} more", items.size() - 1) : ""));
+    return problem;
 }
 
 namespace {
@@ -88,6 +135,6 @@ ItemId find_item_word(const Problem& problem, const std::string& word, std::stri
     throw UsageError(fmt::format("found {} for {}, expected the name of an item", in_quotes(word), flag));
 }
 
-void say(std::string_view message) { tell(fmt::format("quadrille: {}\n", message)); }
+void say(std::string_view message) { tell(fmt::format("quadrille: {}", message)); }
 
 } // namespace quadrille::cli

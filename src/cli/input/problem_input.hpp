@@ -25,6 +25,9 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
 /// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
 ReadResult read_input(const Invocation& invocation, const std::string& path);
 
+/// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
+Problem read_to_search(const Invocation& invocation);
+
 /// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or
 /// several.
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,

@@ -94,13 +94,13 @@ void ProgressLine::draw(std::span<const std::string> parts) {
         if (more.size() > room) break;
         line = more;
     }
-    tell(fmt::format("\r{:<{}}", line, drawn_));
+    tell_as_it_is(fmt::format("\r{:<{}}", line, drawn_));
     drawn_ = line.size();
 }
 
 void ProgressLine::wipe() {
     if (drawn_ == 0) return;
-    tell(fmt::format("\r{:{}}\r", "", drawn_));
+    tell_as_it_is(fmt::format("\r{:{}}\r", "", drawn_));
     drawn_ = 0;
 }
 

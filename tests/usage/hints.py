@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the command says to who means another one: puzzles for problems, files for commands, and the like: hints.py BINARY"""
+
+import shlex
+import subprocess
+
+from harness import BINARY, FOLDER, check, check_true, finish, run, write
+
+GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"  # one solution
+ROWS = [GRID[i:i + 9] for i in range(0, 81, 9)]
+SIXTEEN = "1" + "." * 254 + "G"
+RULED = "".join(("------+-------+------\n" if r in (3, 6) else "") + " | ".join(" ".join(row[c:c + 3]) for c in (0, 3, 6)) + "\n"
+                for r, row in enumerate(ROWS))
+
+PUZZLES = {
+    "one line": (GRID + "\n", "a sudoku"),
+    "without a line end": (GRID, "a sudoku"),
+    "with zeros": (GRID.replace(".", "0") + "\n", "a sudoku"),
+    "CR LF": (GRID + "\r\n", "a sudoku"),
+    "a UTF-8 mark": ("\ufeff" + GRID + "\n", "a sudoku"),
+    "a comment": ("# of a book\n" + GRID + "\n", "a sudoku"),
+    "a row a line": ("\n".join(ROWS) + "\n", "a sudoku"),
+    "a row a line, with zeros": ("\n".join(ROWS).replace(".", "0") + "\n", "a sudoku"),
+    "blanks": ("".join(" ".join(row) + "\n" for row in ROWS), "a sudoku"),
+    "blanks and zeros": ("".join(" ".join(row) + "\n" for row in ROWS).replace(".", "0"), "a sudoku"),
+    "rules": (RULED, "a sudoku"),
+    "a frame": ("+-------+-------+-------+\n" + "".join("| " + line + " |\n" if "-" not in line else line + "\n"
+                                                            for line in RULED.splitlines()), "a sudoku"),
+    "no sudoku by its givens": ("11" + GRID[2:] + "\n", "a sudoku"),
+    "4 x 4": ("1....4..2.......\n", "a sudoku"),
+    "4 x 4, a row a line": ("1...\n.4..\n2...\n....\n", "a sudoku"),
+    "16 x 16": (SIXTEEN + "\n", "a sudoku"),
+    "16 x 16, a row a line": ("\n".join(SIXTEEN[i:i + 16] for i in range(0, 256, 16)) + "\n", "a sudoku"),
+    "a list": (GRID + "\n" + GRID[::-1] + "\n", "a list of sudokus"),
+    "a list of the same": (GRID + "\n" + GRID + "\n", "a list of sudokus"),
+    "a long list": (f"{GRID}\n{GRID[::-1]}\n" * 2000, "a list of sudokus"),
+    "grids apart": ("\n".join(ROWS) + "\n\n" + "\n".join(ROWS) + "\n", "a list of sudokus"),
+    "a table": (f"{GRID},{'1' * 81}\n{GRID[::-1]},{'2' * 81}\n", "a table of sudokus"),
+    "a table with a head": (f"quizzes,solutions\n{GRID},{'1' * 81}\n", "a table of sudokus"),
+}
+
+
+def puzzles():
+    for name, (text, what) in PUZZLES.items():
+        file = write("puzzle.txt", text)
+        middle = "--puzzle 1 " if what == "a list of sudokus" else ""
+        for command in ("count", "solve", "unique"):
+            way = f"quadrille gen sudoku {middle}{file} | quadrille {command}" if what != "a table of sudokus" else "quadrille help sudoku"
+            done = run(command, file)
+            check(f"{name}: {command}", done, (65, "", f"{file}:1:1: found {what}, expected a problem: try {way}\n"))
+        if "table" not in name and "givens" not in name:
+            line = done.err.strip().split(": try ")[-1].replace("quadrille ", shlex.quote(BINARY) + " ")
+            tried = subprocess.run(["bash", "-c", "set -o pipefail; " + line], capture_output=True, text=True, timeout=60)
+            check_true(f"{name}: what it says to try works", tried.stdout in ("one\n", "many\n"), (line, tried))
+        check(f"{name}: standard input", run("count", text=text).err.replace("-", str(file)).replace("<stdin>", str(file)),
+              run("count", file).err.replace("-", str(file)))
+    odd = write("it's a puzzle.txt", GRID)
+    check("a name with blanks", run("count", odd).err.split(": try ")[1],
+          "quadrille gen sudoku '" + str(odd).replace("'", "'\\''") + "' | quadrille count\n")
+    check("who insists gets it", run("count", "-q", "--from", "dlx", text=GRID), (0, "0\n", ""))
+    check("two files", run("check", write("puzzle.txt", GRID), "x"),
+          (65, "", f"{FOLDER}/puzzle.txt:1:1: found a sudoku, expected a problem: try quadrille gen sudoku {FOLDER}/puzzle.txt\n"))
+
+
+def no_puzzles():
+    """Problems that come near a puzzle are problems, and their errors stay what they are."""
+    for text, answer in [("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "3\n"), ("a\na\n", "1\n"), ("1111\n1111\n", "2\n"),
+                         ("sixteen_letters_\nsixteen_letters_\n", "1\n"), ("1 2 3 4\n1 2\n3 4\n", "1\n"),
+                         ("1" * 81 + "\n", "1\n"), ("550e8400-e29b-41d4-a716-446655440000\n" * 2, "1\n"),
+                         ("53..7....6..\n" * 2, "1\n")]:
+        check(f"a problem: {text[:30]!r}", run("count", text=text), (0, answer, ""))
+    check("an error like another", run("count", text="1 2 3 4\n3 4 1 2\n2 1 4 5\n"),
+          (65, "", "<stdin>:3:7: found '5', expected an item of line 1\n"))
+    check("too few rows", run("count", text="\n".join(ROWS[:8]))[2].count("sudoku"), 0)
+
+
+def uncoverable():
+    for words, code, out in [(["solve"], 1, ""), (["count"], 0, "0\n"), (["unique"], 1, "none\n"), (["sample"], 1, ""),
+                             (["estimate"], 0, None), (["compile", "-o", "/dev/null"], 0, ""), (["count", "--by", "options"], 0, None)]:
+        done = run(*words, text="a b c\na\n")
+        check(f"{words}: two items that no option covers", (done.code, out if out is None else done.out, done.err),
+              (code, out, "<stdin>: warning: no option covers item 'b' and 1 more, so there is no cover\n"))
+        check(f"{words}: --quiet", run(*words, "-q", text="a b c\na\n").err, "")
+    file = write("none.json", '{"items":[{"name":"x y"},{"name":"z","min":0},{"name":"s","kind":"secondary"}],"options":[["z"]]}')
+    check("in a file", run("count", file), (0, "0\n", f"{file}: warning: no option covers item 'x y', so there is no cover\n"))
+    check("a multiplicity", run("count", text="2|a 2|b c\na c\nb\nb\n"),
+          (0, "0\n", "<stdin>: warning: too few options cover item 'a', so there is no cover\n"))
+    check("without names", run("count", text="1 0\n1 0\n").err, "<stdin>: warning: no option covers item '1', so there is no cover\n")
+    for text in ("a 0:1|b\na\n", "a | b\na\n", "a b\na b\n"):
+        check(f"none in {text!r}", run("count", text=text), (0, "1\n", ""))
+    check("convert says nothing", run("convert", "--to", "dlx", text="a b\na\n"), (0, "a b\na\n", ""))
+    check("info says it itself", run("info", text="a b\na\n").err, "")
+    check("--each too", run("count", "--each", "/dev/null", write("base.dlx", "a b\na\n")).err.count("no option covers item 'b'"), 1)
+
+
+def missing_command():
+    problem = write("problem.dlx", "a\na\n")
+    odd = write("my problem", "a\na\n")
+    write("plain", "a\na\n")
+    for words, message in [
+        ([problem], f"found the file '{str(problem)[:40]}'{'...' if len(str(problem)) > 40 else ''}, expected a command before it: try quadrille solve {problem}"),
+        (["problem.dlx", "--all"], "found the file 'problem.dlx', expected a command before it: try quadrille solve problem.dlx --all"),
+        (["./plain"], "found the file './plain', expected a command before it: try quadrille solve ./plain"),
+        (["plain"], "found the file 'plain', expected a command before it: try quadrille solve plain"),
+        ([odd.name], "found the file 'my problem', expected a command before it: try quadrille solve 'my problem'"),
+        (["sudoku", "x.txt"], "found the front end 'sudoku', expected a command before it: try quadrille gen sudoku x.txt | quadrille solve"),
+        (["queens", "8"], "found the front end 'queens', expected a command before it: try quadrille gen queens 8 | quadrille solve"),
+        (["pentomino"], "found the front end 'pentomino', expected a command before it: try quadrille gen pentomino | quadrille solve"),
+        (["solve", ""], "solve: found an empty name, expected a file"),
+        (["./no-such"], "found the name './no-such', expected letters, digits, _ and - only"),
+        (["no-such"], "found 'no-such', expected a command: 'quadrille help' lists them"),
+        ([str(FOLDER)], f"found the name '{str(FOLDER)[:40]}'{'...' if len(str(FOLDER)) > 40 else ''}, expected letters, digits, _ and - only"),
+    ]:
+        check(f"{words}", run(*words), (2, "", f"quadrille: {message}\n"))
+
+
+def bundles():
+    two = write("two.dlx", "a\na\na\n")
+    for words, expected in [
+        (["solve", "-aq", two], (0, "0\n1\n", "")), (["count", "-qn1", two], (0, "at least 1\n", "")), (["count", "-qn", "1", two], (0, "at least 1\n", "")),
+        (["solve", "-qo-", two], (0, "0\n", "")),
+        (["solve", "-an", "1", two], (2, "", "quadrille: solve: found --all and --limit, expected one of them\n")),
+        (["solve", "-aa", two], (2, "", "quadrille: solve: flag --all is given twice, expected once\n")),
+        (["solve", "-az", two], (2, "", "quadrille: solve: unrecognised option '-az'\n")),
+    ]:
+        check(f"{words}", run(*words), expected)
+
+
+def words():
+    general = run("help").out
+    check("written only, once", [line.count("written only") for line in general.splitlines() if "written" in line], [1, 1, 1])
+    for options, total in [("a |9223372036854775807 |1\n", 2**63), ("a |-9223372036854775808 |-1\n", -2**63 - 1),
+                           ("a |9223372036854775807 |9223372036854775807\n", 2**64 - 2)]:
+        check(f"a sum of costs: {total}", run("count", text="a\n" + options).err.split(": ", 1)[1],
+              f"found costs whose sum is {total}, expected one of 64 bits\n")
+    check("a cost alone", run("count", text="a\na |9223372036854775808\n").err,
+          "<stdin>:2:3: found cost '9223372036854775808', expected a whole number of 64 bits\n")
+    for text, place, found in [("1 0 2\n0 1 0\n", "1:5", "2"), ("1 0 2\n0 1 0", "1:5", "2"), ("1 0 0 2\n", "1:7", "2"), ("102\n010\n", "1:3", "2"),
+                               ("# a comment\n\n1,0,2\n0,1,1\n", "3:5", "2"), ("1 1 0\n1 0 2\n", "2:5", "2"), ("1 0 7 1\n0 1 0 0\n", "1:5", "7 1"[:1])]:
+        check(f"no matrix: {text!r}", run("count", text=text), (65, "", f"<stdin>:{place}: found '{found}', expected 0 or 1\n"))
+    for text in ("1 0 2\n1 0\n2\n", "0 1 2\n0 1\n2\n", "1 0 2\n1 0 2\n", "102\n102\n", "| dlx\n1 0\n1 0\n"):
+        check(f"names that are digits: {text!r}", run("count", "-q", text=text), (0, "1\n", ""))
+
+
+puzzles()
+no_puzzles()
+uncoverable()
+missing_command()
+bundles()
+words()
+finish()
