@@ -2,7 +2,9 @@
 #include "solve/contestant.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <vector>
 
 #include <quadrille/error.hpp>
 
@@ -26,6 +28,19 @@ std::function<double(const Walker&)> cost_model(const Problem& problem, double n
         return node * static_cast<double>(walker.stats().nodes)
                + update * static_cast<double>(walker.stats().updates);
     };
+}
+
+/// Cells sort the options of an item at each node that branches on it. Where an item of multiplicity has
+/// thousands that is all they do, level by level, and no update tells of it.
+double sorting_cost(const Problem& problem) {
+    constexpr std::uint32_t many = 256;
+    constexpr double of_one = 30;
+    std::vector<std::uint32_t> size(problem.item_count());
+    std::uint32_t most = many;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o}))
+            if (problem.bounds(item).max > 1) most = std::max(most, ++size[index(item)]);
+    return of_one * (most - many);
 }
 
 } // namespace
@@ -73,7 +88,8 @@ std::optional<Contestant> try_masks(const Problem& problem, ChooseRule rule) {
 }
 
 Contestant try_cells(const Problem& problem, ChooseRule rule) {
-    return {"cells", cells_walker(problem, rule), cost_model(problem, 30, 0.06, 1.9)};
+    return {"cells", cells_walker(problem, rule),
+            cost_model(problem, 30 + (problem.has_bounds() ? sorting_cost(problem) : 0), 0.06, 1.9)};
 }
 
 Contestant try_links(const Problem& problem, ChooseRule rule) {
