@@ -23,7 +23,7 @@ def counter(name: str, text: str) -> int | None:
 
 def covers_of(text: str) -> int | None:
     """A word with the number, or a line that has just the number."""
-    found = [counter(word, text) for word in ("count", "solutions", "solution")]
+    found = [counter(word, text) for word in ("count", "solutions", "solution", "covers")]
     alone = re.search(r"^\d+$", text, re.MULTILINE)
     return next((n for n in found if n is not None), int(alone[0]) if alone else None)
 

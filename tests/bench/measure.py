@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ class Run:
     peak_kib: int  # of little meaning unless the command was started apart
     text: str  # standard output and error
     stopped: bool = False  # it reached the limit of seconds
+    code: int = 0  # the exit status, or a signal below 0
 
 
 def pin(to_one: bool) -> None:
@@ -51,24 +53,36 @@ def start(words: list[str], stdin: int, sink: int) -> int:
 
 def run(words: list[str], stdin: Path | None = None, good: tuple[int, ...] | None = (0,), apart: bool = False,
         limit: int | None = None) -> Run:
-    """Ends this program where the command fails, that is, exits with another status than the good ones (None: any).
+    """Ends this program where the command fails, that is, exits with another status than the good ones (None: any)."""
+    done = observe(words, stdin, apart, limit)
+    if not done.stopped and (done.code < 0 or (good is not None and done.code not in good)):
+        sys.exit(f"bench: {' '.join(words)} ended with {done.code}: {done.text[-500:]}")
+    return done
 
-    `apart` makes the peak of memory right, and the time on the wall longer by that of a shell. A limit is one of CPU time.
+
+def observe(words: list[str], stdin: Path | None = None, apart: bool = False, limit: int | None = None) -> Run:
+    """However the command ends.
+
+    `apart` makes the peak of memory right, and the time on the wall longer by that of a shell. A limit is one of CPU time;
+    one that hangs without using any is killed too, after a time on the wall that a busy machine does not reach.
     """
     with open(stdin or os.devnull, "rb") as source, tempfile.TemporaryFile() as sink:
         begin = time.perf_counter()
         child = (start_apart if apart else start)(words, source.fileno(), sink.fileno())
+        watch = None
         if limit and not apart:
             resource.prlimit(child, resource.RLIMIT_CPU, (limit, limit))
+            watch = threading.Timer(60 + 20 * limit, os.kill, (child, signal.SIGKILL))
+            watch.start()
         _, status, usage = os.wait4(child, 0)
         wall = time.perf_counter() - begin
+        if watch:
+            watch.cancel()
         sink.seek(0)
         text = sink.read().decode()
     code = os.waitstatus_to_exitcode(status)
     stopped = limit is not None and code in (-signal.SIGXCPU, -signal.SIGKILL)
-    if not stopped and (code < 0 or (good is not None and code not in good)):
-        sys.exit(f"bench: {' '.join(words)} ended with {code}: {text[-500:]}")
-    return Run(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, text, stopped)
+    return Run(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, text, stopped, code)
 
 
 def spread(values: list[float]) -> dict[str, float]:

@@ -157,8 +157,36 @@ STORED = [
 ]
 WALKED = known(["queens 12", "Langford 11", "latin 5", "latin 7, reduced", "random triples 60/240"])
 
+# The rest of DATA: no suite times these by themselves.
+OTHERS = [
+    Instance("small", 13, "dlx/small.dlx"),
+    Instance("matching8", 2_027_025, "dlx/matching8.dlx"),
+    Instance("pentomino_6_10", 9_356, "dlx/pentomino_6_10.dlx"),
+    Instance("queens 12, drawn", 14_200, "bench/queens12.dlx"),
+    Instance("partridge 8", 18_656, "bench/mcc_partridge8.dlx.xz"),
+    Instance("MacMahon squares 4x6", 106_624, "bench/xcc_macmahon4x6.dlx"),
+]
+
+
+def oracles() -> list[Instance]:
+    with (DATA / "oracles.tsv").open(newline="") as file:
+        return [Instance(row["name"], int(row["covers"]), f"oracles/{row['name']}.ec") for row in csv.DictReader(file, delimiter="\t")]
+
+
+def tdoku() -> list[Instance]:
+    lines = [line.split(":") for line in (DATA / "sudoku/tdoku_test_puzzles").read_text().splitlines() if ":" in line]
+    return [Instance(f"tdoku {k}", int(line[1]), f"sudoku --grid {line[0]}") for k, line in enumerate(lines, 1)]
+
+
+def everything() -> list[Instance]:
+    """Each problem of DATA and of the suites once; of lists of puzzles, only those of tdoku."""
+    once: dict[tuple[str, bool], Instance] = {}
+    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *MORE, *MODEL, *STORED, *FIRST, *COST]:
+        once.setdefault((one.source, one.priced), one)
+    return list(once.values())
+
+
 COUNT = ["count", "--json", "{file}", "--threads"]
-ENGINES = {name: [*COUNT, "1", "--engine", name] for name in ("links", "cells", "masks")}
 
 SUITES = {
     "walk": Suite("all covers, walked through on one core", WALK, [*COUNT, "1"], bar=Bar(best=0.010)),
@@ -172,7 +200,5 @@ SUITES = {
                     ["unique", "--each", "{givens}", "{base}"]),
     "threads": Suite("two threads beside one", WALK, [*COUNT, "2"], {"one thread": [*COUNT, "1"]},
                      Bar(1 / 1.8, best=0.1), wall=True),
-    "auto": Suite("the engine that we choose beside each of them", WALK + MORE + MODEL, [*COUNT, "1"], ENGINES,
-                  Bar(1.2, ours=0.1)),
     "cost": Suite("a cover of least cost", COST, ["solve", "--minimize", "--json", "{file}"]),
 }
