@@ -2,11 +2,20 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include <quadrille/control.hpp>
 
 namespace quadrille::search {
+
+/// No limit of search nodes or covers. Spending does not make it one: `left_of` keeps it.
+inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+/// What is left of a limit when so much of it is spent.
+constexpr std::uint64_t left_of(std::uint64_t limit, std::uint64_t spent) {
+    return limit == unlimited ? unlimited : limit - std::min(limit, spent);
+}
 
 /// Why a search should end now, whatever it has done, if so: it was asked to, or its time is over.
 inline std::optional<Ending> stopped(const Control& control) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <queue>
 
+#include "search/meter.hpp"
 #include "solve/parts.hpp"
 #include "solve/searches.hpp"
 
@@ -53,8 +54,7 @@ Ending BestSearch::run(const Control& control, std::uint64_t work) {
         if (ending != Ending::exhausted) return ending;
         impossible_ = search.best().found().empty();
         work -= std::min(work, search.stats().updates - before.updates);
-        if (control.limits.nodes != Limits().nodes)
-            rest.limits.nodes -= std::min(rest.limits.nodes, search.stats().nodes);
+        rest.limits.nodes = search::left_of(rest.limits.nodes, search.stats().nodes);
     }
     return Ending::exhausted;
 }

@@ -7,16 +7,14 @@
 
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
-#include "diagram/depth_first.hpp"
+#include "search/meter.hpp"
 #include "simplify/simplify.hpp"
 #include "solve/cores.hpp"
-#include "solve/verb.hpp"
+#include "solve/walk_diagram.hpp"
 
 namespace quadrille {
 
 namespace {
-
-using diagram::Compiler;
 
 /// Puts the diagrams of the parts of a problem together.
 class Assembly {
@@ -26,12 +24,12 @@ class Assembly {
     /// Compiles a part; `original` gives its options' indices in the whole, or is empty if they are the same.
     Ending add(const Problem& part, std::span<const OptionId> original, const Control& control) {
         Control rest = control;
-        rest.limits.nodes -= std::min(rest.limits.nodes, stats_.nodes);
+        rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
             part, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
-        if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original));
+        if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original, nodes_));
         return ending;
     }
 
@@ -48,16 +46,6 @@ class Assembly {
         diagram::add(stats_, stats);
         stats_.memory = std::max(stats_.memory, stats.memory + nodes_.bytes());
         stats_.threads = std::max(stats_.threads, stats.threads);
-    }
-
-    /// Copies the nodes of a compiler, options being called by their indices.
-    NodeId take_in(const Compiler& compiler, std::span<const OptionId> original) {
-        diagram::DepthFirst places(compiler.nodes().end());
-        return copy_below(compiler.nodes(), compiler.root(), places, nodes_, [&](OptionId option) {
-            if (option == Diagram::nothing || option == Diagram::factor) return option;
-            const OptionId id = compiler.form().id(index(option));
-            return original.empty() ? id : original[index(id)];
-        });
     }
 
     const CompileParams& params_;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "search/meter.hpp"
 #include "solve/searches.hpp"
 
 namespace quadrille {
@@ -22,12 +23,11 @@ constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{
 
 } // namespace
 
-Crew::Crew(const SolveParams& params, const Control& control, const CoverSink& sink, const MakeWalker& make,
+Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
            std::uint32_t threads, std::unique_ptr<Walker> walker)
-    : control_(control), sink_(sink), make_(make), share_after_(params.share_after),
-      nodes_limited_(control.limits.nodes != Limits().nodes), delivered_(walker->covers()), tasks_(1),
-      workers_(threads), nodes_left_(control.limits.nodes - (nodes_limited_ ? walker->stats().nodes : 0)),
-      found_(walker->covers()) {
+    : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
+      delivered_(walker->covers()), tasks_(1), workers_(threads),
+      nodes_left_(search::left_of(nodes, walker->stats().nodes)), found_(walker->covers()) {
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
     workers_.front().task = tasks_.begin();
@@ -35,25 +35,47 @@ Crew::Crew(const SolveParams& params, const Control& control, const CoverSink& s
     threads_.reserve(threads - 1);
 }
 
-Ending Crew::run() {
+Crew::~Crew() {
+    const Lock lock(mutex_);
+    end(Ending::interrupted);
+}
+
+std::optional<Ending> Crew::run(const Control& control, Time pause) {
     {
-        const std::stop_callback on_stop(control_.stop, [this] {
+        const Lock lock(mutex_);
+        control_ = &control;
+        most_covers_ = control.limits.covers;
+        pause_at_ = pause;
+        paused_ = false;
+        changed_.notify_all();
+    }
+    {
+        const std::stop_callback on_stop(control.stop, [this] {
             const Lock lock(mutex_);
             end(Ending::interrupted);
         });
         work(workers_.front());
-        threads_.clear(); // joins them
+        Lock lock(mutex_);
+        changed_.wait(lock, [this] { return running_ == 0 || ending_; });
+        if (!ending_) return std::nullopt;
     }
+    threads_.clear(); // joins them
     if (error_) std::rethrow_exception(error_);
     if (std::ranges::all_of(tasks_, &Task::done)) ending_ = Ending::exhausted; // a limit came too late
-    if (!sink_) return found_ >= control_.limits.covers ? Ending::cover_limit : *ending_;
+    if (!sink_) return found_ >= control_->limits.covers ? Ending::cover_limit : *ending_;
     for (Task& task : tasks_)
         for (const CoverList& list : task.covers)
             for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
     return enough_ ? Ending::cover_limit : *ending_;
 }
 
-std::uint64_t Crew::covers() const { return sink_ ? delivered_ : std::min(found_, control_.limits.covers); }
+std::uint64_t Crew::covers() const { return sink_ ? delivered_ : std::min(found_, most_covers_); }
+
+double Crew::done() const {
+    double sum = done_share_;
+    for (const Worker& worker : workers_) sum += worker.share;
+    return std::min(sum, 1.0);
+}
 
 SearchStats Crew::stats() const {
     SearchStats sum;
@@ -77,8 +99,10 @@ bool Crew::equip(Worker& worker) const {
 void Crew::work(Worker& worker) {
     try {
         if (!worker.walker && !equip(worker)) return;
+        const bool front = &worker == &workers_.front();
         Lock lock(mutex_);
-        while (worker.task != tasks_.end() || take_task(worker, lock)) walk(worker, lock);
+        while (!(front && paused_) && (worker.task != tasks_.end() || take_task(worker, lock)))
+            walk(worker, lock);
     } catch (...) {
         const Lock lock(mutex_);
         if (!error_) error_ = std::current_exception();
@@ -86,30 +110,39 @@ void Crew::work(Worker& worker) {
     }
 }
 
-/// Waits for a task. False if there will be none any more.
+/// Waits for a task. False if there will be none any more, or the first thread has to pause.
 bool Crew::take_task(Worker& worker, Lock& lock) {
     ++idle_;
     if (wants_work()) call_attention();
-    changed_.wait(lock, [&] { return ending_ || waiting_ > 0; });
+    const bool front = &worker == &workers_.front();
+    changed_.wait(lock, [&] { return ending_ || (paused_ ? front : waiting_ > 0); });
     --idle_;
-    if (ending_) return false;
+    if (ending_ || paused_) return false;
     --waiting_;
+    ++running_;
     worker.task = std::ranges::find_if(tasks_, [](const Task& task) { return task.branches.has_value(); });
     const auto branches = std::exchange(worker.task->branches, std::nullopt);
     lock.unlock();
     worker.walker->start(*branches);
     worker.begin = worker.walker->position().done;
     lock.lock();
+    --running_;
+    if (paused_) changed_.notify_all();
     return true;
 }
 
-/// Walks a task to its end, or to that of all.
+/// Walks a task to its end, or to that of all. The first thread returns for a pause, the others wait.
 void Crew::walk(Worker& worker, Lock& lock) {
     while (!ending_) {
+        if (paused_) {
+            if (&worker == &workers_.front()) return;
+            changed_.wait(lock);
+            continue;
+        }
         give(worker);
         if (is_first(worker)) {
             while (!worker.task->covers.empty() && !ending_) deliver_stored(*worker.task, lock);
-            if (control_.asked && control_.asked->exchange(false)) ask_all();
+            if (control_->asked && control_->asked->exchange(false)) ask_all();
             if (report_due_ && !ending_) report(lock);
             if (ending_) break;
         }
@@ -153,8 +186,14 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     found_ += walker.covers() - covers;
     store(worker, std::move(found));
     tell(worker, ending);
-    if (ending == Ending::time_limit) end(ending);
-    if (sink_ ? first && enough_ : found_ >= control_.limits.covers) end(Ending::cover_limit);
+    if (ending == Ending::time_limit) {
+        if (std::chrono::steady_clock::now() < control_->limits.deadline)
+            this->pause();
+        else
+            end(ending);
+    }
+    if (paused_) changed_.notify_all();
+    if (sink_ ? first && enough_ : found_ >= control_->limits.covers) end(Ending::cover_limit);
     if (ending == Ending::node_limit && granted == 0) end(ending);
     return ending;
 }
@@ -164,15 +203,15 @@ Control Crew::slice_control(const Worker& worker, std::uint64_t nodes) {
         attention_.request_stop(); // the slice ends where it first looks
     else if (attention_.stop_requested())
         attention_ = std::stop_source();
-    Control control{{.deadline = control_.limits.deadline}, attention_.get_token()};
+    Control control{{.deadline = std::min(control_->limits.deadline, pause_at_)}, attention_.get_token()};
     const std::uint64_t spent = worker.walker->stats().nodes;
     control.limits.nodes = nodes < UINT64_MAX - spent ? spent + nodes : UINT64_MAX;
-    if (!sink_ && control_.limits.covers != UINT64_MAX) {
-        const std::uint64_t share = (control_.limits.covers - found_) / (2 * workers_.size());
+    if (!sink_ && control_->limits.covers != UINT64_MAX) {
+        const std::uint64_t share = (control_->limits.covers - found_) / (2 * workers_.size());
         control.limits.covers = worker.walker->covers() + std::max<std::uint64_t>(share, 1);
     }
     if (is_first(worker)) {
-        control.asked = control_.asked;
+        control.asked = control_->asked;
         control.progress = [this](const Progress&) {
             const Lock lock(mutex_);
             ask_all();
@@ -272,7 +311,7 @@ void Crew::call_attention() {
 /// Precondition: the caller walks the first task, or is alone.
 bool Crew::deliver(std::span<const OptionId> cover) {
     ++delivered_;
-    enough_ = !sink_(cover) || delivered_ == control_.limits.covers;
+    enough_ = !sink_(cover) || delivered_ == control_->limits.covers;
     return !enough_;
 }
 
@@ -298,7 +337,7 @@ void Crew::tell(Worker& worker, Ending ending) {
 
 /// Somebody wants to know how far the search has come: so all are to tell.
 void Crew::ask_all() {
-    if (!control_.progress) return;
+    if (!control_->progress) return;
     report_due_ = true;
     ++round_;
     call_attention();
@@ -317,8 +356,14 @@ void Crew::report(Lock& lock) {
     }
     shown_share_ = sum.share = std::clamp(sum.share, shown_share_, 1.0); // but for rounding
     lock.unlock();
-    control_.progress(sum);
+    control_->progress(sum);
     lock.lock();
+}
+
+/// All are to rest where they are.
+void Crew::pause() {
+    paused_ = true;
+    call_attention();
 }
 
 /// The first reason to end is the one that counts.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <list>
@@ -33,17 +34,27 @@ namespace quadrille {
 /// A thread runs its search in slices, without the mutex. Between two of them it does what others ask for:
 /// gives work away, tells how far it is, ends. A slice goes on until someone asks (`attention_`), which the
 /// search notices where it looks for an interrupt: sharing costs it nothing.
+///
+/// A crew can pause: its threads wait where they are until it is run again.
 class Crew {
   public:
-    /// `walker` has begun the walk, and goes on with it. The others outlive the crew.
-    Crew(const SolveParams& params, const Control& control, const CoverSink& sink, const MakeWalker& make,
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// `walker` has begun the walk, and goes on with it. `nodes`: how many search nodes all may spend, those
+    /// of the walker included. The others outlive the crew.
+    Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
          std::uint32_t threads, std::unique_ptr<Walker> walker);
+    ~Crew();
 
-    /// Walks to the end. Returns when all threads are gone; throws what one of them threw.
-    Ending run();
+    /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
+    /// gone; throws what one of them threw. Limits other than that of nodes may change from run to run.
+    std::optional<Ending> run(const Control& control, Time pause = Time::max());
 
+    // Not while it runs:
     std::uint64_t covers() const;
     SearchStats stats() const;
+    /// The part of the tree that is done.
+    double done() const;
 
   private:
     using Lock = std::unique_lock<std::mutex>;
@@ -88,19 +99,22 @@ class Crew {
     void deliver_stored(Task& task, Lock& lock);
     void tell(Worker& worker, Ending ending);
     void ask_all();
+    void pause();
     void report(Lock& lock);
     void end(Ending ending);
 
-    const Control& control_;
+    const Control* control_ = nullptr; // of this run
+    Time pause_at_ = Time::max();
     const CoverSink& sink_;
     const MakeWalker& make_;
     const std::uint64_t share_after_;
     const bool nodes_limited_;
 
     // Whoever walks the first task:
-    std::uint64_t delivered_; // covers that the sink got
-    bool enough_ = false;     // it wants no more
-    double shown_share_ = 0;  // in the last report
+    std::uint64_t most_covers_ = 0; // that are wanted
+    std::uint64_t delivered_;       // covers that the sink got
+    bool enough_ = false;           // it wants no more
+    double shown_share_ = 0;        // in the last report
 
     // The rest under the mutex.
     std::mutex mutex_;
@@ -115,6 +129,7 @@ class Crew {
     std::size_t stored_ = 0; // room that stored covers take
     double done_share_ = 0;
     bool report_due_ = false;
+    bool paused_ = false;
     std::uint64_t round_ = 0;
     std::optional<Ending> ending_;
     std::exception_ptr error_;

@@ -130,7 +130,7 @@ SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, co
                                       const CoverSink& sink) {
     Control rest = control;
     rest.limits.covers = covers;
-    rest.limits.nodes -= std::min(rest.limits.nodes, stats_.nodes);
+    rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
     SolveResult result = section.repeated->walk(section.givens, rest, sink);
     add(stats_, result.stats);
     return result;

@@ -14,7 +14,9 @@
 #include "external/sat.hpp"
 #endif
 #include "solve/best_search.hpp"
+#include "solve/compile_attempt.hpp"
 #include "solve/shared_walk.hpp"
+#include "solve/walk_attempt.hpp"
 #include "solve/walk_diagram.hpp"
 #include "solve/walkers.hpp"
 #include "solve/with_links.hpp"
@@ -23,20 +25,22 @@ namespace quadrille {
 
 namespace {
 
-SolveResult walk_links(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink) {
-    return walk_shared("links", params, control, sink, [&] { return links_walker(problem, params.choose); });
+template <const WalkingEngine& engine>
+SolveResult walk_by(const Problem& problem, const SolveParams& params, const Control& control,
+                    const CoverSink& sink) {
+    return walk_shared(engine.name, params, control, sink,
+                       [&] { return engine.make(problem, params, bool(sink)); });
 }
 
-SolveResult walk_masks(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink) {
-    return walk_shared("masks", params, control, sink,
-                       [&] { return masks_walker(problem, params.choose, bool(sink)); });
+template <const WalkingEngine& engine>
+std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params, Clock clock,
+                                    bool telling) {
+    return std::make_unique<WalkAttempt>(engine, problem, params, clock, telling);
 }
 
-SolveResult walk_cells(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink) {
-    return walk_shared("cells", params, control, sink, [&] { return cells_walker(problem, params.choose); });
+std::unique_ptr<Attempt> attempt_diagram(const Problem& problem, const SolveParams& params, Clock clock,
+                                         bool telling) {
+    return std::make_unique<CompileAttempt>(problem, params, clock, telling);
 }
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
@@ -92,19 +96,25 @@ std::unique_ptr<Repeated> repeat_masks(const Problem& problem, const SolveParams
 
 constexpr auto table = std::to_array<Engine>({
     {{"links", "dancing links: Algorithms X, C and M, branch and bound", true, true, true, true},
-     walk_links,
+     walk_by<links_engine>,
      optimize_links,
-     repeat_links},
+     repeat_links,
+     attempt_by<links_engine>},
     {{"masks", "masks of bits and vector instructions, for dense problems", true, false, true, false},
-     walk_masks,
+     walk_by<masks_engine>,
      nullptr,
-     repeat_masks},
+     repeat_masks,
+     attempt_by<masks_engine>},
     {{"cells", "dancing cells: sparse sets, for large sparse problems", true, true, true, false},
-     walk_cells,
-     nullptr},
+     walk_by<cells_engine>,
+     nullptr,
+     nullptr,
+     attempt_by<cells_engine>},
     {{"diagram", "all covers compiled into a decision diagram: counts of any size", true, true, true, false},
      walk_diagram,
-     nullptr},
+     nullptr,
+     nullptr,
+     attempt_diagram},
 #ifdef QUADRILLE_CADICAL
     {{"sat", "CaDiCaL on clauses: hard first covers and refutations", true, true, true, false},
      external::walk_sat,

@@ -9,6 +9,7 @@
 
 #include <quadrille/solve.hpp>
 
+#include "solve/attempt.hpp"
 #include "solve/repeated.hpp"
 
 namespace quadrille {
@@ -30,6 +31,17 @@ struct Engine {
     /// Builds the structure for a problem without `require` and `forbid`, to be searched many times. Null if
     /// the engine has nothing to gain from that.
     std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
+
+    /// Makes an attempt at the problem for `auto`: to count its covers or, if `telling`, to list them. Null
+    /// if the engine takes no part in it. The problem and the params must outlive the attempt.
+    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params, Clock clock,
+                                        bool telling)
+        = nullptr;
+
+    /// Walks to the first cover, whichever it is. Null if the engine has nothing but `walk` for that.
+    SolveResult (*first)(const Problem& problem, const SolveParams& params, const Control& control,
+                         const CoverSink& sink)
+        = nullptr;
 };
 
 /// All engines, the preferred first. A new engine is one line here.

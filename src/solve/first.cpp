@@ -107,10 +107,15 @@ SolveResult walk_first(const Problem& problem, const SolveParams& params, const 
 
 SolveResult walk_first(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink) {
-    Turns turns(problem, params);
-    return turns.answer(turns.run(control, sink));
+    return walk_first_alone(problem, params, control, sink);
 }
 
 #endif
+
+SolveResult walk_first_alone(const Problem& problem, const SolveParams& params, const Control& control,
+                             const CoverSink& sink) {
+    Turns turns(problem, params);
+    return turns.answer(turns.run(control, sink));
+}
 
 } // namespace quadrille

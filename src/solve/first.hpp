@@ -13,4 +13,8 @@ namespace quadrille {
 SolveResult walk_first(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink);
 
+/// The same without CaDiCaL, so that the cover is the same at each run.
+SolveResult walk_first_alone(const Problem& problem, const SolveParams& params, const Control& control,
+                             const CoverSink& sink);
+
 } // namespace quadrille

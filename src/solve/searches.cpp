@@ -34,8 +34,9 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
                                const CoverSink& sink) {
     if (const auto ending = stopped()) return {0, {}, *ending, total_.engine, {}};
     control.limits.covers = covers;
-    control.limits.nodes -= std::min(control.limits.nodes, total_.stats.nodes);
-    SolveResult result = engine_.walk(problem, params_, control, sink);
+    control.limits.nodes = search::left_of(control.limits.nodes, total_.stats.nodes);
+    const auto walk = covers == 1 && engine_.first ? engine_.first : engine_.walk;
+    SolveResult result = walk(problem, params_, control, sink);
     add(total_.stats, result.stats);
     total_.engine = result.engine;
     return result;

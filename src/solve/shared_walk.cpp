@@ -41,15 +41,19 @@ std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const
 } // namespace
 
 SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
-                        const CoverSink& sink, const MakeWalker& make) {
+                        const CoverSink& sink, const MakeWalker& make, std::unique_ptr<Walker> walker) {
     const std::uint32_t threads = threads_for(params, control);
     const Clock::time_point begin = Clock::now();
-    std::unique_ptr<Walker> walker = make();
-    const auto ending = threads == 1 ? walker->run(control, sink)
-                                     : run_alone(*walker, params, control, sink, Clock::now() - begin);
+    const bool begun = walker != nullptr;
+    if (!begun) walker = make();
+    std::optional<Ending> ending;
+    if (threads == 1)
+        ending = walker->run(control, sink);
+    else if (!begun)
+        ending = run_alone(*walker, params, control, sink, Clock::now() - begin);
     if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
-    Crew crew(params, control, sink, make, threads, std::move(walker));
-    const Ending end = crew.run();
+    Crew crew(params, control.limits.nodes, sink, make, threads, std::move(walker));
+    const Ending end = *crew.run(control);
     return {crew.covers(), {}, end, std::string(engine), crew.stats()};
 }
 

@@ -23,7 +23,10 @@ using MakeWalker = std::function<std::unique_ptr<Walker>()>;
 ///
 /// The sink is called by one thread at a time, the one that walks the first part of the tree that is left;
 /// covers that others find meanwhile are stored. Threads that are too far ahead wait.
+///
+/// `walker`: a search that has begun already, and goes on; null for none.
 SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
-                        const CoverSink& sink, const MakeWalker& make);
+                        const CoverSink& sink, const MakeWalker& make,
+                        std::unique_ptr<Walker> walker = nullptr);
 
 } // namespace quadrille

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
+#include "solve/count_auto.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/first.hpp"
+#include "solve/list_auto.hpp"
 #include "solve/parts.hpp"
-#include "solve/trial.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
@@ -27,10 +28,20 @@ bool wants_first(const SolveParams& params, const Control& control) {
     return params.choose == ChooseRule::smallest && control.limits.covers == 1;
 }
 
+SolveResult walk_auto(const Problem& problem, const SolveParams& params, const Control& control,
+                      const CoverSink& sink) {
+    return sink ? list_auto(problem, params, control, sink) : count_auto(problem, params, control);
+}
+
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
     Engine engine = choose_engine(problem, params.engine);
-    if (params.engine == "auto") engine.walk = wants_first(params, control) ? walk_first : walk_auto;
+    if (params.engine == "auto") {
+        engine.walk = wants_first(params, control) ? walk_first : walk_auto;
+        // What a list takes a first cover for must not depend on a race.
+        if (params.choose == ChooseRule::smallest)
+            engine.first = sink && control.limits.covers != 1 ? walk_first_alone : walk_first;
+    }
     const simplify::Simplified simplified = simplify_for(problem, params);
     if (simplified.unchanged) return engine.walk(problem, params, control, sink);
     return sink ? walk_parts(engine, simplified, params, control, sink)

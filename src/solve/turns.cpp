@@ -43,11 +43,11 @@ std::uint64_t work_of_masks(const Problem& problem, const Walker& walker) {
 }
 
 std::unique_ptr<Walker> make_masks(const Problem& problem, const SolveParams& params) {
-    return masks_walker(problem, params.choose, true);
+    return masks_engine.make(problem, params, true);
 }
 
 std::unique_ptr<Walker> make_cells(const Problem& problem, const SolveParams& params) {
-    return cells_walker(problem, params.choose);
+    return cells_engine.make(problem, params, true);
 }
 
 std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams& params) {
@@ -124,7 +124,7 @@ Ending Turns::search(const Control& control, const CoverSink& sink) {
     const std::uint64_t most = least_step + player.nodes();
     own.limits.nodes
         = std::min(player.nodes() + std::clamp((player.due - work_of(turn_)) / cost, least_step, most),
-                   control.limits.nodes - std::min(control.limits.nodes, others));
+                   search::left_of(control.limits.nodes, others));
     own.progress = [&](const Progress& progress) {
         // The share that is done must not fall: only the systematic search knows it.
         const double share

@@ -3,6 +3,7 @@
 
 #include <quadrille/solve.hpp>
 
+#include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 
 namespace quadrille {
@@ -10,6 +11,16 @@ namespace quadrille {
 /// Engine::walk of diagram: counts the covers by compiling them, or compiles and then lists them.
 SolveResult walk_diagram(const Problem& problem, const SolveParams& params, const Control& control,
                          const CoverSink& sink);
+
+/// Copies the nodes of a compiler that has solved all, and returns the root: options get the indices that
+/// `original` gives, or those of the compiler's problem if it is empty.
+NodeId take_in(const diagram::Compiler& compiler, std::span<const OptionId> original, DiagramBuilder& nodes);
+
+/// The diagram of a compiler that has solved all of a problem.
+Diagram take_diagram(const diagram::Compiler& compiler, const Problem& problem);
+
+/// Lists the covers of a diagram within the limits, and notes in the result how many and why it ended.
+void list_covers(const Diagram& diagram, const Control& control, const CoverSink& sink, SolveResult& result);
 
 /// What a compilation did, as that of a search: its nodes are the remainders branched on.
 SearchStats search_stats(const CompileStats& stats);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solve/walkers.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
+#include <vector>
 
 #include "search/masks/masks.hpp"
 #include "solve/with_cells.hpp"
@@ -9,16 +13,66 @@
 
 namespace quadrille {
 
-std::unique_ptr<Walker> links_walker(const Problem& problem, ChooseRule rule) {
-    return with_links(problem, rule, [](auto links) { return make_walker(std::move(links)); });
+namespace {
+
+/// What each cell of a problem takes while the structures of links and of cells are built.
+double build_price(const Problem& problem) { return 20.0 * static_cast<double>(problem.cell_count()); }
+
+/// A node, with a look at each primary item, and an update.
+double price(const Problem& problem, const Walker& walker, double node, double item, double update) {
+    return (node + item * problem.primary_count()) * static_cast<double>(walker.stats().nodes)
+           + update * static_cast<double>(walker.stats().updates);
 }
 
-std::unique_ptr<Walker> cells_walker(const Problem& problem, ChooseRule rule) {
-    return with_cells(problem, rule, [](auto cells) { return make_walker(std::move(cells)); });
+/// Cells sort the options of an item at each node that branches on it. Where an item of multiplicity has
+/// thousands that is all they do, level by level, and no update tells of it.
+double sorting_price(const Problem& problem) {
+    constexpr std::uint32_t many = 256;
+    constexpr double of_one = 30;
+    if (!problem.has_bounds()) return 0;
+    std::vector<std::uint32_t> size(problem.item_count());
+    std::uint32_t most = many;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o}))
+            if (problem.bounds(item).max > 1) most = std::max(most, ++size[index(item)]);
+    return of_one * (most - many);
 }
 
-std::unique_ptr<Walker> masks_walker(const Problem& problem, ChooseRule rule, bool telling) {
-    return make_walker(search::Masks(problem, rule, telling));
+double masks_price(const Problem&, const Walker& walker) {
+    const auto& masks = static_cast<const WalkerOf<search::Masks>&>(walker).search();
+    return 0.3 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
 }
+
+double masks_build(const Problem& problem) {
+    if (problem.has_bounds() || problem.primary_count() > search::masks::OptionMasks::most_bits)
+        return std::numeric_limits<double>::infinity();
+    return 4.0 * problem.option_count() * (problem.item_count() / 64 + 1) + build_price(problem);
+}
+
+} // namespace
+
+const WalkingEngine links_engine{
+    "links",
+    [](const Problem& problem, const SolveParams& params, bool) {
+        return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
+    },
+    [](const Problem& problem, const Walker& walker) { return price(problem, walker, 14, 0.1, 3.6); },
+    build_price};
+
+const WalkingEngine cells_engine{
+    "cells",
+    [](const Problem& problem, const SolveParams& params, bool) {
+        return with_cells(problem, params.choose, [](auto cells) { return make_walker(std::move(cells)); });
+    },
+    [](const Problem& problem, const Walker& walker) {
+        return price(problem, walker, 30 + sorting_price(problem), 0.06, 1.9);
+    },
+    build_price};
+
+const WalkingEngine masks_engine{"masks",
+                                 [](const Problem& problem, const SolveParams& params, bool telling) {
+                                     return make_walker(search::Masks(problem, params.choose, telling));
+                                 },
+                                 masks_price, masks_build};
 
 } // namespace quadrille

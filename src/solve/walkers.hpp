@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include <quadrille/solve.hpp>
 
@@ -9,14 +10,23 @@
 
 namespace quadrille {
 
-// The walkers of the engines that search by themselves, of the class that suits the problem. `require` and
-// `forbid` are not looked at.
+/// An engine that walks its tree by itself, as attempts and threads see it. `require` and `forbid` of a
+/// problem are not looked at.
+struct WalkingEngine {
+    std::string_view name;
 
-std::unique_ptr<Walker> links_walker(const Problem& problem, ChooseRule rule);
-std::unique_ptr<Walker> cells_walker(const Problem& problem, ChooseRule rule);
+    /// Makes a search, of the class that suits the problem. `telling`: it will be run with a sink. Throws
+    /// Unsupported if the problem is too large for the engine.
+    std::unique_ptr<Walker> (*make)(const Problem& problem, const SolveParams& params, bool telling);
 
-/// `telling`: it will be run with a sink. Precondition: the problem has no bounds. Throws Unsupported if the
-/// problem is too large for masks.
-std::unique_ptr<Walker> masks_walker(const Problem& problem, ChooseRule rule, bool telling);
+    /// What such a search has done so far, in nanoseconds: what it counts, at the prices of a search node and
+    /// of an update that were measured on the instances of the benchmark. The same at each run.
+    double (*price)(const Problem& problem, const Walker& walker);
+
+    /// What it takes to make one, in nanoseconds; infinite if the engine cannot take the problem.
+    double (*beginning)(const Problem& problem);
+};
+
+extern const WalkingEngine links_engine, cells_engine, masks_engine;
 
 } // namespace quadrille

@@ -32,16 +32,16 @@ double fill_cost(const Problem& problem) { return 500.0 * problem.primary_count(
 std::unique_ptr<Compiler> best_on_trial(std::vector<std::unique_ptr<Compiler>> contestants, double budget,
                                         const Control& control) {
     const Control silent{control.limits, control.stop};
+    const auto bits = [](const auto& contestant) { return contestant->done(); };
     for (const Round& round : rounds) {
         if (round.budget * static_cast<double>(contestants.size()) > budget) break;
         for (auto& contestant : contestants)
             if (spend(*contestant, silent, round.budget)) return std::move(contestant);
-        const auto bits = [](const auto& contestant) { return contestant->done(); };
         const double most = bits(*std::ranges::max_element(contestants, {}, bits));
         std::erase_if(contestants, [&](const auto& it) { return bits(it) < most - round.handicap; });
         if (contestants.size() == 1) break;
     }
-    return std::move(contestants.front());
+    return std::move(*std::ranges::max_element(contestants, {}, bits));
 }
 
 } // namespace

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "solve/best_of.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <future>
+#include <limits>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include <quadrille/error.hpp>
+
+namespace quadrille {
+
+namespace {
+
+// Nanoseconds.
+constexpr double first_turn = 500'000, least_turn = 250'000;
+
+/// What one thread spends before others join it: what is over by then would wait for them.
+constexpr double alone = 2e6;
+
+/// What the leader spends in a round, as a part of what it has spent.
+constexpr double growth = 0.5;
+
+/// Nobody is looked after for more than such a part of what the leader has left.
+constexpr double worth_a_look = 0.3;
+
+/// What another one may spend at most, as so many times what the leader has spent.
+constexpr double young = 4;
+
+/// One is clearly behind whose rest is so many times that of the leader.
+constexpr double clearly = 3;
+
+/// Memory is given back from here on, by who is behind by far.
+constexpr std::size_t much_memory = std::size_t{1} << 28;
+constexpr double by_far = 16;
+
+/// The part of what the leader has spent that another one may spend, whose rest is `times` that of the
+/// leader. All together they make a run some tenth longer.
+double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 0.01, 0.5); }
+
+bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
+
+} // namespace
+
+BestOf::BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads)
+    : attempts_(std::move(attempts)), threads_(threads) {}
+
+/// How many times the rest of the leader that of another one is, as far as it is known.
+double BestOf::behind(const Attempt& attempt) const {
+    const double unknown = attempt.spent() < growth * leader().spent() ? 1.25 : 6;
+    if (std::isinf(attempt.left())) return std::isinf(leader().left()) ? 1.25 : unknown;
+    if (std::isinf(leader().left())) return 1;
+    return attempt.left() / std::max(leader().left(), 1.0);
+}
+
+std::optional<Ending> BestOf::round(const Control& control) {
+    const double amount = std::max(first_turn, growth * leader().spent());
+    std::optional<Ending> ending;
+    if (threads_ == 1 || leader().spent() < alone)
+        ending = run_one(leader_, control, amount, 1);
+    else if (const auto second = rival())
+        ending = run_two(*second, control, amount);
+    else
+        ending = run_one(leader_, control, amount, threads_);
+    if (!ending) ending = catch_up(control);
+    if (!ending) choose_leader();
+    return ending;
+}
+
+/// Lets the others spend what they may.
+std::optional<Ending> BestOf::catch_up(const Control& control) {
+    for (std::size_t who = 0; who < attempts_.size(); ++who) {
+        if (who == leader_) continue;
+        const double amount = allowance(*attempts_[who]);
+        if (amount < least_turn) continue;
+        if (const auto ending = run_one(who, control, amount, 1)) return ending;
+    }
+    return std::nullopt;
+}
+
+double BestOf::allowance(const Attempt& attempt) const {
+    const Attempt& leader = this->leader();
+    const double most = worth_a_look * leader.left();
+    // Of a long run each one gets a stake, but little as long as the run is young: its length is not sure
+    // then.
+    const double known = std::isinf(leader.left()) ? 0 : leader.spent() + leader.left();
+    const double stake = std::min(attempt.stake() * known, young * leader.spent());
+    const double allowed = std::max(share_for(behind(attempt)) * leader.spent(), stake);
+    if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
+    // It must be able to do something once it has begun.
+    const double amount = std::min(allowed, most) - attempt.beginning();
+    return amount < 0 ? 0 : std::max(amount, least_turn);
+}
+
+/// The attempt that a thread of its own is for: the best one that is not clearly behind.
+std::optional<std::size_t> BestOf::rival() const {
+    std::optional<std::size_t> best;
+    for (std::size_t who = 0; who < attempts_.size(); ++who) {
+        const Attempt& it = *attempts_[who];
+        if (who == leader_ || it.spent() == 0 || behind(it) >= clearly) continue;
+        if (!best || behind(it) < behind(*attempts_[*best])) best = who;
+    }
+    return best;
+}
+
+/// Runs one for a while. One that cannot go on leaves, if there are others.
+std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, double amount,
+                                      std::uint32_t threads) {
+    std::optional<Ending> ending;
+    try {
+        ending = attempts_[who]->run(control, amount, threads);
+    } catch (const Unsupported&) {
+        if (attempts_.size() == 1) throw;
+        ending = Ending::memory_limit;
+    } catch (const std::bad_alloc&) {
+        if (attempts_.size() == 1) throw;
+        ending = Ending::memory_limit;
+    }
+    if (ending == Ending::memory_limit && attempts_.size() > 1) {
+        leave(who);
+        return std::nullopt;
+    }
+    if (ending) leader_ = who;
+    return ending;
+}
+
+void BestOf::leave(std::size_t who) {
+    attempts_.erase(attempts_.begin() + static_cast<std::ptrdiff_t>(who));
+    if (leader_ == who)
+        leader_ = 0;
+    else if (leader_ > who)
+        --leader_;
+}
+
+/// Runs the leader and another one side by side. Who has an answer stops the other.
+std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control, double amount) {
+    std::stop_source over;
+    const std::stop_callback pass_on(control.stop, [&] { over.request_stop(); });
+    Control own = control;
+    own.stop = over.get_token();
+    const auto run = [&](std::size_t who, std::uint32_t threads) -> std::optional<Ending> {
+        try {
+            const auto ending = attempts_[who]->run(own, amount, threads);
+            if (ending && is_answer(*ending)) over.request_stop();
+            return ending;
+        } catch (const std::bad_alloc&) {
+            return Ending::memory_limit;
+        } catch (...) {
+            over.request_stop();
+            throw;
+        }
+    };
+    std::future<std::optional<Ending>> beside;
+    try {
+        beside = std::async(std::launch::async, run, second, 1);
+    } catch (const std::system_error&) { // no thread is to be had
+        return run_one(leader_, control, amount, 1);
+    }
+    const std::size_t first = leader_;
+    std::optional<Ending> endings[2];
+    try {
+        endings[0] = run(first, std::max(threads_ - 1, 1u));
+    } catch (...) {
+        beside.wait();
+        throw;
+    }
+    endings[1] = beside.get();
+    const bool stopped = control.stop.stop_requested();
+    const std::size_t who[2] = {first, second};
+    for (const bool answers : {true, false}) // an answer before a limit
+        for (std::size_t k = 0; k < 2; ++k) {
+            if (!endings[k] || is_answer(*endings[k]) != answers || endings[k] == Ending::memory_limit)
+                continue;
+            if (endings[k] == Ending::interrupted && !stopped) continue; // by the other one
+            leader_ = who[k];
+            return endings[k];
+        }
+    for (const std::size_t k : {first < second ? 1 : 0, first < second ? 0 : 1}) { // the later place first
+        if (endings[k] != Ending::memory_limit) continue;
+        if (attempts_.size() == 1) return endings[k];
+        leave(who[k]);
+    }
+    return std::nullopt;
+}
+
+/// Whoever is foreseen to end first, if by more than a little: forecasts waver.
+void BestOf::choose_leader() {
+    constexpr double wavering = 0.85;
+    for (std::size_t who = 0; who < attempts_.size(); ++who)
+        if (attempts_[who]->spent() > 0 && attempts_[who]->left() < wavering * leader().left()) leader_ = who;
+    for (const auto& attempt : attempts_)
+        if (attempt->memory() > much_memory && behind(*attempt) > by_far) attempt->drop();
+}
+
+} // namespace quadrille

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <quadrille/solve.hpp>
+
+#include "solve/attempt.hpp"
+
+namespace quadrille {
+
+/// Several attempts at one question, of which nobody knows beforehand which one is the fastest.
+///
+/// The attempt that is foreseen to end first leads: it goes on for a while, by half of what it has spent so
+/// far. Then each other one may catch up with a part of that, the larger the better its own forecast, and
+/// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
+/// most, the others enough to be judged anew, and nobody is given up. An attempt that takes long to begin
+/// waits until the leader has spent as much. Where the end is near nobody is looked after any more.
+///
+/// With several threads a second attempt has a thread of its own while it is not clear who leads; then all
+/// threads join the leader.
+class BestOf {
+  public:
+    /// The attempts, the one to begin with first.
+    BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads);
+
+    /// Runs them until one has no more to do, and tells its ending; or until `enough` says so before a round.
+    template <class Enough> std::optional<Ending> run(const Control& control, const Enough& enough) {
+        while (!enough(*attempts_[leader_]))
+            if (const auto ending = round(control)) return ending;
+        return std::nullopt;
+    }
+    Ending run(const Control& control) {
+        return *run(control, [](const Attempt&) { return false; });
+    }
+
+    /// Who leads or, after an ending, whose it is.
+    Attempt& leader() { return *attempts_[leader_]; }
+    const Attempt& leader() const { return *attempts_[leader_]; }
+
+    std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
+
+  private:
+    std::optional<Ending> round(const Control& control);
+    std::optional<Ending> run_one(std::size_t who, const Control& control, double amount,
+                                  std::uint32_t threads);
+    std::optional<Ending> run_two(std::size_t second, const Control& control, double amount);
+    std::optional<Ending> catch_up(const Control& control);
+    void leave(std::size_t who);
+    double behind(const Attempt& attempt) const;
+    double allowance(const Attempt& attempt) const;
+    std::optional<std::size_t> rival() const;
+    void choose_leader();
+
+    std::vector<std::unique_ptr<Attempt>> attempts_;
+    const std::uint32_t threads_;
+    std::size_t leader_ = 0;
+};
+
+} // namespace quadrille

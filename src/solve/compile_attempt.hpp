@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/solve.hpp>
+
+#include "diagram/compile/choice.hpp"
+#include "solve/attempt.hpp"
+#include "solve/course.hpp"
+
+namespace quadrille {
+
+/// A compilation of all covers into a diagram. Where they are only counted its nodes are numbers; else they
+/// are listed from it when it is there.
+class CompileAttempt : public Attempt {
+  public:
+    /// The problem and the params must outlive it.
+    CompileAttempt(const Problem& problem, const SolveParams& params, Clock clock, bool telling);
+
+    std::string_view engine() const override { return "diagram"; }
+    double beginning() const override { return beginning_; }
+
+    /// Trials among orders of the items take an `amount` at most when it begins.
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+    double spent() const override { return spent_; }
+    double left() const override;
+    double stake() const override { return 0.06; } // the first remainders are hardly found again
+    SolveResult answer(Ending ending, const Control& control) override;
+    bool has_covers() const override { return false; }
+    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    void drop() override;
+    std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
+
+  private:
+    const Problem& problem_;
+    const SolveParams& params_;
+    const Clock clock_;
+    const bool telling_;
+    double beginning_;
+    std::unique_ptr<diagram::Compiler> compiler_;
+    Course course_;
+    double begun_ = 0, spent_ = 0; // what it took to begin; all
+};
+
+/// What it takes to make a compiler of a problem, in nanoseconds; infinite if it is too large for one.
+double compilation_begins(const Problem& problem);
+
+} // namespace quadrille

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "solve/list_auto.hpp"
+
+#include "search/meter.hpp"
+#include "solve/attempts.hpp"
+#include "solve/best_of.hpp"
+#include "solve/reports.hpp"
+
+namespace quadrille {
+
+namespace {
+
+// Nanoseconds, by counters: what is spent before a search that has covers to tell goes on alone, and before
+// any does. Until then only one thread searches, so that it is the same one with any number of them.
+constexpr double trial = 5e6, long_trial = 2e9;
+
+} // namespace
+
+SolveResult list_auto(const Problem& problem, const SolveParams& params, const Control& control,
+                      const CoverSink& sink) {
+    if (control.limits.nodes != search::unlimited || params.share_after != 0 || control.limits.covers == 0)
+        return first_engine(problem).walk(problem, params, control, sink);
+    const Reports reports(control);
+    BestOf race(make_attempts(problem, params, Clock::counters, true), 1);
+    const auto enough
+        = [](const Attempt& leader) { return leader.spent() > (leader.has_covers() ? trial : long_trial); };
+    const auto ending = race.run(reports.control(), enough);
+    return race.leader().tell(ending, reports.control(), sink);
+}
+
+} // namespace quadrille

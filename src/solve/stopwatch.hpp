@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include <time.h>
+
+namespace quadrille {
+
+/// Nanoseconds that pass: of this thread's work, or on the wall where several threads work.
+class Stopwatch {
+  public:
+    explicit Stopwatch(std::uint32_t threads) : threads_(threads), begin_(now()) {}
+
+    double passed() const { return now() - begin_; }
+
+  private:
+    double now() const {
+        ::timespec at{};
+        ::clock_gettime(threads_ > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &at);
+        return 1e9 * static_cast<double>(at.tv_sec) + static_cast<double>(at.tv_nsec);
+    }
+
+    std::uint32_t threads_;
+    double begin_;
+};
+
+} // namespace quadrille

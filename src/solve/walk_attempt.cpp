@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "solve/walk_attempt.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "search/meter.hpp"
+#include "solve/stopwatch.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+/// Nanoseconds between two points of the course, at least; later, such a part of what was spent.
+constexpr double least_slice = 250'000, slice_part = 1.0 / 8;
+
+/// Search nodes between two looks at what was spent, where that is counted.
+constexpr std::uint64_t least_step = 32;
+
+Steady::time_point after(double nanoseconds) {
+    return Steady::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds));
+}
+
+} // namespace
+
+WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
+                         Clock clock, bool telling)
+    : engine_(engine), problem_(problem), params_(params), clock_(clock), telling_(telling),
+      make_([this] { return engine_.make(problem_, params_, telling_); }) {
+    if (telling)
+        keep_ = [this](std::span<const OptionId> cover) {
+            found_.add(cover);
+            return !is_full();
+        };
+}
+
+std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
+    if (!walker_ && !crew_) {
+        const Stopwatch watch(1);
+        walker_ = make_();
+        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning();
+    }
+    return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
+}
+
+std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
+    const double goal = spent_ + amount;
+    while (spent_ < goal) {
+        const double slice = std::min(goal - spent_, std::max(least_slice, slice_part * spent_));
+        const Stopwatch watch(threads);
+        const auto ending = run_slice(control, slice, threads);
+        spent_ += watch.passed();
+        course_.note(spent_ - begun_, std::log2(done()));
+        if (ending) return ending;
+        if (const auto stopped = search::stopped(control)) return stopped;
+        if (telling_ && is_full()) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
+    if (threads > 1 && !crew_)
+        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, make_, threads,
+                                       std::exchange(walker_, nullptr));
+    if (crew_) return crew_->run(control, after(slice));
+    Control own = control;
+    own.limits.deadline = std::min(control.limits.deadline, after(slice));
+    const Ending ending = walker_->run(own, keep_);
+    const bool pauses = (ending == Ending::time_limit && Steady::now() < control.limits.deadline)
+                        || (ending == Ending::cover_limit && walker_->covers() < control.limits.covers);
+    return pauses ? std::nullopt : std::optional(ending);
+}
+
+/// Threads do not matter: what is counted is what one thread does.
+std::optional<Ending> WalkAttempt::run_counted(const Control& control, double amount) {
+    const double goal = spent_ + amount;
+    Control own = control;
+    while (spent_ < goal && !(telling_ && is_full())) {
+        const std::uint64_t nodes = walker_->stats().nodes;
+        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(least_step, nodes / 16));
+        const Ending ending = walker_->run(own, keep_);
+        spent_ = begun_ + engine_.price(problem_, *walker_);
+        course_.note(spent_ - begun_, std::log2(done()));
+        const bool pauses = (ending == Ending::node_limit && own.limits.nodes != control.limits.nodes)
+                            || (ending == Ending::cover_limit && walker_->covers() < control.limits.covers);
+        if (!pauses) return ending;
+    }
+    return std::nullopt;
+}
+
+double WalkAttempt::done() const { return crew_ ? crew_->done() : walker_->position().done; }
+
+SolveResult WalkAttempt::answer(Ending ending, const Control&) {
+    if (crew_) return {crew_->covers(), {}, ending, std::string(engine_.name), crew_->stats()};
+    return {walker_->covers(), {}, ending, std::string(engine_.name), walker_->stats()};
+}
+
+void WalkAttempt::drop() {
+    walker_.reset();
+    crew_.reset();
+    course_ = {};
+    found_ = {};
+}
+
+SolveResult WalkAttempt::tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
+    for (std::size_t c = 0; c < found_.size(); ++c) {
+        if (sink(found_[c])) continue;
+        SolveResult result = answer(Ending::cover_limit, control);
+        result.covers = c + 1;
+        return result;
+    }
+    found_ = {};
+    if (ending) return answer(*ending, control);
+    if (!walker_) walker_ = make_();
+    return walk_shared(engine_.name, params_, control, sink, make_, std::move(walker_));
+}
+
+} // namespace quadrille

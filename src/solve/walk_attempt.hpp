@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/solve.hpp>
+
+#include "solve/attempt.hpp"
+#include "solve/course.hpp"
+#include "solve/cover_list.hpp"
+#include "solve/crew.hpp"
+#include "solve/shared_walk.hpp"
+#include "solve/walker.hpp"
+#include "solve/walkers.hpp"
+
+namespace quadrille {
+
+/// What a search counts by walking the tree, by one thread and then by a crew of them. Covers are counted or,
+/// if they shall be told, stored until someone takes them over.
+class WalkAttempt : public Attempt {
+  public:
+    /// The problem and the params must outlive it.
+    WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params, Clock clock,
+                bool telling);
+
+    std::string_view engine() const override { return engine_.name; }
+    double beginning() const override { return engine_.beginning(problem_); }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+    double spent() const override { return spent_; }
+    double left() const override { return course_.left_evenly(); }
+    double stake() const override { return 0.005; } // it is right within a factor of 2 soon
+    SolveResult answer(Ending ending, const Control& control) override;
+    void drop() override;
+    std::size_t memory() const override { return 0; }
+
+    bool has_covers() const override { return found_.size() != 0; }
+    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+
+  private:
+    /// Options of covers that are kept before it pauses.
+    static constexpr std::size_t most_kept = std::size_t{1} << 16;
+    bool is_full() const { return found_.option_count() >= most_kept; }
+
+    std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
+    std::optional<Ending> run_counted(const Control& control, double amount);
+    std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
+    double done() const;
+
+    const WalkingEngine& engine_;
+    const Problem& problem_;
+    const SolveParams& params_;
+    const Clock clock_;
+    const bool telling_;
+    const MakeWalker make_;
+    CoverList found_;
+    CoverSink keep_; // stores what is found, if covers shall be told
+    std::unique_ptr<Walker> walker_;
+    std::unique_ptr<Crew> crew_; // instead, once several threads walk
+    Course course_;
+    double begun_ = 0, spent_ = 0; // what it took to begin; all
+};
+
+} // namespace quadrille
