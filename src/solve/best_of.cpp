@@ -39,21 +39,30 @@ constexpr double by_far = 16;
 
 /// The part of what the leader has spent that another one may spend, whose rest is `times` that of the
 /// leader. All together they make a run some tenth longer.
-double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 0.01, 0.5); }
+double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 0.01, 1.0); }
 
 bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
 
 } // namespace
 
 BestOf::BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads)
-    : attempts_(std::move(attempts)), threads_(threads) {}
+    : attempts_(std::move(attempts)), promises_(attempts_.size(), std::numeric_limits<double>::infinity()),
+      threads_(threads) {}
+
+/// What the rest of an attempt takes, as far as it can be believed.
+double BestOf::left(std::size_t who) const {
+    constexpr double broken = 2;
+    const Attempt& attempt = *attempts_[who];
+    const bool believed = attempt.spent() <= broken * promises_[who];
+    return believed ? attempt.left() : std::max(attempt.left(), attempt.spent());
+}
 
 /// How many times the rest of the leader that of another one is, as far as it is known.
-double BestOf::behind(const Attempt& attempt) const {
-    const double unknown = attempt.spent() < growth * leader().spent() ? 1.25 : 6;
-    if (std::isinf(attempt.left())) return std::isinf(leader().left()) ? 1.25 : unknown;
-    if (std::isinf(leader().left())) return 1;
-    return attempt.left() / std::max(leader().left(), 1.0);
+double BestOf::behind(std::size_t who) const {
+    const double its = left(who), best = left(leader_);
+    if (std::isinf(best)) return std::isinf(its) ? 0.5 : 0.25;
+    if (!std::isinf(its)) return its / std::max(best, 1.0);
+    return attempts_[who]->spent() < growth * leader().spent() ? 1.25 : 6;
 }
 
 std::optional<Ending> BestOf::round(const Control& control) {
@@ -74,21 +83,21 @@ std::optional<Ending> BestOf::round(const Control& control) {
 std::optional<Ending> BestOf::catch_up(const Control& control) {
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         if (who == leader_) continue;
-        const double amount = allowance(*attempts_[who]);
+        const double amount = allowance(who);
         if (amount < least_turn) continue;
         if (const auto ending = run_one(who, control, amount, 1)) return ending;
     }
     return std::nullopt;
 }
 
-double BestOf::allowance(const Attempt& attempt) const {
-    const Attempt& leader = this->leader();
-    const double most = worth_a_look * leader.left();
+double BestOf::allowance(std::size_t who) const {
+    const Attempt &leader = this->leader(), &attempt = *attempts_[who];
+    const double rest = left(leader_), most = worth_a_look * rest;
     // Of a long run each one gets a stake, but little as long as the run is young: its length is not sure
     // then.
-    const double known = std::isinf(leader.left()) ? 0 : leader.spent() + leader.left();
+    const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
     const double stake = std::min(attempt.stake() * known, young * leader.spent());
-    const double allowed = std::max(share_for(behind(attempt)) * leader.spent(), stake);
+    const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // It must be able to do something once it has begun.
     const double amount = std::min(allowed, most) - attempt.beginning();
@@ -100,8 +109,8 @@ std::optional<std::size_t> BestOf::rival() const {
     std::optional<std::size_t> best;
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const Attempt& it = *attempts_[who];
-        if (who == leader_ || it.spent() == 0 || behind(it) >= clearly) continue;
-        if (!best || behind(it) < behind(*attempts_[*best])) best = who;
+        if (who == leader_ || it.spent() == 0 || behind(who) >= clearly) continue;
+        if (!best || behind(who) < behind(*best)) best = who;
     }
     return best;
 }
@@ -129,6 +138,7 @@ std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, d
 
 void BestOf::leave(std::size_t who) {
     attempts_.erase(attempts_.begin() + static_cast<std::ptrdiff_t>(who));
+    promises_.erase(promises_.begin() + static_cast<std::ptrdiff_t>(who));
     if (leader_ == who)
         leader_ = 0;
     else if (leader_ > who)
@@ -190,9 +200,15 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
 void BestOf::choose_leader() {
     constexpr double wavering = 0.85;
     for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (attempts_[who]->spent() > 0 && attempts_[who]->left() < wavering * leader().left()) leader_ = who;
-    for (const auto& attempt : attempts_)
-        if (attempt->memory() > much_memory && behind(*attempt) > by_far) attempt->drop();
+        if (attempts_[who]->spent() > 0)
+            promises_[who] = std::min(promises_[who], attempts_[who]->spent() + attempts_[who]->left());
+    for (std::size_t who = 0; who < attempts_.size(); ++who)
+        if (attempts_[who]->spent() > 0 && left(who) < wavering * left(leader_)) leader_ = who;
+    for (std::size_t who = 0; who < attempts_.size(); ++who) {
+        if (attempts_[who]->memory() < much_memory || behind(who) < by_far) continue;
+        attempts_[who]->drop();
+        promises_[who] = std::numeric_limits<double>::infinity();
+    }
 }
 
 } // namespace quadrille

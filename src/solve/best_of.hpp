@@ -18,8 +18,10 @@ namespace quadrille {
 /// The attempt that is foreseen to end first leads: it goes on for a while, by half of what it has spent so
 /// far. Then each other one may catch up with a part of that, the larger the better its own forecast, and
 /// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
-/// most, the others enough to be judged anew, and nobody is given up. An attempt that takes long to begin
-/// waits until the leader has spent as much. Where the end is near nobody is looked after any more.
+/// most, the others enough to be judged anew, and nobody is given up. Who has
+/// spent twice what it once promised is believed to take as long again, whatever it says. An attempt that
+/// takes long to begin waits until the leader has spent as much. Where the end is near nobody is looked after
+/// any more.
 ///
 /// With several threads a second attempt has a thread of its own while it is not clear who leads; then all
 /// threads join the leader.
@@ -51,12 +53,15 @@ class BestOf {
     std::optional<Ending> run_two(std::size_t second, const Control& control, double amount);
     std::optional<Ending> catch_up(const Control& control);
     void leave(std::size_t who);
-    double behind(const Attempt& attempt) const;
-    double allowance(const Attempt& attempt) const;
+    double behind(std::size_t who) const;
+    double allowance(std::size_t who) const;
     std::optional<std::size_t> rival() const;
     void choose_leader();
 
+    double left(std::size_t who) const;
+
     std::vector<std::unique_ptr<Attempt>> attempts_;
+    std::vector<double> promises_; // by attempt: the earliest end that it foresaw
     const std::uint32_t threads_;
     std::size_t leader_ = 0;
 };

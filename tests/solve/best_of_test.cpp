@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// The policy "the best of several attempts", with made attempts: what all of them spend is held against the
+// best one alone. Nanoseconds are only numbers here.
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <new>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/error.hpp>
+
+#include "solve/best_of.hpp"
+
+using namespace quadrille;
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double ms = 1e6;
+
+/// What a made attempt is like.
+struct Script {
+    double takes = never;                                     // in all
+    std::function<double(double spent)> says = {};            // its forecast; empty: the truth
+    Ending ending = Ending::exhausted;                        // when it has spent that
+    std::function<void(double spent)> before = [](double) {}; // may throw
+    double beginning = 0;
+    std::size_t memory = 0;
+};
+
+/// What it did, which outlives it.
+struct Record {
+    double spent = 0;
+    int dropped = 0;
+};
+
+class Made : public Attempt {
+  public:
+    Made(std::string name, Script script, Record& record)
+        : name_(std::move(name)), script_(std::move(script)), record_(record) {}
+
+    std::string_view engine() const override { return name_; }
+    double beginning() const override { return script_.beginning; }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
+        if (spent_ == 0) spend(script_.beginning);
+        script_.before(spent_);
+        spend(std::min(amount, script_.takes - spent_));
+        if (control.stop.stop_requested()) return Ending::interrupted;
+        return spent_ >= script_.takes ? std::optional(script_.ending) : std::nullopt;
+    }
+    double spent() const override { return spent_; }
+    double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
+    double stake() const override { return 0.01; }
+    SolveResult answer(Ending ending, const Control&) override { return {1, {}, ending, name_}; }
+    bool has_covers() const override { return false; }
+    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink&) override {
+        return answer(*ending, control);
+    }
+    void drop() override {
+        ++record_.dropped;
+        spent_ = 0;
+    }
+    std::size_t memory() const override { return spent_ > 0 ? script_.memory : 0; }
+
+  private:
+    void spend(double amount) {
+        spent_ += amount;
+        record_.spent += amount;
+    }
+
+    std::string name_;
+    Script script_;
+    Record& record_;
+    double spent_ = 0;
+};
+
+struct Outcome {
+    std::string engine;
+    Ending ending;
+    double spent = 0; // by all
+    std::vector<Record> records;
+};
+
+Outcome race(std::vector<Script> scripts, std::uint32_t threads = 1, const Control& control = {}) {
+    std::vector<Record> records(scripts.size());
+    Outcome outcome;
+    {
+        std::vector<std::unique_ptr<Attempt>> attempts;
+        for (std::size_t k = 0; k < scripts.size(); ++k)
+            attempts.push_back(std::make_unique<Made>(std::string(1, static_cast<char>('a' + k)),
+                                                      std::move(scripts[k]), records[k]));
+        BestOf best(std::move(attempts), threads);
+        outcome.ending = best.run(control);
+        outcome.engine = best.leader().engine();
+    }
+    for (const Record& record : records) outcome.spent += record.spent;
+    outcome.records = records;
+    return outcome;
+}
+
+double tells_nothing(double) { return never; }
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(best_of_test)
+
+BOOST_AUTO_TEST_CASE(one_attempt_runs_to_its_end) {
+    const Outcome outcome = race({{.takes = 70 * ms}});
+    BOOST_TEST(outcome.engine == "a");
+    BOOST_TEST((outcome.ending == Ending::exhausted));
+    BOOST_TEST(outcome.spent == 70 * ms);
+}
+
+BOOST_AUTO_TEST_CASE(true_forecasts_cost_little) {
+    for (const double others : {1.2, 2.0, 5.0, 100.0})
+        for (const double best : {30 * ms, 1000 * ms, 100'000 * ms}) {
+            const Outcome outcome = race(
+                {{.takes = others * best}, {.takes = best}, {.takes = others * best}, {.takes = never}});
+            BOOST_TEST_CONTEXT("others take " << others << " times as long as " << best / ms << " ms") {
+                BOOST_TEST(outcome.engine == "b");
+                BOOST_TEST(outcome.spent < 1.5 * best + 20 * ms);
+            }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(without_any_forecast_all_get_the_same) {
+    const double best = 500 * ms;
+    const Outcome outcome = race({{.says = tells_nothing}, {.takes = best, .says = tells_nothing}});
+    BOOST_TEST(outcome.engine == "b");
+    BOOST_TEST(outcome.spent < 2.6 * best); // rounds grow by half
+}
+
+BOOST_AUTO_TEST_CASE(a_liar_that_never_ends_does_not_win) {
+    const double best = 500 * ms;
+    for (const double lie : {1.0, 1 * ms, 100 * ms}) {
+        const Outcome outcome = race({{.says = [=](double) { return lie; }}, {.takes = best}});
+        BOOST_TEST(outcome.engine == "b");
+        BOOST_TEST(outcome.spent < 3 * best);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(who_says_too_much_gets_its_chance) {
+    const double best = 500 * ms;
+    const auto gloomy = [=](double spent) { return 3 * (best - spent); };
+    const Outcome outcome = race({{.takes = 4 * best}, {.takes = best, .says = gloomy}});
+    BOOST_TEST(outcome.engine == "b");
+    BOOST_TEST(outcome.spent < 4 * best);
+}
+
+BOOST_AUTO_TEST_CASE(forecasts_that_are_wrong_by_chance) {
+    std::mt19937_64 random(1);
+    std::lognormal_distribution<double> wrong(0, 0.35), length(std::log(300 * ms), 1.5);
+    double product = 0;
+    constexpr int runs = 300;
+    for (int run = 0; run < runs; ++run) {
+        std::vector<Script> scripts;
+        double best = never;
+        for (int k = 0; k < 4; ++k) {
+            const double takes = length(random), factor = wrong(random);
+            best = std::min(best, takes);
+            scripts.push_back(
+                {.takes = takes, .says = [=](double spent) { return factor * (takes - spent); }});
+        }
+        const double spent = race(std::move(scripts)).spent;
+        BOOST_TEST(spent < 4 * best + 20 * ms); // as four in equal rounds
+        product += std::log(std::max(spent - 5 * ms, best) / best);
+    }
+    BOOST_TEST(std::exp(product / runs) < 1.25);
+}
+
+BOOST_AUTO_TEST_CASE(a_long_beginning_waits) {
+    const Outcome soon = race({{.takes = 40 * ms}, {.takes = 1 * ms, .beginning = 100 * ms}});
+    BOOST_TEST(soon.engine == "a");
+    BOOST_TEST(soon.records[1].spent == 0);
+    const Outcome late = race({{}, {.takes = 101 * ms, .says = tells_nothing, .beginning = 100 * ms}});
+    BOOST_TEST(late.engine == "b");
+    BOOST_TEST(late.spent < 500 * ms);
+}
+
+BOOST_AUTO_TEST_CASE(who_has_no_memory_leaves) {
+    for (const std::uint32_t threads : {1u, 2u}) {
+        const Script poor{.takes = 5 * ms, .ending = Ending::memory_limit};
+        const Script thrower{.before = [](double spent) {
+            if (spent > 3 * ms) throw std::bad_alloc();
+        }};
+        const Outcome outcome = race({poor, {.takes = 900 * ms}, thrower}, threads);
+        BOOST_TEST(outcome.engine == "b");
+        BOOST_TEST((outcome.ending == Ending::exhausted));
+        BOOST_TEST((race({poor}, threads).ending == Ending::memory_limit));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(who_cannot_take_the_problem_leaves) {
+    const Script unable{.before = [](double) { throw Unsupported("too large"); }};
+    BOOST_TEST(race({unable, {.takes = 9 * ms}}).engine == "b");
+    BOOST_CHECK_THROW(race({unable}), Unsupported);
+}
+
+BOOST_AUTO_TEST_CASE(what_an_attempt_throws_reaches_the_caller) {
+    const Script broken{.before = [](double spent) {
+        if (spent > 5 * ms) throw std::logic_error("broken");
+    }};
+    for (const std::uint32_t threads : {1u, 2u, 5u}) {
+        BOOST_CHECK_THROW(race({broken, {.takes = 900 * ms}}, threads), std::logic_error);
+        BOOST_CHECK_THROW(race({{.takes = 900 * ms}, broken, {.takes = 800 * ms}}, threads),
+                          std::logic_error);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(memory_is_given_back) {
+    const Outcome outcome
+        = race({{.takes = 900 * ms}, {.takes = 900'000 * ms, .memory = std::size_t{1} << 30}});
+    BOOST_TEST(outcome.engine == "a");
+    BOOST_TEST(outcome.records[1].dropped >= 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_second_thread_is_for_the_rival) {
+    // As long as it is not clear who leads both go on, so that the wall time is that of the faster one.
+    const double best = 500 * ms;
+    const Outcome outcome = race(
+        {{.takes = 1.5 * best}, {.takes = best, .says = [=](double spent) { return 2 * (best - spent); }}},
+        2);
+    BOOST_TEST(outcome.records[0].spent < 1.6 * best);
+    BOOST_TEST(outcome.records[1].spent > 0.4 * best);
+    // Where it is clear the others get only what keeps their forecasts true.
+    const Outcome clear = race({{.takes = best}, {.takes = 100 * best}}, 2);
+    BOOST_TEST(clear.engine == "a");
+    BOOST_TEST(clear.spent < 1.1 * best);
+}
+
+BOOST_AUTO_TEST_CASE(a_stop_ends_it) {
+    std::stop_source stop;
+    Control control;
+    control.stop = stop.get_token();
+    const Script stopper{.before = [&](double spent) {
+        if (spent > 50 * ms) stop.request_stop();
+    }};
+    for (const std::uint32_t threads : {1u, 2u})
+        BOOST_TEST((race({stopper, {}}, threads, control).ending == Ending::interrupted));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
