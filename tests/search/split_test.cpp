@@ -16,8 +16,9 @@ namespace {
 
 using Covers = std::vector<std::vector<OptionId>>;
 
-std::unique_ptr<Walker> telling_masks(const Problem& problem, ChooseRule rule) {
-    return masks_walker(problem, rule, true);
+template <const WalkingEngine& engine>
+std::unique_ptr<Walker> make_by(const Problem& problem, ChooseRule rule) {
+    return engine.make(problem, {.choose = rule}, true);
 }
 
 using Make = std::unique_ptr<Walker> (*)(const Problem&, ChooseRule);
@@ -113,7 +114,7 @@ std::optional<std::string> wrong_pieces(Make make, const Problem& problem, Choos
 
 std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& splits) {
     const std::pair<std::string, Make> engines[]
-        = {{"links", links_walker}, {"cells", cells_walker}, {"masks", telling_masks}};
+        = {{"links", make_by<links_engine>}, {"cells", make_by<cells_engine>}, {"masks", make_by<masks_engine>}};
     for (const auto& [name, make] : engines) {
         if (name == "masks" && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
@@ -168,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too) {
 }
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_to_give_before_the_root_and_after_the_end) {
-    const auto walker = links_walker(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
+    const auto walker = make_by<links_engine>(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
     BOOST_TEST(!walker->split());
     walker->run({}, {});
     BOOST_TEST(!walker->split());
@@ -176,7 +177,7 @@ BOOST_AUTO_TEST_CASE(there_is_nothing_to_give_before_the_root_and_after_the_end)
 
 // Of queens on 6x6, with the queen of the first item tried on its first square, 5 sixths are left.
 BOOST_AUTO_TEST_CASE(the_branches_nearest_to_the_root_go_first) {
-    const auto walker = links_walker(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
+    const auto walker = make_by<links_engine>(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
     Control control;
     control.limits.nodes = 3;
     walker->run(control, {});

@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(others_do_the_work_of_a_thread_without_memory) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::bad_alloc();
-        return links_walker(problem, ChooseRule::smallest);
+        return links_engine.make(problem, {}, false);
     };
     const SolveParams params{.threads = 3, .share_after = 5};
     const SolveResult result = walk_shared("links", params, {}, {}, make);
