@@ -46,6 +46,9 @@ class Attempt {
     /// Whether it has covers to tell. Precondition: it was made for telling, as below.
     virtual bool has_covers() const = 0;
 
+    /// Whether it has as many as it keeps, so that it does not go on before it tells them.
+    virtual bool is_full() const = 0;
+
     /// Hands over the covers that it has found and goes on to the end, unless it has come to an ending, with
     /// as many threads as the params allow.
     virtual SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) = 0;

@@ -31,6 +31,7 @@ class CompileAttempt : public Attempt {
     double stake() const override { return 0.06; } // the first remainders are hardly found again
     SolveResult answer(Ending ending, const Control& control) override;
     bool has_covers() const override { return false; }
+    bool is_full() const override { return false; }
     SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }

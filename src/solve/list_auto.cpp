@@ -22,8 +22,9 @@ SolveResult list_auto(const Problem& problem, const SolveParams& params, const C
         return first_engine(problem).walk(problem, params, control, sink);
     const Reports reports(control);
     BestOf race(make_attempts(problem, params, Clock::counters, true), 1);
-    const auto enough
-        = [](const Attempt& leader) { return leader.spent() > (leader.has_covers() ? trial : long_trial); };
+    const auto enough = [](const Attempt& leader) {
+        return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
+    };
     const auto ending = race.run(reports.control(), enough);
     return race.leader().tell(ending, reports.control(), sink);
 }

@@ -36,12 +36,12 @@ class WalkAttempt : public Attempt {
     std::size_t memory() const override { return 0; }
 
     bool has_covers() const override { return found_.size() != 0; }
+    bool is_full() const override { return found_.option_count() >= most_kept; }
     SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
 
   private:
     /// Options of covers that are kept before it pauses.
     static constexpr std::size_t most_kept = std::size_t{1} << 16;
-    bool is_full() const { return found_.option_count() >= most_kept; }
 
     std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> run_counted(const Control& control, double amount);

@@ -59,6 +59,7 @@ class Made : public Attempt {
     double stake() const override { return 0.01; }
     SolveResult answer(Ending ending, const Control&) override { return {1, {}, ending, name_}; }
     bool has_covers() const override { return false; }
+    bool is_full() const override { return false; }
     SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink&) override {
         return answer(*ending, control);
     }

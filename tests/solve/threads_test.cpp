@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::runtime_error("no walker");
-        return links_walker(problem, ChooseRule::smallest);
+        return links_engine.make(problem, {}, false);
     };
     BOOST_CHECK_THROW(walk_shared("links", {.threads = 3, .share_after = 5}, {}, {}, make),
                       std::runtime_error);
