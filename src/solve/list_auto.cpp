@@ -18,7 +18,7 @@ constexpr double trial = 5e6, long_trial = 2e9;
 
 SolveResult list_auto(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
-    if (control.limits.nodes != search::unlimited || params.share_after != 0 || control.limits.covers == 0)
+    if (control.limits.nodes != search::unlimited || control.limits.covers == 0)
         return first_engine(problem).walk(problem, params, control, sink);
     const Reports reports(control);
     BestOf race(make_attempts(problem, params, Clock::counters, true), 1);
