@@ -15,8 +15,9 @@ class Course {
     /// Notes a point. Neither figure falls.
     void note(double spent, double done_bits);
 
-    /// What the rest takes if it goes on as in the second half of what was spent: a search tree whose first
-    /// branches are often over at once. Infinite if nothing was done there.
+    /// What the rest takes if it goes on as so far, and as in the second half of what was spent, the mean of
+    /// the two: the first branches of a search tree are often over at once. Infinite if nothing was done in
+    /// that half.
     double left_evenly() const;
 
     /// What the rest takes if the part that is done goes on growing as it did of late: by a power of what is
