@@ -34,18 +34,31 @@ CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params
     : problem_(problem), params_(params), clock_(clock), telling_(telling),
       beginning_(compilation_begins(problem)) {}
 
-std::optional<Ending> CompileAttempt::run(const Control& control, double amount, std::uint32_t threads) {
-    const double goal = spent_ + std::max(amount, least_slice);
-    if (!compiler_) {
-        const Stopwatch watch(1);
+/// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen.
+void CompileAttempt::choose_order(const Control& control, double goal) {
+    const Stopwatch watch(1);
+    const double before = spent_;
+    if (!trial_) {
         diagram::Choice choice = choice_of(params_);
-        choice.budget = amount;
+        choice.budget = beginning_;
         choice.counting = !telling_;
         if (telling_ && choice.memory == 0) choice.memory = usual_memory;
-        compiler_ = diagram::choose_compiler(problem_, choice, control);
-        begun_ = clock_ == Clock::time ? watch.passed() - compiler_->cost() : beginning_;
-        spent_ = clock_ == Clock::time ? watch.passed() : beginning_ + compiler_->cost();
+        trial_.emplace(problem_, choice);
     }
+    const auto update
+        = [&] { spent_ = clock_ == Clock::time ? before + watch.passed() : beginning_ + trial_->cost(); };
+    for (update(); !trial_->decided() && spent_ < goal && !search::stopped(control); update())
+        trial_->step(control);
+    if (!trial_->decided()) return;
+    compiler_ = trial_->take();
+    trial_.reset();
+    begun_ = spent_ - compiler_->cost();
+}
+
+std::optional<Ending> CompileAttempt::run(const Control& control, double amount, std::uint32_t threads) {
+    const double goal = spent_ + std::max(amount, least_slice);
+    if (!compiler_) choose_order(control, goal);
+    if (!compiler_) return search::stopped(control);
     Control own = control;
     while (spent_ < goal) {
         const double slice = std::min(goal - spent_, std::max(least_slice, slice_part * spent_));
@@ -75,11 +88,14 @@ double CompileAttempt::left() const {
 }
 
 SolveResult CompileAttempt::answer(Ending ending, const Control& control) {
+    if (!compiler_) return {0, {}, ending, "diagram", {}};
     return count_compiled(*compiler_, ending, control);
 }
 
 SolveResult CompileAttempt::tell(std::optional<Ending> ending, const Control& control,
                                  const CoverSink& sink) {
+    if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
+    if (!compiler_) return {0, {}, search::stopped(control).value_or(Ending::interrupted), "diagram", {}};
     if (!ending) ending = compiler_->run(control, threads_or_cores(params_.threads));
     SolveResult result{0, {}, *ending, "diagram", search_stats(compiler_->stats())};
     if (ending == Ending::exhausted) list_covers(take_diagram(*compiler_, problem_), control, sink, result);
@@ -89,6 +105,7 @@ SolveResult CompileAttempt::tell(std::optional<Ending> ending, const Control& co
 /// To begin anew takes what was lost.
 void CompileAttempt::drop() {
     beginning_ = std::max(beginning_, spent_);
+    trial_.reset();
     compiler_.reset();
     course_ = {};
     begun_ = spent_ = 0;

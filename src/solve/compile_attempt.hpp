@@ -24,7 +24,6 @@ class CompileAttempt : public Attempt {
     std::string_view engine() const override { return "diagram"; }
     double beginning() const override { return beginning_; }
 
-    /// Trials among orders of the items take an `amount` at most when it begins.
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
@@ -37,11 +36,14 @@ class CompileAttempt : public Attempt {
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
 
   private:
+    void choose_order(const Control& control, double goal);
+
     const Problem& problem_;
     const SolveParams& params_;
     const Clock clock_;
     const bool telling_;
     double beginning_;
+    std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
     Course course_;
     double begun_ = 0, spent_ = 0; // what it took to begin; all

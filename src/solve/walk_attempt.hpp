@@ -30,7 +30,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override { return course_.left_evenly(); }
-    double stake() const override { return 0.005; } // it is right within a factor of 2 soon
+    double stake() const override { return 0.001; } // it is right within a factor of 2 soon
     SolveResult answer(Ending ending, const Control& control) override;
     void drop() override;
     std::size_t memory() const override { return 0; }

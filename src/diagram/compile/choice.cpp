@@ -27,46 +27,92 @@ constexpr std::array<Round, 3> rounds{{{5e5, 4}, {2e6, 1.5}, {6e6, 0}}};
 /// What it takes to find an order by fill, which is dear: nanoseconds, and some for what it may gain.
 double fill_cost(const Problem& problem) { return 500.0 * problem.primary_count() * problem.primary_count(); }
 
-/// The contestant that has done most of its tree. Where stored remainders count, what is left is done faster,
-/// but that holds for all of them.
-std::unique_ptr<Compiler> best_on_trial(std::vector<std::unique_ptr<Compiler>> contestants, double budget,
-                                        const Control& control) {
-    const Control silent{control.limits, control.stop};
-    const auto bits = [](const auto& contestant) { return contestant->done(); };
-    for (const Round& round : rounds) {
-        if (round.budget * static_cast<double>(contestants.size()) > budget) break;
-        for (auto& contestant : contestants)
-            if (spend(*contestant, silent, round.budget)) return std::move(contestant);
-        const double most = bits(*std::ranges::max_element(contestants, {}, bits));
-        std::erase_if(contestants, [&](const auto& it) { return bits(it) < most - round.handicap; });
-        if (contestants.size() == 1) break;
-    }
-    return std::move(*std::ranges::max_element(contestants, {}, bits));
-}
+/// Up to here it takes no longer than the last round.
+constexpr double worth_a_fill = 3e7;
 
 } // namespace
 
-std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
-                                          const Control& control) {
-    const auto make = [&](const ItemOrder& items, bool smallest) {
-        return make_compiler(Form(problem, items), {.smallest = smallest,
-                                                    .parts = choice.parts,
-                                                    .memory = choice.memory,
-                                                    .counting = choice.counting});
-    };
+OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(problem), choice_(choice) {
     const DiagramOrder order = choice.order;
     const Neighbours neighbours(problem);
     const ItemOrder input = order_by_input(neighbours);
-    if (order == DiagramOrder::items || order == DiagramOrder::smallest)
-        return make(input, order == DiagramOrder::smallest);
+    decided_ = true;
+    if (order == DiagramOrder::items || order == DiagramOrder::smallest) {
+        contestants_.push_back(make(input, order == DiagramOrder::smallest));
+        return;
+    }
     std::vector<ItemOrder> orders{input, order_by_bandwidth(neighbours)};
-    if (choice.parts && fill_cost(problem) < choice.budget) orders.push_back(order_by_fill(neighbours));
+    const bool fills = choice.parts && fill_cost(problem) < choice.budget;
+    if (fills) orders.push_back(order_by_fill(neighbours));
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
-    if (order == DiagramOrder::structure || orders.front().cost <= sure) return make(orders.front(), false);
-    std::vector<std::unique_ptr<Compiler>> contestants;
-    contestants.push_back(make(input, true));
-    for (const ItemOrder& items : orders) contestants.push_back(make(items, false));
-    return best_on_trial(std::move(contestants), choice.budget, control);
+    if (order == DiagramOrder::structure || orders.front().cost <= sure) {
+        contestants_.push_back(make(orders.front(), false));
+        return;
+    }
+    decided_ = false;
+    fill_waits_ = choice.parts && !fills && fill_cost(problem) < worth_a_fill;
+    contestants_.push_back(make(input, true));
+    for (const ItemOrder& items : orders) contestants_.push_back(make(items, false));
+}
+
+std::unique_ptr<Compiler> OrderTrial::make(const ItemOrder& items, bool smallest) const {
+    return make_compiler(Form(problem_, items), {.smallest = smallest,
+                                                 .parts = choice_.parts,
+                                                 .memory = choice_.memory,
+                                                 .counting = choice_.counting});
+}
+
+/// The contestant that has done most of its tree. Where stored remainders count, what is left is done faster,
+/// but that holds for all of them.
+std::size_t OrderTrial::best() const {
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < contestants_.size(); ++k)
+        if (done(k) > done(best)) best = k;
+    return best;
+}
+
+void OrderTrial::step(const Control& control) {
+    const Control silent{control.limits, control.stop};
+    const Round& round = rounds[round_];
+    if (fill_waits_ && round_ + 1 == rounds.size()) {
+        contestants_.push_back(make(order_by_fill(Neighbours(problem_)), false));
+        fill_waits_ = false;
+    }
+    if (spend(*contestants_[next_], silent, round.budget)) {
+        std::swap(contestants_.front(), contestants_[next_]);
+        left_ = cost() - contestants_.front()->cost();
+        contestants_.resize(1);
+        decided_ = true;
+        return;
+    }
+    if (++next_ < contestants_.size()) return;
+    const double most = done(best()), all = cost();
+    std::erase_if(contestants_, [&](const auto& it) { return it->done() < most - round.handicap; });
+    left_ = all - sum();
+    next_ = 0;
+    decided_ = ++round_ == rounds.size() || (contestants_.size() == 1 && !fill_waits_);
+}
+
+double OrderTrial::sum() const {
+    double sum = 0;
+    for (const auto& contestant : contestants_) sum += contestant->cost();
+    return sum;
+}
+
+double OrderTrial::next_round() const {
+    return next_ == 0 && !decided_ ? rounds[round_].budget * static_cast<double>(contestants_.size()) : 0;
+}
+
+std::unique_ptr<Compiler> OrderTrial::take() {
+    decided_ = true;
+    return std::move(contestants_[best()]);
+}
+
+std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
+                                          const Control& control) {
+    OrderTrial trial(problem, choice);
+    while (!trial.decided() && trial.next_round() <= choice.budget) trial.step(control);
+    return trial.take();
 }
 
 } // namespace quadrille::diagram

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <memory>
+#include <vector>
 
 #include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
 
 #include "diagram/compile/compiler.hpp"
+#include "diagram/compile/order.hpp"
 
 namespace quadrille::diagram {
 
@@ -20,9 +23,44 @@ struct Choice {
     double budget = std::numeric_limits<double>::infinity(); ///< of trials: nanoseconds by estimate
 };
 
-/// A compiler of a problem without `require` and `forbid`. Where the order is left open, it is told by a
-/// bound on the remainders of each or, where that is too weak, by short trials, counted and not timed; then
-/// the compiler has begun already. Throws Unsupported as `compile`.
+/// The choice of an order for a problem without `require` and `forbid`. It is told by a bound on the
+/// remainders of each or, where that is too weak, by short trials in rounds, counted and not timed: the
+/// compiler has begun already then. Trials can be left and gone on with.
+class OrderTrial {
+  public:
+    /// Makes a compiler for each order. Throws Unsupported as `compile`. The problem must outlive the trial.
+    OrderTrial(const Problem& problem, const Choice& choice);
+
+    bool decided() const { return decided_; }
+
+    /// Lets one compiler have its turn of this round. Precondition: it is not decided.
+    void step(const Control& control);
+
+    /// What the next round may spend, if one is about to begin; else 0.
+    double next_round() const;
+
+    /// What all have spent, in nanoseconds by estimate.
+    double cost() const { return left_ + sum(); }
+
+    /// The chosen compiler or, before that, the one that is best so far. To be called once.
+    std::unique_ptr<Compiler> take();
+
+  private:
+    std::unique_ptr<Compiler> make(const ItemOrder& items, bool smallest) const;
+    double done(std::size_t contestant) const { return contestants_[contestant]->done(); }
+    std::size_t best() const;
+    double sum() const;
+
+    const Problem& problem_;
+    const Choice choice_;
+    std::vector<std::unique_ptr<Compiler>> contestants_;
+    std::size_t round_ = 0, next_ = 0; // whose turn it is
+    bool fill_waits_ = false;          // an order that takes long to find
+    bool decided_ = false;
+    double left_ = 0; // what those have spent that have left
+};
+
+/// The compiler that a trial within the budget chooses.
 std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
                                           const Control& control);
 
