@@ -14,7 +14,7 @@ int main() {
     builder.add_option({"D", "E", "G"});
     const quadrille::Problem problem = builder.build();
 
-    quadrille::solve(problem, {}, {}, [](std::span<const quadrille::OptionId> cover) {
+    quadrille::solve(problem, [](std::span<const quadrille::OptionId> cover) {
         for (const auto option : cover) std::cout << index(option) << ' ';
         std::cout << '\n';
         return true; // and go on

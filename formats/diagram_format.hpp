@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <span>
 
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 namespace quadrille::format {
 

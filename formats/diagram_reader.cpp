@@ -14,14 +14,13 @@
 
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 
 #include "bytes.hpp"
 #include "diagram/builder.hpp"
 #include "diagram_file.hpp"
 #include "problem/sha256.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -311,7 +310,7 @@ void check_end(Input& input) {
 
 } // namespace
 
-Diagram load(std::streambuf& in, const std::string& source) {
+Diagram read_diagram(std::streambuf& in, const std::string& source) {
     Input input(in, source);
     read_magic(input);
     const DiagramHeader header = read_header(input);
@@ -336,4 +335,8 @@ Diagram load(std::streambuf& in, const std::string& source) {
     return nodes->keep(*problem, NodeId{header.root});
 }
 
-} // namespace quadrille
+Diagram read_diagram(std::istream& in, const std::string& source) {
+    return read_diagram(*in.rdbuf(), source);
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

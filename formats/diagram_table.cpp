@@ -9,7 +9,7 @@
 #include "diagram_format.hpp"
 #include "problem/quoted.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -40,4 +40,4 @@ void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view n
         fmt::format("cannot write diagram format {}: expected one of {}", in_quotes(name), known));
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -6,12 +6,11 @@
 #include <string>
 
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 
 #include "diagram_file.hpp"
 #include "problem/sha256.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -90,7 +89,7 @@ template <class Numbers> void write_table(const Diagram& diagram, Numbers& out) 
 
 } // namespace
 
-void save(const Diagram& diagram, std::ostream& stream) {
+void write_diagram(std::ostream& stream, const Diagram& diagram) {
     std::ostringstream problem;
     write_problem(problem, diagram.problem(), "json");
     const std::string_view text = problem.view();
@@ -111,4 +110,4 @@ void save(const Diagram& diagram, std::ostream& stream) {
     stream.flush();
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -10,7 +10,7 @@
 
 #include <quadrille/formats.hpp>
 
-#include "problem/features.hpp"
+#include <quadrille/features.hpp>
 
 namespace quadrille::format {
 

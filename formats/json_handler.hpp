@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include <quadrille/builder.hpp>
+#include <quadrille/option_names.hpp>
 
 #include "format.hpp"
 #include "json_lexing.hpp"
 #include "json_meta.hpp"
-#include "problem/option_names.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format {

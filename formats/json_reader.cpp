@@ -218,11 +218,11 @@ OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names,
 Problem JsonHandler::finish() {
     Problem problem = builder_.build();
     OptionNames names(problem);
-    for (const Restriction& restriction : restrictions_) {
-        const OptionId option = resolve(problem, names, restriction);
-        restriction.list == In::require ? problem.require(option) : problem.forbid(option);
-    }
-    return problem;
+    std::vector<OptionId> required, forbidden;
+    for (const Restriction& restriction : restrictions_)
+        (restriction.list == In::require ? required : forbidden)
+            .push_back(resolve(problem, names, restriction));
+    return restrict(std::move(problem), required, forbidden);
 }
 
 Problem read_json(Scanner& scanner, Warnings& warnings) {

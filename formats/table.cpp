@@ -11,9 +11,7 @@
 #include "problem/utf8.hpp"
 #include "scanner.hpp"
 
-namespace quadrille {
-
-namespace format {
+namespace quadrille::format {
 
 std::span<const Format> format_table() {
     static const std::array<Format, 8> table{json, ec, spp, dense, dlx, cnf, opb, lp};
@@ -103,7 +101,9 @@ void check_encoding(const FormatInfo& info, std::string_view name) {
 
 } // namespace
 
-} // namespace format
+} // namespace quadrille::format
+
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -148,11 +148,9 @@ std::vector<std::string> write_problem(std::ostream& out, const Problem& problem
         throw Unsupported(
             fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
     if (any(grave)) { // indices or covers change, and with them what the origin could draw
-        Problem anonymous = problem;
         Annotations annotations = problem.annotations();
         annotations.origin.reset();
-        anonymous.set_annotations(std::move(annotations));
-        wanted.write(out, anonymous, params);
+        wanted.write(out, annotate(problem, std::move(annotations)), params);
     } else {
         wanted.write(out, problem, params);
     }
@@ -178,4 +176,6 @@ std::string read_text(std::streambuf& in, const std::string& source) {
     return text;
 }
 
-} // namespace quadrille
+std::string read_text(std::istream& in, const std::string& source) { return read_text(*in.rdbuf(), source); }
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
 
+#include <quadrille/export.hpp>
 #include <quadrille/ids.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// Which item a search branches on next.
 enum class ChooseRule : std::uint8_t {
-    smallest, ///< the item with the fewest live options, the leftmost among equals (Knuth's MRV, the S
-              ///< heuristic)
+    smallest, ///< the item with the fewest live options, the leftmost of several (Knuth's MRV heuristic)
     first,    ///< the leftmost item that is not covered yet
 };
 
-/// Takes each cover as ascending indices of the problem's options; false asks for no more. The span dies with
-/// the call.
+/// Takes each cover as ascending indices of the problem's options. It returns true to go on, and false if it
+/// wants no more. The span is good during the call only.
+///
+/// An empty sink takes no cover and always goes on: the covers are found and counted, and not handed over.
+/// A verb calls the sink one call at a time, but not always in the caller's thread. What a sink throws ends
+/// the search: all threads of the verb end, and the exception passes to the caller.
 using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
-/// When a search gives up before it is done. The default never does.
+/// When a search gives up before it is done. By default it never does.
 struct Limits {
     std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after so many covers
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after so many search nodes
@@ -34,43 +39,79 @@ struct Limits {
 
 /// How far a running search has come.
 struct Progress {
-    /// The part of the search tree that is done, 0 to 1, if every child of a node were worth the same: each
-    /// level is weighted by the branching above it. It never falls while a search goes on.
+    /// The part of the search tree that is done, 0 to 1. All children of a node count the same, whatever they
+    /// take. It never falls while a search goes on.
     double share = 0;
     std::uint64_t nodes = 0;
     std::uint64_t covers = 0;
-    std::uint64_t hits = 0; ///< of an engine that stores what it has solved: how often that was of use
-    std::size_t memory = 0; ///< and the bytes that it takes
+    std::uint64_t hits = 0; ///< how often an engine that stores its results could use one again
+    std::size_t memory = 0; ///< bytes that the stored results take; 0 if the engine stores none
 };
 
-/// How the caller holds a running search: by limits, by a token that asks it to stop, and by questions.
+/// Takes word of how far a search has come, about once in every interval:
+///
+///     control.progress = {std::chrono::seconds(1), [](const quadrille::Progress& p) { show(p.share); }};
+///
+/// The search calls it in one of its own threads, one call at a time. Copies share the time of the next call,
+/// so that searches with copies of one Control call as often as a single one.
+class QUADRILLE_EXPORT ProgressSink {
+  public:
+    using Function = std::function<void(const Progress&)>;
+
+    /// Nobody wants to know.
+    ProgressSink() = default;
+
+    /// The first call comes when an interval has passed. With an interval of 0 a call comes at each look at
+    /// the clock, some thousand times a second. An empty function is the same as none.
+    ProgressSink(std::chrono::milliseconds interval, Function function);
+
+    /// Another function, with the time of the next call shared. Of an empty sink: an empty one.
+    ProgressSink with(Function function) const;
+
+    explicit operator bool() const { return state_ != nullptr; }
+
+    /// For searches: whether it is time for a call. To one caller in an interval it says yes.
+    bool due() const;
+    void operator()(const Progress& progress) const;
+
+  private:
+    struct Clock;
+    struct State;
+    std::shared_ptr<const State> state_;
+};
+
+/// How the caller holds a running search. What `progress` throws ends the search, and passes to the caller as
+/// what a CoverSink throws does.
 struct Control {
     Limits limits = {};
-    std::stop_token stop = {};
-
-    /// Another thread sets the flag to ask how far the search has come; the search clears it, soon, and calls
-    /// `progress` in one of its threads. Null, or an empty function, if nobody will ask.
-    std::atomic<bool>* asked = nullptr;
-    std::function<void(const Progress&)> progress = {};
+    std::stop_token stop = {}; ///< asks the search to end; it does so within some milliseconds
+    ProgressSink progress = {};
 };
 
 /// Why a search ended.
 enum class Ending : std::uint8_t {
     exhausted,   ///< every cover was seen
-    cover_limit, ///< Limits::covers was reached, or the sink asked for no more
+    cover_limit, ///< Limits::covers was reached, or the sink wanted no more
     node_limit,
     time_limit,
     memory_limit,
     interrupted, ///< the stop token asked for it
 };
 
+/// Why a search under this control should end now: its time is over, or the stop token asks for it. Nothing
+/// if it may go on.
+QUADRILLE_EXPORT std::optional<Ending> stopped(const Control& control);
+
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
-struct SearchStats {
+struct QUADRILLE_EXPORT SearchStats {
     std::uint64_t nodes = 0;
-    std::uint64_t updates = 0;               ///< options taken out of an item's list, put back later
+    std::uint64_t updates = 0;               ///< how often an option left the list of an item
     std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
     double seconds = 0;                      ///< wall time, building the engine's structure included
     std::uint32_t threads = 1;               ///< that searched
+
+    /// Adds what one more search did; of the threads, the greater number stays.
+    SearchStats& operator+=(const SearchStats& more);
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

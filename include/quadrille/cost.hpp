@@ -4,17 +4,18 @@
 #include <span>
 #include <string>
 
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
-/// A total of costs. Those of options have 64 bits, and 2^31 of them fit.
+/// A sum of costs. Options have costs of 64 bits, and 2^31 of those fit.
 __extension__ typedef __int128 Cost;
 
-/// The cost of a cover, or of any list of options: the exact sum.
-Cost total_cost(const Problem& problem, std::span<const OptionId> options);
+/// The exact sum of the costs of a cover, or of any list of options.
+QUADRILLE_EXPORT Cost total_cost(const Problem& problem, std::span<const OptionId> options);
 
-/// In decimal.
-std::string to_string(Cost cost);
+/// A cost in decimal.
+QUADRILLE_EXPORT std::string to_string(Cost cost);
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -9,10 +9,15 @@
 #include <vector>
 
 #include <quadrille/control.hpp>
+#include <quadrille/export.hpp>
 #include <quadrille/ids.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille {
+class DiagramBuilder;
+}
+
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// A node of a diagram by its place, from 0.
 enum class NodeId : std::uint32_t {};
@@ -23,13 +28,16 @@ constexpr std::uint32_t index(NodeId id) { return static_cast<std::uint32_t>(id)
 /// arXiv 2604.14627).
 ///
 /// Each node stands for a family of sets of options:
-/// - a *sum* is a choice: its edges carry an option each, or `nothing`, and its sets are, for each edge, the
-///   sets of the node it leads to with that option added. No set comes about by two edges;
-/// - a *product* puts independent parts together: its sets are the unions of one set of each of its factors,
-///   which have no option in common.
-/// The covers are the sets of the root. Edges lead to nodes of smaller index, so that one pass from the first
-/// node to the last sees children before parents, and one from the last to the first parents before children.
-/// Nodes are numbered depth first from the root, so that equal structures are equal diagrams.
+/// - a *sum* is a choice. Each edge carries an option, or `nothing`. The sets of the sum are, for each edge,
+/// the
+///   sets of the node it leads to, with that option added. No set comes from two edges;
+/// - a *product* combines independent parts. Its sets are the unions of one set of each factor. The factors
+/// have
+///   no option in common.
+/// The covers are the sets of the root. Edges lead to nodes of smaller index: a pass from the first node to
+/// the last sees children before parents, and a pass from the last to the first sees parents before children.
+/// Nodes are numbered depth first from the root, so that diagrams of equal structure are equal. A diagram
+/// never changes, so several threads may read one at the same time.
 class Diagram {
   public:
     /// Where an edge leads, and the option it adds.
@@ -48,7 +56,7 @@ class Diagram {
     /// The problem whose covers these are.
     const Problem& problem() const { return problem_; }
 
-    /// `none` and `empty` are always there and count, even where no edge leads to them.
+    /// The number of nodes. `none` and `empty` are always there and count, even if no edge leads to them.
     std::uint32_t node_count() const { return static_cast<std::uint32_t>(begins_.size() - 1); }
     std::size_t edge_count() const { return edges_.size(); }
     NodeId root() const { return root_; }
@@ -63,7 +71,7 @@ class Diagram {
         return out.empty() ? node == empty : out.front().option == factor;
     }
 
-    /// What the nodes and edges take in memory, the problem aside.
+    /// The bytes that nodes and edges take, without the problem.
     std::size_t bytes() const {
         return begins_.size() * sizeof(begins_[0]) + edges_.size() * sizeof(edges_[0]);
     }
@@ -71,7 +79,7 @@ class Diagram {
     friend bool operator==(const Diagram&, const Diagram&) = default;
 
   private:
-    friend class DiagramBuilder;
+    friend class ::quadrille::DiagramBuilder;
     explicit Diagram(const Problem& problem) : problem_(problem) {}
 
     Problem problem_;
@@ -82,15 +90,15 @@ class Diagram {
 
 /// Which item the compiler branches on next.
 enum class DiagramOrder : std::uint8_t {
-    automatic, ///< whichever of the others promises most on a sample
+    automatic, ///< the one of the others that does best on a sample
     smallest,  ///< the item with the fewest options left
     items,     ///< the first item, in the order of the problem
-    structure, ///< the first item, in an order in which few items are half done at a time
+    structure, ///< the first item, in an order that keeps few items half done at a time
 };
 
 struct CompileParams {
     DiagramOrder order = DiagramOrder::automatic;
-    bool parts = true;         ///< take a remainder apart where its options share no item
+    bool parts = true;         ///< take a remainder apart if it has parts that share no item
     bool simplify = true;      ///< as SolveParams::simplify
     std::uint32_t threads = 1; ///< at most; 0 for one a core
     std::size_t memory = 0;    ///< bytes that the search may take, about; 0 for no bound
@@ -101,23 +109,25 @@ struct CompileStats {
     std::uint64_t nodes = 0;   ///< remainders branched on
     std::uint64_t hits = 0;    ///< remainders that had been solved before
     std::uint64_t splits = 0;  ///< remainders taken apart
-    std::uint64_t steps = 0;   ///< elementary steps: a measure of work, by one thread the same at each run
-    std::size_t memory = 0;    ///< bytes of the cache and the nodes, at the most
+    std::uint64_t steps = 0;   ///< elementary steps, a measure of work: with one thread, the same in each run
+    std::size_t memory = 0;    ///< bytes of the cache and the nodes when they were largest
     double seconds = 0;        ///< wall time
     std::uint32_t threads = 1; ///< that searched
 };
 
 struct CompileResult {
-    std::optional<Diagram> diagram; ///< there if `ending` is exhausted
+    std::optional<Diagram> diagram; ///< there if and only if `ending` is exhausted
     Ending ending = Ending::exhausted;
     CompileStats stats = {};
 };
 
-/// Compiles all covers of `problem` into one diagram. `require` and `forbid` of the problem are obeyed; all
-/// that a problem may have is understood. The diagram depends on the problem, the order and `parts` only:
-/// not on the number of threads.
-/// Limits: `nodes` is that of remainders; `covers` is not looked at. Throws Unsupported for a problem with
-/// more than some thousands of items, colours of items, and options of items of multiplicity.
-CompileResult compile(const Problem& problem, const CompileParams& params = {}, const Control& control = {});
+/// Compiles all covers of `problem` into one diagram. It understands all that a problem may have, `require`
+/// and `forbid` included. The diagram depends on the problem, the order and `parts` only, not on the number
+/// of threads. Of the limits, `nodes` is the number of remainders, and `covers` does not count. Throws
+/// Unsupported for a problem with more than some thousands of items, colours of items, and options of items
+/// with multiplicity. It may be called from several threads at once; what progress throws passes to the
+/// caller.
+QUADRILLE_EXPORT CompileResult compile(const Problem& problem, const CompileParams& params = {},
+                                       const Control& control = {});
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -5,9 +5,11 @@
 #include <stdexcept>
 #include <string>
 
-namespace quadrille {
+#include <quadrille/export.hpp>
 
-/// A place in an input: 1-based line, 1-based column in bytes. Line 0 stands for no place.
+namespace quadrille::inline QUADRILLE_ABI {
+
+/// A place in an input: line and column, both from 1, the column in bytes. Line 0 stands for no place.
 struct Place {
     std::uint64_t line = 0;
     std::uint64_t column = 0;
@@ -15,7 +17,7 @@ struct Place {
 };
 
 /// Input that breaks its format. `what()` is `source:line:column: what was found, what was expected`.
-class ParseError : public std::runtime_error {
+class QUADRILLE_EXPORT ParseError : public std::runtime_error {
   public:
     ParseError(const std::string& source, Place place, const std::string& message)
         : std::runtime_error(source + ':' + std::to_string(place.line) + ':' + std::to_string(place.column)
@@ -28,10 +30,10 @@ class ParseError : public std::runtime_error {
     Place place_;
 };
 
-/// A sound request that the chosen engine, format or front end cannot meet.
-class Unsupported : public std::runtime_error {
+/// A valid request that the chosen engine, format or front end cannot meet.
+class QUADRILLE_EXPORT Unsupported : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

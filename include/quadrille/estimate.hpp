@@ -7,10 +7,11 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/count.hpp>
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 struct EstimateParams {
     SolveParams search = {};     ///< the search to be estimated
@@ -26,9 +27,9 @@ struct Estimated {
 /// What `count` would take, and what it would find.
 struct EstimateResult {
     Estimated nodes;                   ///< search nodes of `probed`
-    Estimated covers;                  ///< 0 to infinity if no probe met one: that proves nothing
+    Estimated covers;                  ///< 0 to infinity if no probe met one, which proves nothing
     Estimated seconds;                 ///< of `engine` on this machine, as it is now
-    std::optional<Count> count;        ///< the covers, if they are counted: then nothing is an estimate
+    std::optional<Count> count;        ///< the covers if they were counted; then nothing here is an estimate
     std::uint64_t probes = 0;          ///< how many were made
     std::uint64_t met = 0;             ///< how many of them ended in a cover
     Ending ending = Ending::exhausted; ///< why there are fewer than were asked for, if there are
@@ -58,8 +59,9 @@ struct EstimateResult {
 /// the figure for covers is not to be trusted.
 ///
 /// `control.stop` and the deadline are obeyed between probes; other limits are not looked at. Throws as
-/// `count`. Precondition: params.probes > 0.
-EstimateResult estimate(const Problem& problem, const EstimateParams& params = {},
-                        const Control& control = {});
+/// `count`. Precondition: params.probes > 0. It may be called from several threads at once; progress is not
+/// told.
+QUADRILLE_EXPORT EstimateResult estimate(const Problem& problem, const EstimateParams& params = {},
+                                         const Control& control = {});
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/diagram.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// A problem as it was read.
 struct ReadResult {
@@ -20,26 +22,27 @@ struct ReadResult {
     std::vector<std::string> warnings; ///< sound but surprising input, each with its place
 };
 
-/// Reads one problem. `format` is a name of `formats()`, or empty to tell it by the content. Input in gzip,
-/// bzip2, xz or zstd is recognised by its first bytes and decompressed. `source` is what to call the input in
-/// messages. Throws ParseError for bad input, Unsupported for an unknown format; what `in` throws passes
-/// through.
-ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view format = "");
-
-/// The same of an open stream.
-ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format = "");
+/// Reads one problem, to the end of the input. `source` is what messages call the input. `format` is a name
+/// of `formats()`; if it is empty, the content tells. Input in gzip, bzip2, xz or zstd is told by its first
+/// bytes and decompressed. Throws ParseError for bad input and Unsupported for an unknown format. What `in`
+/// throws passes through.
+QUADRILLE_EXPORT ReadResult read_problem(std::streambuf& in, const std::string& source = "input",
+                                         std::string_view format = "");
+QUADRILLE_EXPORT ReadResult read_problem(std::istream& in, const std::string& source = "input",
+                                         std::string_view format = "");
 
 struct WriteParams {
     bool lossy = false;        ///< leave out what the format cannot carry, even if covers change
     std::string encoding = ""; ///< one of the format's encodings; empty for its own choice
 };
 
-/// Writes a problem in a format of `formats()` and returns warnings: names and meta that the format cannot
-/// carry are dropped. A conversion that would change the covers, their costs or the indices of items throws
-/// Unsupported before anything is written, unless it is `lossy`; so does an encoding that the format does not
-/// have. The caller checks the state of `out`.
-std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view format,
-                                       const WriteParams& params = {});
+/// Writes a problem in a format of `formats()`. Returns warnings: which names and meta data the format cannot
+/// carry. Throws Unsupported, before anything is written, for an unknown format or encoding, and if the
+/// covers, their costs or the indices of items would change, unless that is allowed as `lossy`. The caller
+/// checks the state of `out`.
+QUADRILLE_EXPORT std::vector<std::string> write_problem(std::ostream& out, const Problem& problem,
+                                                        std::string_view format,
+                                                        const WriteParams& params = {});
 
 /// A problem format as help and completion list it.
 struct FormatInfo {
@@ -49,10 +52,32 @@ struct FormatInfo {
     bool writes;
     std::span<const std::string_view> encodings = {}; ///< ways to write it, where there is a choice
 };
-std::span<const FormatInfo> formats();
+QUADRILLE_EXPORT std::span<const FormatInfo> formats();
 
-/// The whole text behind `in`, decompressed as `read_problem` would do, without a UTF-8 mark in front.
-/// Throws ParseError if a compressed stream is damaged or ends early.
-std::string read_text(std::streambuf& in, const std::string& source);
+/// Reads a whole text, decompressed as `read_problem` would do, without a UTF-8 mark in front. Throws
+/// ParseError if a compressed stream is damaged or ends early.
+QUADRILLE_EXPORT std::string read_text(std::streambuf& in, const std::string& source = "input");
+QUADRILLE_EXPORT std::string read_text(std::istream& in, const std::string& source = "input");
 
-} // namespace quadrille
+/// Reads a diagram, with its problem, from a file of quadrille's own (docs/diagram-file.md). `source` is what
+/// messages call the input. Throws ParseError if it is no diagram, damaged, cut off, or of a newer version.
+QUADRILLE_EXPORT Diagram read_diagram(std::streambuf& in, const std::string& source = "input");
+QUADRILLE_EXPORT Diagram read_diagram(std::istream& in, const std::string& source = "input");
+
+/// Writes a diagram, with its problem, as a file that `read_diagram` reads. The caller checks the state of
+/// `out`.
+QUADRILLE_EXPORT void write_diagram(std::ostream& out, const Diagram& diagram);
+
+/// Writes a diagram for other programs, in a format of `diagram_formats()`. Throws Unsupported for an unknown
+/// one. The caller checks the state of `out`.
+QUADRILLE_EXPORT void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view format);
+
+/// A way to write a diagram for other programs: dot (Graphviz), or nnf (the d-DNNF text format of c2d, one
+/// variable an option, 1-based; its models are the covers).
+struct DiagramFormatInfo {
+    std::string_view name;
+    std::string_view summary;
+};
+QUADRILLE_EXPORT std::span<const DiagramFormatInfo> diagram_formats();
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -4,7 +4,9 @@
 #include <compare>
 #include <cstdint>
 
-namespace quadrille {
+#include <quadrille/export.hpp>
+
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// An item (a column of the 0/1 matrix) by its place in the problem, from 0.
 enum class ItemId : std::uint32_t {};
@@ -30,4 +32,4 @@ struct Bounds {
     friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

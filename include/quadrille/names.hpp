@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
-namespace quadrille {
+#include <quadrille/export.hpp>
 
-/// A list of strings in one buffer: no allocation a name, however many there are.
+namespace quadrille::inline QUADRILLE_ABI {
+
+/// A list of strings in one buffer: a name needs no memory block of its own.
 class Names {
   public:
     std::size_t size() const { return ends_.size(); }
@@ -39,4 +41,4 @@ class Names {
     std::vector<std::size_t> ends_;
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -10,15 +10,16 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/export.hpp>
 #include <quadrille/ids.hpp>
 #include <quadrille/names.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// Whether the least or the greatest total cost is wanted; plain solving ignores it.
 enum class Sense : std::uint8_t { min, max };
 
-/// The front end that made a problem, so that its covers can be drawn again from their option indices.
+/// The front end that made a problem, so that its covers can be drawn from their option indices.
 struct Origin {
     std::string generator;              ///< name of the front end, `[A-Za-z0-9_-]+`
     std::vector<std::string> arguments; ///< what makes the same problem again, without outside files
@@ -26,7 +27,7 @@ struct Origin {
     friend bool operator==(const Origin&, const Origin&) = default;
 };
 
-/// Everything of a problem that no cover depends on.
+/// What a problem says of itself. No cover depends on it.
 struct Annotations {
     std::string name = {};                            ///< of the whole problem
     std::optional<Origin> origin = {};                ///< the front end that made it
@@ -36,11 +37,11 @@ struct Annotations {
     friend bool operator==(const Annotations&, const Annotations&) = default;
 };
 
-/// An exact-cover problem, flat and immutable: items in order, options in order, and the cells between them.
+/// An exact-cover problem: items in order, options in order, and the cells between them.
 ///
-/// It is the one type that readers, engines and writers share. A `ProblemBuilder` makes it. Options are
-/// stored one after another; two options with equal items are two options. docs/semantics.md defines what a
-/// cover is.
+/// Readers, engines and writers all share this type. A `ProblemBuilder` makes a problem, and nothing changes
+/// it afterwards, so several threads may read one at the same time. Two options with equal items are two
+/// options. docs/semantics.md defines what a cover is.
 class Problem {
   public:
     std::uint32_t item_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
@@ -99,17 +100,14 @@ class Problem {
 
     const Annotations& annotations() const { return annotations_; }
 
-    /// The same problem with other annotations, or with further required and forbidden options.
-    void set_annotations(Annotations annotations) { annotations_ = std::move(annotations); }
-    /// Precondition: the option exists.
-    void require(OptionId option) { required_.push_back(option); }
-    void forbid(OptionId option) { forbidden_.push_back(option); }
-
     /// Equal in everything, names and annotations too.
     friend bool operator==(const Problem&, const Problem&) = default;
 
   private:
     friend class ProblemBuilder;
+    friend QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
+                                             std::span<const OptionId> forbidden);
+    friend QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
     Problem() = default;
 
     std::vector<Kind> kinds_;
@@ -126,18 +124,26 @@ class Problem {
     Annotations annotations_;
 };
 
-/// What to call an item or option: its name as it is or, where it has none, its index.
-std::string label(const Problem& problem, ItemId item);
-std::string label(const Problem& problem, OptionId option);
+/// The same problem whose covers must also have all of `required` and none of `forbidden`. The covers are
+/// those that `restrict` of a diagram (query.hpp) keeps. Precondition: these are options of the problem.
+QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
+                                  std::span<const OptionId> forbidden);
 
-/// The same for people: control characters are spelled out, so that no name breaks a line or plays tricks on
-/// a terminal.
-std::string display_name(const Problem& problem, ItemId item);
-std::string display_name(const Problem& problem, OptionId option);
+/// The same problem with other annotations.
+QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
 
-/// SHA-256, as 64 hexadecimal digits, of what the covers and their indices depend on: kinds, bounds, cells,
-/// colours and costs. Names, those of colours too, annotations, `require` and `forbid` do not count, so a
-/// problem keeps its digest in every format that can carry its structure.
-std::string digest(const Problem& problem);
+/// What to call an item or option: its name or, if it has none, its index.
+QUADRILLE_EXPORT std::string label(const Problem& problem, ItemId item);
+QUADRILLE_EXPORT std::string label(const Problem& problem, OptionId option);
 
-} // namespace quadrille
+/// The same for people to read: control characters are spelled out, so that no name breaks a line or changes
+/// the state of a terminal.
+QUADRILLE_EXPORT std::string display_name(const Problem& problem, ItemId item);
+QUADRILLE_EXPORT std::string display_name(const Problem& problem, OptionId option);
+
+/// A fingerprint, SHA-256 as 64 hexadecimal digits, of what the covers and their indices depend on: kinds,
+/// bounds, cells, colours and costs. Names (of colours too), annotations, `require` and `forbid` do not
+/// count, so a problem keeps its digest in every format that can carry its structure.
+QUADRILLE_EXPORT std::string digest(const Problem& problem);
+
+} // namespace quadrille::inline QUADRILLE_ABI

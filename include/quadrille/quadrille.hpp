@@ -19,17 +19,28 @@
 ///         builder.add_option({"D", "E", "G"});
 ///         const quadrille::Problem problem = builder.build();
 ///
-///         quadrille::solve(problem, {}, {}, [](std::span<const quadrille::OptionId> cover) {
+///         quadrille::solve(problem, [](std::span<const quadrille::OptionId> cover) {
 ///             for (const auto option : cover) std::cout << index(option) << ' ';
 ///             std::cout << '\n';
 ///             return true; // and go on
 ///         });
 ///     }
 ///
-/// Read problems with `read_problem` (formats.hpp), make them with `ProblemBuilder` (builder.hpp), search
-/// with `solve` and `count` (solve.hpp), ask beforehand how long that takes with `estimate` (estimate.hpp),
-/// and check what anyone says is a cover with `Verifier` (verify.hpp). docs/semantics.md has the meaning, of
-/// secondary items, colours, bounds and costs too.
+/// The headers:
+/// - problem.hpp, builder.hpp: a problem, and how to make one;
+/// - formats.hpp: reading and writing problems and diagrams;
+/// - solve.hpp: `solve`, `count`, `optimize`; each.hpp: many problems on one base; control.hpp: limits and
+/// progress;
+/// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
+/// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
+/// - verify.hpp: an independent check of covers.
+/// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
+/// examples/every_verb.cpp uses each verb once.
+///
+/// Functions may be called from several threads at once, also on the same problem or diagram. An object with
+/// functions that change it serves one thread at a time. Strings and views that a function gets need not
+/// outlive the call; where an object keeps a reference, its comment says so. Besides what a function
+/// documents, it may throw std::bad_alloc and, if no thread or process is to be had, std::system_error.
 
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
@@ -39,8 +50,14 @@
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/estimate.hpp>
+#include <quadrille/features.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/ids.hpp>
+#include <quadrille/names.hpp>
+#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/query.hpp>
+#include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
+#include <quadrille/summary.hpp>
 #include <quadrille/verify.hpp>

@@ -11,64 +11,86 @@
 #include <quadrille/cost.hpp>
 #include <quadrille/count.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 struct SolveParams {
     std::string engine = "auto"; ///< a name of `engines()`, or auto
     ChooseRule choose = ChooseRule::smallest;
     bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
-    std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` does not ask
-    /// With several threads: share work after so many search nodes, again and again. 0 shares it as soon as
-    /// it pays; other values are for tests.
+    std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` takes no notice
+    /// For tests: let several threads share work after so many search nodes, again and again. 0 shares it as
+    /// soon as that pays.
     std::uint64_t share_after = 0;
-    std::size_t memory = 0; ///< bytes that a diagram may take where covers are counted by one, or one cover
-                            ///< is wanted, about; 0 for any number, or for 2 GiB where one cover is wanted
-    std::uint64_t seed = 0; ///< of random choices, which `auto` makes where one cover is wanted
+    std::size_t memory = 0; ///< about the bytes that a diagram may take, if one is used to count or to find
+                            ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
+    std::uint64_t seed = 0; ///< of the random choices that `auto` makes if one cover is wanted
 };
 
-/// The answer of a verb.
+/// The answer of `solve`, `count` or `optimize`.
 struct SolveResult {
     Count covers;             ///< covers found; all of them if `complete()`
     std::optional<Cost> cost; ///< of `optimize` only: the cost of the best cover found
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
     SearchStats stats = {};
-    std::uint64_t seed = 0; ///< that of the params, where choices may have been random; else 0
+    std::uint64_t seed = 0; ///< that of the params if choices may have been random; else 0
 
     bool complete() const { return ending == Ending::exhausted; }
-    /// Whether a limit or the stop token came before the covers that were asked for.
+    /// Whether a limit or the stop token ended the search before it had the covers that were wanted.
     bool cut_short() const { return !complete() && ending != Ending::cover_limit; }
     bool proved_none() const { return complete() && covers == 0; }
 };
 
-/// Walks the covers of `problem`, each once, in an order that depends on problem and params only, and not on
-/// how many threads there are. These call `sink` and Control::progress one at a time, not always the
-/// caller's. Which covers a limit of time or of search nodes leaves out depends on the clock if there are
-/// several. `require` and `forbid` of the problem are obeyed; costs are ignored. Throws Unsupported if the
-/// engine is unknown or cannot honour colours or bounds that the problem has.
-SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
-                  const CoverSink& sink);
+/// Hands over the covers of `problem`, each once, in an order that depends on problem and params only, and
+/// not on the number of threads. A limit of time, and with several threads one of search nodes, leaves out
+/// covers that depend on the clock. `require` and `forbid` of the problem are obeyed; costs do not matter.
+/// Throws Unsupported if the engine is unknown or cannot honour colours or bounds that the problem has.
+///
+/// It may be called from several threads at once, on the same problem too. It calls `sink` and
+/// Control::progress one at a time, not always in the caller's thread, and keeps neither. If one of them
+/// throws, all threads of the search end, and the exception passes to the caller.
+QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
+                                   const CoverSink& sink);
 
-/// Counts the covers without listing them; else as `solve`.
-SolveResult count(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
+/// The same with defaults for what is left out.
+inline SolveResult solve(const Problem& problem, const CoverSink& sink) {
+    return solve(problem, {}, {}, sink);
+}
+inline SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink) {
+    return solve(problem, params, {}, sink);
+}
+
+/// Counts the covers without listing them. Else it is as `solve`.
+QUADRILLE_EXPORT SolveResult count(const Problem& problem, const SolveParams& params = {},
+                                   const Control& control = {});
 
 struct OptimizeParams {
     SolveParams search = {};
-    Sense sense = Sense::min; ///< whether the least or the greatest cost is the best; the problem's own
-                              ///< `sense` is not asked
-    std::uint64_t best = 1;   ///< how many covers, the best ones, are wanted
+    Sense sense = Sense::min; ///< whether the least or the greatest cost is the best. The problem's own
+                              ///< `sense` does not count
+    std::uint64_t best = 1;   ///< how many covers are wanted
 };
 
-/// Finds the covers of best total cost, and proves that no other is better. They reach the sink at the end,
-/// the best first; among covers of equal cost, which ones are chosen depends on problem, params and engine.
-/// The result is complete if it is proved that they are the best; a search that was stopped hands over the
-/// best covers that it has found. Throws as `solve`, and Unsupported if the engine cannot optimise.
-SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
-                     const CoverSink& sink);
+/// Finds the covers of best total cost, and proves that no other is better. The sink gets them at the end,
+/// the best first. Which of several covers of equal cost are chosen depends on problem, params and engine.
+/// The result is complete if they are proved to be the best. A search that was stopped hands over the best
+/// covers that it has found. Throws as `solve`, and Unsupported if the engine cannot optimise. Threads, sink
+/// and progress are as of `solve`; the engine milp tells no progress.
+QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params,
+                                      const Control& control, const CoverSink& sink);
 
-/// An engine as help and completion list it, and what it can do.
+/// The same with defaults for what is left out.
+inline SolveResult optimize(const Problem& problem, const CoverSink& sink) {
+    return optimize(problem, {}, {}, sink);
+}
+inline SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink) {
+    return optimize(problem, params, {}, sink);
+}
+
+/// An engine and what it can do.
 struct EngineInfo {
     std::string_view name;
     std::string_view summary;
@@ -77,6 +99,6 @@ struct EngineInfo {
     bool walks;     ///< can list and count covers
     bool optimizes; ///< can find covers of best cost
 };
-std::span<const EngineInfo> engines();
+QUADRILLE_EXPORT std::span<const EngineInfo> engines();
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -7,19 +7,20 @@
 #include <string>
 #include <vector>
 
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
-/// Checks covers against the definition in docs/semantics.md: bounds, colours, `require` and `forbid`
-/// included. It shares nothing with the engines. One verifier serves any number of covers of its problem,
-/// which must outlive it.
-class Verifier {
+/// Checks covers against the definition in docs/semantics.md, with bounds, colours, `require` and `forbid`.
+/// It shares no code with the engines. One verifier checks any number of covers of its problem, which must
+/// outlive it. It serves one thread at a time.
+class QUADRILLE_EXPORT Verifier {
   public:
     explicit Verifier(const Problem& problem);
 
-    /// Nothing if `cover` is a cover, in whatever order it lists its options; else one sentence that says why
-    /// not. Time is linear in the cells of the cover and the items of the problem.
+    /// Nothing if `cover` is a cover; else one sentence that says why not. The options may come in any order.
+    /// The time is linear in the cells of the cover and the items of the problem.
     std::optional<std::string> violation(std::span<const OptionId> cover);
 
   private:
@@ -33,4 +34,4 @@ class Verifier {
     std::uint64_t serial_ = 0;         // number of the cover at hand
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -6,7 +6,6 @@
 #include <quadrille/query.hpp>
 
 #include "output/breakdown.hpp"
-#include "search/meter.hpp"
 
 namespace quadrille::cli {
 
@@ -29,7 +28,7 @@ SolveResult begin_answer(const CompileResult& compiled) {
 }
 
 bool CoverFlow::add(std::span<const OptionId> cover) {
-    if (const auto ending = search::stopped(control_)) {
+    if (const auto ending = quadrille::stopped(control_)) {
         result_.ending = *ending;
         return false;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/diagram_export.hpp"
 
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 namespace quadrille::cli {
 

@@ -103,6 +103,19 @@ void tell_shortfall(const Invocation& invocation, Ending ending, std::string_vie
 
 constexpr std::string_view not_complete = "the answer is not complete";
 
+/// The problem with what --require and --forbid add.
+Problem restricted(Problem problem, const Invocation& invocation) {
+    OptionNames names(problem);
+    const auto options = [&](const std::string& flag) {
+        std::vector<OptionId> found;
+        for (const std::string& word : invocation.all(flag))
+            found.push_back(find_option_word(problem, names, word, "--" + flag));
+        return found;
+    };
+    const auto required = options("require"), forbidden = options("forbid");
+    return restrict(std::move(problem), required, forbidden);
+}
+
 } // namespace
 
 std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names) {
@@ -126,14 +139,8 @@ SearchRun::SearchRun(const Invocation& invocation)
     : invocation_(invocation), params_(parse_params(invocation)),
       compile_params_(parse_compile_params(invocation, params_)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(read_to_search(invocation)),
-      progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {
-    OptionNames names(problem_);
-    for (const std::string& word : invocation.all("require"))
-        problem_.require(find_option_word(problem_, names, word, "--require"));
-    for (const std::string& word : invocation.all("forbid"))
-        problem_.forbid(find_option_word(problem_, names, word, "--forbid"));
-}
+      problem_(restricted(read_to_search(invocation), invocation)),
+      progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
 
 Control SearchRun::begin(std::uint64_t limit) {
     Limits limits = limits_;

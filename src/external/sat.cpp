@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <exception>
 #include <optional>
 #include <stdexcept>
 
@@ -26,16 +27,21 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
     explicit Supervisor(const Control& control) : control_(control) {}
 
-    /// CaDiCaL asks this at every tenth step or so.
-    bool terminate() override {
-        if (control_.stop.stop_requested())
+    /// CaDiCaL asks this at every tenth step or so. No exception may pass through it: it would not clean up.
+    bool terminate() noexcept override {
+        try {
+            if (const auto ending = stopped(control_)) ending_ = ending;
+            if (control_.progress.due()) control_.progress({0, nodes(), covers});
+        } catch (...) {
             ending_ = Ending::interrupted;
-        else if (control_.limits.deadline != steady_clock::time_point::max()
-                 && steady_clock::now() >= control_.limits.deadline)
-            ending_ = Ending::time_limit;
-        if (control_.asked && control_.asked->exchange(false) && control_.progress)
-            control_.progress({0, nodes(), covers});
+            error_ = std::current_exception();
+        }
         return ending_.has_value();
+    }
+
+    /// Throws what the caller's function has thrown.
+    void rethrow() const {
+        if (error_) std::rethrow_exception(error_);
     }
 
     bool learning(int) override {
@@ -58,6 +64,7 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     const Control& control_;
     std::uint64_t learnt_ = 0;
     std::optional<Ending> ending_;
+    std::exception_ptr error_;
 };
 
 /// Thrown while clauses are made: there is no other way out of there.
@@ -76,6 +83,7 @@ class SatWalk {
 
     SolveResult run() {
         const Ending ending = walk();
+        supervisor_.rethrow();
         SolveResult result{supervisor_.covers, {}, ending, "sat", {}};
         result.stats.nodes = supervisor_.nodes();
         return result;

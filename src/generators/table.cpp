@@ -29,8 +29,7 @@ Problem make(const Generator& generator, const Arguments& arguments) {
     Problem problem = generator.emit(arguments);
     Annotations annotations = problem.annotations();
     annotations.origin->sha256 = digest(problem);
-    problem.set_annotations(std::move(annotations));
-    return problem;
+    return annotate(std::move(problem), std::move(annotations));
 }
 
 } // namespace quadrille::generators

@@ -16,8 +16,11 @@ constexpr std::size_t max_ids = std::size_t{1} << 31;
 
 } // namespace
 
-ProblemBuilder::ProblemBuilder()
-    : item_index_(std::make_unique<NameIndex>()), colour_index_(std::make_unique<NameIndex>()) {
+struct ProblemBuilder::Indices {
+    NameIndex items, colours;
+};
+
+ProblemBuilder::ProblemBuilder() : indices_(std::make_unique<Indices>()) {
     problem_.colour_names_.push_back("");
 }
 ProblemBuilder::~ProblemBuilder() = default;
@@ -33,10 +36,10 @@ std::pair<ItemId, bool> ProblemBuilder::add_item(std::string_view name, Kind kin
     if (place > 0 && name.empty() == problem_.has_item_names())
         throw std::invalid_argument("either all items have names or none");
     if (!name.empty()) {
-        if (const auto earlier = item_index_->find(problem_.item_names_, name))
+        if (const auto earlier = indices_->items.find(problem_.item_names_, name))
             return {ItemId{*earlier}, false};
         problem_.item_names_.push_back(name);
-        item_index_->insert(problem_.item_names_, place);
+        indices_->items.insert(problem_.item_names_, place);
     }
     if (place >= max_ids) throw std::length_error("more than 2^31 items");
     problem_.kinds_.push_back(kind);
@@ -52,15 +55,15 @@ void ProblemBuilder::add_items(std::uint32_t count, Kind kind) {
 }
 
 std::optional<ItemId> ProblemBuilder::find_item(std::string_view name) const {
-    const auto place = item_index_->find(problem_.item_names_, name);
+    const auto place = indices_->items.find(problem_.item_names_, name);
     return place ? std::optional(ItemId{*place}) : std::nullopt;
 }
 
 ColourId ProblemBuilder::colour(std::string_view name) {
-    if (const auto known = colour_index_->find(problem_.colour_names_, name)) return ColourId{*known};
+    if (const auto known = indices_->colours.find(problem_.colour_names_, name)) return ColourId{*known};
     const auto place = static_cast<std::uint32_t>(problem_.colour_names_.size());
     problem_.colour_names_.push_back(name);
-    colour_index_->insert(problem_.colour_names_, place);
+    indices_->colours.insert(problem_.colour_names_, place);
     return ColourId{place};
 }
 

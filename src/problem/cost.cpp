@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 Cost total_cost(const Problem& problem, std::span<const OptionId> options) {
     Cost sum = 0;
@@ -13,4 +13,4 @@ Cost total_cost(const Problem& problem, std::span<const OptionId> options) {
 
 std::string to_string(Cost cost) { return fmt::format("{}", cost); }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

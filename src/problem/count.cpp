@@ -8,7 +8,7 @@
 
 #include "problem/whole.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 Count& Count::operator+=(const Count& other) {
     std::uint64_t sum = 0;
@@ -56,4 +56,4 @@ std::strong_ordering operator<=>(const Count& a, const Count& b) {
 
 std::ostream& operator<<(std::ostream& out, const Count& count) { return out << count.to_string(); }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -8,7 +8,7 @@
 
 #include "problem/sha256.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::string digest(const Problem& problem) {
     return digest.hex();
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

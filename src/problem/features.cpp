@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "problem/features.hpp"
+#include <quadrille/features.hpp>
 
 #include <array>
 #include <utility>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::string describe(Feature features) {
     return text;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

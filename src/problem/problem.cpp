@@ -1,9 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/problem.hpp>
 
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
 #include "problem/quoted.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
+
+Problem restrict(Problem problem, std::span<const OptionId> required, std::span<const OptionId> forbidden) {
+    [[maybe_unused]] const auto exists
+        = [&](OptionId option) { return index(option) < problem.option_count(); };
+    assert(std::ranges::all_of(required, exists) && std::ranges::all_of(forbidden, exists));
+    problem.required_.insert(problem.required_.end(), required.begin(), required.end());
+    problem.forbidden_.insert(problem.forbidden_.end(), forbidden.begin(), forbidden.end());
+    return problem;
+}
+
+Problem annotate(Problem problem, Annotations annotations) {
+    problem.annotations_ = std::move(annotations);
+    return problem;
+}
 
 std::string label(const Problem& problem, ItemId item) {
     const std::string_view name = problem.item_name(item);
@@ -20,4 +38,4 @@ std::string display_name(const Problem& problem, OptionId option) {
     return printable(label(problem, option));
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

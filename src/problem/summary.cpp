@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "problem/summary.hpp"
+#include <quadrille/summary.hpp>
 
 #include <algorithm>
 #include <span>
@@ -7,7 +7,7 @@
 
 #include "problem/disjoint_sets.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -124,4 +124,4 @@ ProblemSummary summarize(const Problem& problem) {
     return summary;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

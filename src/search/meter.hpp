@@ -17,16 +17,6 @@ constexpr std::uint64_t left_of(std::uint64_t limit, std::uint64_t spent) {
     return limit == unlimited ? unlimited : limit - std::min(limit, spent);
 }
 
-/// Why a search should end now, whatever it has done, if so: it was asked to, or its time is over.
-inline std::optional<Ending> stopped(const Control& control) {
-    constexpr auto never = std::chrono::steady_clock::time_point::max();
-    // The time first: threads that want work ask for an interruption again and again.
-    if (control.limits.deadline != never && std::chrono::steady_clock::now() >= control.limits.deadline)
-        return Ending::time_limit;
-    if (control.stop.stop_requested()) return Ending::interrupted;
-    return std::nullopt;
-}
-
 /// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are
 /// looked at every so many nodes or updates, whichever comes first, since reading them at each node would
 /// cost as much as a small one, and a large one can take as long as thousands of those.
@@ -46,8 +36,7 @@ class Meter {
     template <class Describe> std::optional<Ending> enter(std::uint64_t updates, const Describe& describe) {
         if (left_ == 0 || updates >= updates_due_) {
             if (const auto ending = poll(updates)) return ending;
-            if (control_.asked && control_.asked->exchange(false) && control_.progress)
-                control_.progress(describe());
+            if (control_.progress.due()) control_.progress(describe());
         }
         --left_;
         return std::nullopt;

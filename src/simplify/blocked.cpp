@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 BlockedOptions::BlockedOptions(Residue& residue, Effort& effort)
     : residue_(residue), effort_(effort), accused_(residue.problem().option_count()),
@@ -75,4 +75,4 @@ void BlockedOptions::accuse_neighbours(ItemId item, OptionId option, std::uint32
     });
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

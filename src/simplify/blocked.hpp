@@ -7,7 +7,7 @@
 #include "simplify/effort.hpp"
 #include "simplify/residue.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// Blocked options: those that, once taken, leave some item fewer live options than it needs. Sound since no
 /// cover can have them. This is what Knuth's DLX-PRE looks for.
@@ -51,4 +51,4 @@ class BlockedOptions {
     std::uint32_t option_serial_ = 0;
 };
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

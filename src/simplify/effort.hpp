@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// What may still be spent on the steps that take more than linear time, in elementary steps of a nanosecond
 /// or so. Counted, not timed, so that the same is found every time.
@@ -27,4 +27,4 @@ class Effort {
     std::uint64_t left_;
 };
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simplify/forced.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 void take_forced(Residue& residue) {
     std::vector<OptionId> all;
@@ -16,4 +16,4 @@ void take_forced(Residue& residue) {
     }
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 namespace {
 
@@ -22,4 +22,4 @@ void drop_idle(Residue& residue) {
         if (residue.is_open(ItemId{i}) && !constrains(residue, ItemId{i})) residue.drop(ItemId{i});
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

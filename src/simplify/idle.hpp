@@ -3,10 +3,10 @@
 
 #include "simplify/residue.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// Drops items that constrain nothing: secondary ones that one live option uses at most, or all of them in
 /// one colour, and primary ones that have no live option and need none.
 void drop_idle(Residue& residue);
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

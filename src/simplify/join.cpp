@@ -5,12 +5,12 @@
 
 #include "simplify/residue.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
-Part join(std::span<const Part* const> parts) {
+Simplified::Part join(std::span<const Simplified::Part* const> parts) {
     ProblemBuilder builder;
     std::vector<OptionId> original;
-    for (const Part* part : parts) {
+    for (const Simplified::Part* part : parts) {
         const Problem& problem = part->problem;
         const std::uint32_t base = builder.item_count();
         builder.set_sense(problem.sense());
@@ -31,4 +31,4 @@ Part join(std::span<const Part* const> parts) {
     return {builder.build(), std::move(original)};
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -3,12 +3,12 @@
 
 #include <span>
 
-#include "simplify/simplify.hpp"
+#include <quadrille/simplify.hpp>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// The parts as one, side by side: its covers are a cover of each, in every combination. Its options come
 /// part by part, so `original` ascends within each only.
-Part join(std::span<const Part* const> parts);
+Simplified::Part join(std::span<const Simplified::Part* const> parts);
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 NestedItems::NestedItems(Residue& residue, Effort& effort)
     : residue_(residue), effort_(effort), item_marks_(residue.problem().item_count()),
@@ -66,4 +66,4 @@ bool NestedItems::has_colours(ItemId item) const {
     return std::ranges::any_of(residue_.colours(item), [](ColourId c) { return c != ColourId::none; });
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

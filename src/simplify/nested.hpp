@@ -7,7 +7,7 @@
 #include "simplify/effort.hpp"
 #include "simplify/residue.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// Nested items: all options of an inner item lie in an outer one too, which none of them colours.
 ///
@@ -45,4 +45,4 @@ class NestedItems {
     std::uint32_t item_serial_ = 0, option_serial_ = 0;
 };
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

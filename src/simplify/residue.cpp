@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 namespace {
 
@@ -167,4 +167,4 @@ std::vector<ItemId> Residue::changed_items() {
     return by_size(open, *this);
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

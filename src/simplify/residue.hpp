@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 /// What became of an option.
 enum class Fate : std::uint8_t {
@@ -110,4 +110,4 @@ template <class Visit> void for_each_cell(const Problem& problem, OptionId optio
         visit(items[k], colours.empty() ? ColourId::none : colours[k]);
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

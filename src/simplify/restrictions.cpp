@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 void take_restrictions(Residue& residue) {
     const Problem& problem = residue.problem();
@@ -20,4 +20,4 @@ void take_restrictions(Residue& residue) {
     }
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simplify/simplify.hpp"
+#include <quadrille/simplify.hpp>
 
 #include "simplify/blocked.hpp"
 #include "simplify/forced.hpp"
@@ -9,7 +9,9 @@
 #include "simplify/restrictions.hpp"
 #include "simplify/split.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::inline QUADRILLE_ABI {
+
+using namespace reductions;
 
 namespace {
 
@@ -35,7 +37,7 @@ void to_fixpoint(Residue& residue, Effort& effort) {
 }
 
 void tell_options(const Residue& residue, Simplified& result) {
-    Report& report = result.report;
+    Simplified::Report& report = result.report;
     for (std::uint32_t o = 0; o < residue.problem().option_count(); ++o) {
         switch (residue.fate(OptionId{o})) {
         case Fate::live:
@@ -63,9 +65,9 @@ void tell_options(const Residue& residue, Simplified& result) {
 
 } // namespace
 
-Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
+Simplified simplify(const Problem& problem, const SimplifyParams& params) {
     Simplified result;
-    const bool everything = scope == Scope::everything;
+    const bool everything = params.scope == SimplifyScope::everything;
     if (!everything && problem.required().empty() && problem.forbidden().empty()) {
         result.unchanged = true;
         return result;
@@ -73,7 +75,7 @@ Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
     Residue residue(problem);
     take_restrictions(residue);
     if (everything) {
-        Effort left(effort, problem.cell_count());
+        Effort left(params.effort, problem.cell_count());
         if (!residue.impossible()) to_fixpoint(residue, left);
         result.report.finished = !left.spent();
         if (!residue.impossible()) drop_idle(residue);
@@ -91,4 +93,4 @@ Simplified simplify(const Problem& problem, Scope scope, std::uint64_t effort) {
     return result;
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::inline QUADRILLE_ABI

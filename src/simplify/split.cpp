@@ -7,7 +7,7 @@
 
 #include "problem/disjoint_sets.hpp"
 
-namespace quadrille::simplify {
+namespace quadrille::reductions {
 
 namespace {
 
@@ -41,7 +41,7 @@ class PartMaker {
         : residue_(residue), problem_(residue.problem()), number_(problem_.item_count()),
           colour_(problem_.colour_count(), ColourId::none) {}
 
-    Part make(std::span<const std::uint32_t> items, std::span<const std::uint32_t> options) {
+    Simplified::Part make(std::span<const std::uint32_t> items, std::span<const std::uint32_t> options) {
         ProblemBuilder builder;
         builder.set_sense(problem_.sense());
         for (const std::uint32_t i : items) {
@@ -130,13 +130,13 @@ PartNumbers in_components(const Residue& residue) {
     return places;
 }
 
-std::vector<Part> make_parts(const Residue& residue, const PartNumbers& places) {
+std::vector<Simplified::Part> make_parts(const Residue& residue, const PartNumbers& places) {
     const Groups items(places.of_items, places.parts), options(places.of_options, places.parts);
     PartMaker maker(residue);
-    std::vector<Part> parts;
+    std::vector<Simplified::Part> parts;
     parts.reserve(places.parts);
     for (std::uint32_t p = 0; p < places.parts; ++p) parts.push_back(maker.make(items[p], options[p]));
     return parts;
 }
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

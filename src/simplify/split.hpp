@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "simplify/residue.hpp"
-#include "simplify/simplify.hpp"
+#include <quadrille/simplify.hpp>
 
-namespace quadrille::simplify {
+#include "simplify/residue.hpp"
+
+namespace quadrille::reductions {
 
 /// To which part each item and option belongs; those that are gone have `none`.
 struct PartNumbers {
@@ -25,6 +26,6 @@ PartNumbers in_one(const Residue& residue);
 PartNumbers in_components(const Residue& residue);
 
 /// The parts as problems of their own.
-std::vector<Part> make_parts(const Residue& residue, const PartNumbers& places);
+std::vector<Simplified::Part> make_parts(const Residue& residue, const PartNumbers& places);
 
-} // namespace quadrille::simplify
+} // namespace quadrille::reductions

@@ -38,7 +38,7 @@ std::vector<RankedCover> best_unions(const std::vector<RankedCover>& a, const st
 
 BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
     : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
-      parts_(simplified_.unchanged ? std::vector<const simplify::Part*>{nullptr} : by_size(simplified_)),
+      parts_(simplified_.unchanged ? std::vector<const Simplified::Part*>{nullptr} : by_size(simplified_)),
       impossible_(simplified_.impossible) {}
 
 Ending BestSearch::run(const Control& control, std::uint64_t work) {
@@ -48,7 +48,8 @@ Ending BestSearch::run(const Control& control, std::uint64_t work) {
         if (p == searches_.size())
             searches_.push_back(search::make_cheapest(part_problem(parts_[p]), params_.sense, params_.best));
         search::Cheapest& search = *searches_[p];
-        rest.asked = p + 1 == parts_.size() ? control.asked : nullptr; // the share that is done must not fall
+        // The share that is done must not fall.
+        rest.progress = p + 1 == parts_.size() ? control.progress : ProgressSink();
         const SearchStats before = search.stats();
         const Ending ending = search.run(rest, work);
         if (ending != Ending::exhausted) return ending;
@@ -91,7 +92,7 @@ bool BestSearch::has_wide_gap() const {
 
 SearchStats BestSearch::stats() const {
     SearchStats sum;
-    for (const auto& search : searches_) add(sum, search->stats());
+    for (const auto& search : searches_) sum += search->stats();
     return sum;
 }
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 
 #include "search/cost/cheapest.hpp"
-#include "simplify/simplify.hpp"
 
 namespace quadrille {
 
@@ -42,12 +42,14 @@ class BestSearch {
     SolveResult answer(Ending ending, const CoverSink& sink) const;
 
   private:
-    const Problem& part_problem(const simplify::Part* part) const { return part ? part->problem : problem_; }
+    const Problem& part_problem(const Simplified::Part* part) const {
+        return part ? part->problem : problem_;
+    }
 
     const Problem& problem_;
     const OptimizeParams& params_;
-    simplify::Simplified simplified_;
-    std::vector<const simplify::Part*> parts_; // the smallest first; null for the whole problem as it is
+    Simplified simplified_;
+    std::vector<const Simplified::Part*> parts_; // the smallest first; null for the whole problem as it is
     std::vector<std::unique_ptr<search::Cheapest>> searches_; // of the parts begun so far
     bool impossible_ = false;
 };

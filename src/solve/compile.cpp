@@ -4,15 +4,15 @@
 #include <vector>
 
 #include <quadrille/diagram.hpp>
+#include <quadrille/simplify.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
-#include "simplify/simplify.hpp"
 #include "solve/cores.hpp"
 #include "solve/walk_diagram.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -55,12 +55,12 @@ class Assembly {
 };
 
 CompileResult compile_parts(const Problem& problem, const CompileParams& params, const Control& control) {
-    const simplify::Simplified simplified = simplify::simplify(
-        problem, params.simplify ? simplify::Scope::everything : simplify::Scope::restrictions);
+    const Simplified simplified = simplify(
+        problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
     Assembly assembly(params);
     Ending ending = Ending::exhausted;
     if (simplified.unchanged) ending = assembly.add(problem, {}, control);
-    for (const simplify::Part& part : simplified.parts) {
+    for (const Simplified::Part& part : simplified.parts) {
         ending = assembly.add(part.problem, part.original, control);
         if (ending != Ending::exhausted) break;
     }
@@ -83,4 +83,4 @@ CompileResult compile(const Problem& problem, const CompileParams& params, const
     return result;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -76,7 +76,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
         }
         course_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
         if (ending) return ending;
-        if (const auto stopped = search::stopped(control)) return stopped;
+        if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
     return std::nullopt;
 }

@@ -8,8 +8,8 @@
 
 namespace quadrille {
 
-SolveResult count_parts(const Engine& engine, const simplify::Simplified& simplified,
-                        const SolveParams& params, const Control& control) {
+SolveResult count_parts(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+                        const Control& control) {
     Searches searches(engine, params, control);
     const std::uint64_t limit = control.limits.covers;
     if (limit == 0) return searches.answer(0, Ending::cover_limit);
@@ -18,14 +18,14 @@ SolveResult count_parts(const Engine& engine, const simplify::Simplified& simpli
     const auto parts = by_size(simplified);
     const bool several = parts.size() > 1;
     if (several)
-        for (const simplify::Part* part : parts) {
+        for (const Simplified::Part* part : parts) {
             const SolveResult first = searches.run(part->problem, 1, {});
             if (first.covers == 0) return searches.answer(0, first.ending);
         }
 
     Product product;
     const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
-    for (const simplify::Part* part : parts) {
+    for (const Simplified::Part* part : parts) {
         if (several && enough()) break; // a single part may have no cover at all
         const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
         const SolveResult result = part == parts.back()

@@ -80,7 +80,7 @@ double Crew::done() const {
 SearchStats Crew::stats() const {
     SearchStats sum;
     for (const Worker& worker : workers_)
-        if (worker.walker) add(sum, worker.walker->stats());
+        if (worker.walker) sum += worker.walker->stats();
     sum.threads = hired_;
     return sum;
 }
@@ -142,7 +142,7 @@ void Crew::walk(Worker& worker, Lock& lock) {
         give(worker);
         if (is_first(worker)) {
             while (!worker.task->covers.empty() && !ending_) deliver_stored(*worker.task, lock);
-            if (control_->asked && control_->asked->exchange(false)) ask_all();
+            if (control_->progress.due()) ask_all();
             if (report_due_ && !ending_) report(lock);
             if (ending_) break;
         }
@@ -211,11 +211,10 @@ Control Crew::slice_control(const Worker& worker, std::uint64_t nodes) {
         control.limits.covers = worker.walker->covers() + std::max<std::uint64_t>(share, 1);
     }
     if (is_first(worker)) {
-        control.asked = control_->asked;
-        control.progress = [this](const Progress&) {
+        control.progress = control_->progress.with([this](const Progress&) {
             const Lock lock(mutex_);
             ask_all();
-        };
+        });
     }
     return control;
 }
@@ -337,7 +336,7 @@ void Crew::tell(Worker& worker, Ending ending) {
 
 /// Somebody wants to know how far the search has come: so all are to tell.
 void Crew::ask_all() {
-    if (!control_->progress) return;
+    if (report_due_) return;
     report_due_ = true;
     ++round_;
     call_attention();

@@ -36,7 +36,7 @@ const Engine& choose_repeating(const Problem& problem, std::string name) {
 /// A part of the base, with the engine that searches it and the givens that fall to it.
 struct Section {
     const Problem& problem;
-    const std::vector<OptionId>* original; // as in simplify::Part; null if the part is the base itself
+    const std::vector<OptionId>* original; // as in Simplified::Part; null if the part is the base itself
     std::unique_ptr<Repeated> repeated;
     Together together;
     std::vector<OptionId> givens = {};
@@ -55,11 +55,10 @@ struct Section {
 class EachSolver::Answers {
   public:
     Answers(const Problem& base, const SolveParams& params)
-        : engine_(choose_repeating(base, params.engine)), simplified_(simplify_for(base, params)),
-          places_(base.option_count()) {
-        if (simplified_.unchanged) add_section(base, nullptr, params);
-        for (const simplify::Part* part : by_size(simplified_))
-            add_section(part->problem, &part->original, params);
+        : engine_(choose_repeating(base, params.engine)), params_(params),
+          simplified_(simplify_for(base, params)), places_(base.option_count()) {
+        if (simplified_.unchanged) add_section(base, nullptr);
+        for (const Simplified::Part* part : by_size(simplified_)) add_section(part->problem, &part->original);
         for (const OptionId option : simplified_.forced) places_[index(option)].section = taken;
     }
 
@@ -77,24 +76,23 @@ class EachSolver::Answers {
         OptionId option = {};
     };
 
-    void add_section(const Problem& problem, const std::vector<OptionId>* original,
-                     const SolveParams& params);
+    void add_section(const Problem& problem, const std::vector<OptionId>* original);
     bool sort_out(std::span<const OptionId> givens);
     SolveResult walk(Section& section, std::uint64_t covers, const Control& control, const CoverSink& sink);
     SolveResult answer(const Count& covers, Ending ending);
 
     const Engine& engine_;
-    const simplify::Simplified simplified_;
+    const SolveParams params_;
+    const Simplified simplified_;
     std::vector<Section> sections_; // the smallest first
     std::vector<Place> places_;     // by option of the base
     std::vector<OptionId> cover_;
     SearchStats stats_; // of the answer at hand
 };
 
-void EachSolver::Answers::add_section(const Problem& problem, const std::vector<OptionId>* original,
-                                      const SolveParams& params) {
+void EachSolver::Answers::add_section(const Problem& problem, const std::vector<OptionId>* original) {
     const auto number = static_cast<std::uint32_t>(sections_.size());
-    sections_.push_back({problem, original, engine_.repeat(problem, params), Together(problem)});
+    sections_.push_back({problem, original, engine_.repeat(problem, params_), Together(problem)});
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto is_primary = [&](ItemId item) { return problem.is_primary(item); };
         if (!std::ranges::any_of(problem.items(OptionId{o}), is_primary)) continue; // Knuth's rule
@@ -122,7 +120,7 @@ bool EachSolver::Answers::sort_out(std::span<const OptionId> givens) {
 }
 
 SolveResult EachSolver::Answers::answer(const Count& covers, Ending ending) {
-    return {covers, {}, ending, std::string(engine_.info.name), std::exchange(stats_, {})};
+    return {covers, {}, ending, std::string(engine_.info.name), stats_};
 }
 
 /// Searches a section within what is left of the limits.
@@ -131,13 +129,18 @@ SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, co
     Control rest = control;
     rest.limits.covers = covers;
     rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
-    SolveResult result = section.repeated->walk(section.givens, rest, sink);
-    add(stats_, result.stats);
+    // A search that an exception has left cannot go on: another one is made when it is wanted.
+    auto repeated
+        = section.repeated ? std::exchange(section.repeated, {}) : engine_.repeat(section.problem, params_);
+    SolveResult result = repeated->walk(section.givens, rest, sink);
+    section.repeated = std::move(repeated);
+    stats_ += result.stats;
     return result;
 }
 
 SolveResult EachSolver::Answers::first(std::span<const OptionId> givens, const Control& control) {
-    if (const auto ending = search::stopped(control)) return answer(0, *ending);
+    stats_ = {};
+    if (const auto ending = stopped(control)) return answer(0, *ending);
     if (!sort_out(givens)) return answer(0, Ending::exhausted);
     cover_ = simplified_.forced;
     for (Section& section : sections_) {
@@ -154,9 +157,10 @@ SolveResult EachSolver::Answers::first(std::span<const OptionId> givens, const C
 
 /// As count_parts does: whether each part has a cover is asked before any is counted.
 SolveResult EachSolver::Answers::count(std::span<const OptionId> givens, const Control& control) {
+    stats_ = {};
     const std::uint64_t limit = control.limits.covers;
     if (limit == 0) return answer(0, Ending::cover_limit);
-    if (const auto ending = search::stopped(control)) return answer(0, *ending);
+    if (const auto ending = stopped(control)) return answer(0, *ending);
     if (!sort_out(givens)) return answer(0, Ending::exhausted);
     const bool several = sections_.size() > 1;
     if (several)

@@ -13,7 +13,7 @@
 #include "solve/spread.hpp"
 #include "solve/with_links.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -53,7 +53,7 @@ Trial try_search(const Problem& problem, const SolveParams& params, const Contro
         Control short_control{{.deadline = control.limits.deadline}, control.stop};
         short_control.limits.nodes = 0;
         Ending ending = Ending::node_limit;
-        while (ending == Ending::node_limit && trial.work < enough && !search::stopped(control)) {
+        while (ending == Ending::node_limit && trial.work < enough && !stopped(control)) {
             short_control.limits.nodes += piece;
             ending = links.run(short_control, search::CountOnly{});
             trial.nodes = static_cast<double>(links.stats().nodes);
@@ -73,7 +73,7 @@ Survey probe(const Problem& problem, const EstimateParams& params, const Control
     return with_links(problem, params.search.choose, [&](auto links) {
         Survey survey{.exact = false};
         Sample nodes, covers, work;
-        while (survey.probes < params.probes && !search::stopped(control)) {
+        while (survey.probes < params.probes && !stopped(control)) {
             const search::Probe path = links.probe(random);
             ++survey.probes;
             survey.met += path.covers > 0;
@@ -133,12 +133,12 @@ EstimateResult estimate_links(const Problem& problem, const EstimateParams& para
     EstimateResult result;
     result.engine = result.probed = "links";
     std::mt19937_64 random(params.seed);
-    const simplify::Simplified simplified = simplify_for(problem, params.search);
+    const Simplified simplified = simplify_for(problem, params.search);
     // The parts are searched one after the other: their search nodes add up, and their covers multiply.
     const double possible = simplified.impossible ? 0 : 1;
     Survey whole{.covers = {possible}, .seen_covers = possible, .counted = simplified.impossible ? 0u : 1u};
     if (simplified.unchanged) append(whole, survey_part(problem, params, control, random));
-    for (const simplify::Part& part : simplified.parts)
+    for (const Simplified::Part& part : simplified.parts)
         append(whole, survey_part(part.problem, params, control, random));
     result.nodes = whole.nodes.interval(whole.seen_nodes);
     result.covers = whole.covers.interval(whole.seen_covers);
@@ -146,7 +146,7 @@ EstimateResult estimate_links(const Problem& problem, const EstimateParams& para
     if (whole.exact) result.count = whole.counted;
     result.probes = whole.probes;
     result.met = whole.met;
-    if (whole.cut) result.ending = search::stopped(control).value_or(Ending::exhausted);
+    if (whole.cut) result.ending = stopped(control).value_or(Ending::exhausted);
     return result;
 }
 
@@ -173,4 +173,4 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
     return result;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -7,7 +7,7 @@
 #include "solve/race.hpp"
 #include "solve/verb.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -29,4 +29,4 @@ SolveResult optimize(const Problem& problem, const OptimizeParams& params, const
     return timed([&] { return optimizer(problem, params, control, ascending(sink)); });
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

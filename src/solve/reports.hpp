@@ -13,9 +13,8 @@ namespace quadrille {
 class Reports {
   public:
     /// `control` must outlive it.
-    explicit Reports(const Control& control)
-        : control_(control), own_{control.limits, control.stop, control.asked, {}} {
-        if (control.progress) own_.progress = [this](const Progress& progress) { tell(progress); };
+    explicit Reports(const Control& control) : control_(control), own_(control) {
+        own_.progress = control.progress.with([this](const Progress& progress) { tell(progress); });
     }
     Reports(const Reports&) = delete;
     Reports& operator=(const Reports&) = delete;

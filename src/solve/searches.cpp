@@ -19,14 +19,13 @@ SolveResult Searches::run(const Problem& problem, std::uint64_t covers, const Co
 
 SolveResult Searches::run_main(const Problem& problem, std::uint64_t covers, const CoverSink& sink,
                                std::uint64_t factor) {
-    Control control{control_.limits, control_.stop, control_.asked};
-    if (control_.progress)
-        control.progress = [this, factor](const Progress& progress) {
-            Count found = progress.covers;
-            found *= factor;
-            control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated(),
-                               progress.hits, progress.memory});
-        };
+    Control control = control_;
+    control.progress = control_.progress.with([this, factor](const Progress& progress) {
+        Count found = progress.covers;
+        found *= factor;
+        control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated(),
+                           progress.hits, progress.memory});
+    });
     return run_with(std::move(control), problem, covers, sink);
 }
 
@@ -37,21 +36,12 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
     control.limits.nodes = search::left_of(control.limits.nodes, total_.stats.nodes);
     const auto walk = covers == 1 && engine_.first ? engine_.first : engine_.walk;
     SolveResult result = walk(problem, params_, control, sink);
-    add(total_.stats, result.stats);
+    total_.stats += result.stats;
     total_.engine = result.engine;
     return result;
 }
 
-std::optional<Ending> Searches::stopped() const { return search::stopped(control_); }
-
-void add(SearchStats& sum, const SearchStats& stats) {
-    sum.nodes += stats.nodes;
-    sum.updates += stats.updates;
-    sum.threads = std::max(sum.threads, stats.threads);
-    if (sum.profile.size() < stats.profile.size()) sum.profile.resize(stats.profile.size());
-    for (std::size_t depth = 0; depth < stats.profile.size(); ++depth)
-        sum.profile[depth] += stats.profile[depth];
-}
+std::optional<Ending> Searches::stopped() const { return quadrille::stopped(control_); }
 
 SolveResult Searches::answer(const Count& covers, Ending ending) {
     total_.covers = covers;
@@ -59,11 +49,11 @@ SolveResult Searches::answer(const Count& covers, Ending ending) {
     return total_;
 }
 
-std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplified) {
-    std::vector<const simplify::Part*> parts;
-    for (const simplify::Part& part : simplified.parts) parts.push_back(&part);
+std::vector<const Simplified::Part*> by_size(const Simplified& simplified) {
+    std::vector<const Simplified::Part*> parts;
+    for (const Simplified::Part& part : simplified.parts) parts.push_back(&part);
     std::ranges::stable_sort(parts, {},
-                             [](const simplify::Part* part) { return part->problem.option_count(); });
+                             [](const Simplified::Part* part) { return part->problem.option_count(); });
     return parts;
 }
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 
-#include "simplify/simplify.hpp"
 #include "solve/engine_table.hpp"
 
 namespace quadrille {
@@ -45,11 +45,8 @@ class Searches {
     SolveResult total_;
 };
 
-/// Adds what one more search did.
-void add(SearchStats& sum, const SearchStats& stats);
-
 /// The parts, the smallest first: those that are settled soonest.
-std::vector<const simplify::Part*> by_size(const simplify::Simplified& simplified);
+std::vector<const Simplified::Part*> by_size(const Simplified& simplified);
 
 /// How many covers of one more part are wanted if there are so many combinations of the others: the least
 /// number that reaches the limit. Precondition: `combinations` is not 0.

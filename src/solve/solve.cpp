@@ -8,7 +8,7 @@
 #include "solve/parts.hpp"
 #include "solve/verb.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -42,7 +42,7 @@ SolveResult walk(const Problem& problem, const SolveParams& params, const Contro
         if (params.choose == ChooseRule::smallest)
             engine.first = sink && control.limits.covers != 1 ? walk_first_alone : walk_first;
     }
-    const simplify::Simplified simplified = simplify_for(problem, params);
+    const Simplified simplified = simplify_for(problem, params);
     if (simplified.unchanged) return engine.walk(problem, params, control, sink);
     return sink ? walk_parts(engine, simplified, params, control, sink)
                 : count_parts(engine, simplified, params, control);
@@ -75,4 +75,4 @@ std::span<const EngineInfo> engines() {
     return infos;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

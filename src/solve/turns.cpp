@@ -108,7 +108,7 @@ Ending Turns::run(const Control& control, const CoverSink& sink, std::uint64_t w
         }
         const Ending ending = search(control, sink);
         if (ending != Ending::node_limit || nodes() >= control.limits.nodes) return ending;
-        if (const auto stopped = search::stopped(control)) return *stopped;
+        if (const auto stopped = quadrille::stopped(control)) return *stopped;
         if (this->work() - begin >= work) return Ending::node_limit;
     }
 }
@@ -125,25 +125,23 @@ Ending Turns::search(const Control& control, const CoverSink& sink) {
     own.limits.nodes
         = std::min(player.nodes() + std::clamp((player.due - work_of(turn_)) / cost, least_step, most),
                    search::left_of(control.limits.nodes, others));
-    own.progress = [&](const Progress& progress) {
+    own.progress = control.progress.with([&](const Progress& progress) {
         // The share that is done must not fall: only the systematic search knows it.
         const double share
             = turn_ == systematic ? progress.share : players_[systematic].walker->position().done;
         const CompileStats compiled = compilations_.stats();
         control.progress({share, progress.nodes + others, progress.covers, compiled.hits, compiled.memory});
-    };
-    if (!control.progress) own.progress = {};
+    });
     return player.walker->run(own, sink);
 }
 
 Ending Turns::compile(const Control& control, const CoverSink& sink) {
     const Compilations::Searched searched = this->searched();
     Control own = control;
-    own.progress = [&](const Progress&) {
+    own.progress = control.progress.with([&](const Progress&) {
         const CompileStats compiled = compilations_.stats();
         control.progress({searched.done, nodes(), 0, compiled.hits, compiled.memory});
-    };
-    if (!control.progress) own.progress = {};
+    });
     return compilations_.run(own, sink, searched);
 }
 
@@ -157,9 +155,9 @@ SolveResult Turns::answer(Ending ending) const {
         if (last.walker) result.covers = last.walker->covers();
     }
     for (const Player& player : players_)
-        if (player.walker) add(result.stats, player.walker->stats());
+        if (player.walker) result.stats += player.walker->stats();
     if (const CompileStats compiled = compilations_.stats(); compiled.nodes != 0)
-        add(result.stats, search_stats(compiled));
+        result.stats += search_stats(compiled);
     return result;
 }
 

@@ -19,8 +19,10 @@ template <class Search> SolveResult timed(const Search& search) {
     return result;
 }
 
-/// Passes covers on with their options in ascending order. `sink` must outlive it.
+/// Passes covers on with their options in ascending order. `sink` must outlive it; an empty one takes none
+/// and always asks for more.
 inline CoverSink ascending(const CoverSink& sink) {
+    if (!sink) return [](std::span<const OptionId>) { return true; };
     return [&sink, sorted = std::vector<OptionId>()](std::span<const OptionId> cover) mutable {
         sorted.assign(cover.begin(), cover.end());
         std::ranges::sort(sorted);

@@ -56,7 +56,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
         spent_ += watch.passed();
         course_.note(spent_ - begun_, std::log2(done()));
         if (ending) return ending;
-        if (const auto stopped = search::stopped(control)) return stopped;
+        if (const auto stopped = quadrille::stopped(control)) return stopped;
         if (telling_ && is_full()) return std::nullopt;
     }
     return std::nullopt;

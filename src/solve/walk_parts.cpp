@@ -12,7 +12,7 @@ namespace quadrille {
 
 namespace {
 
-using simplify::Part;
+using Part = Simplified::Part;
 
 /// Options of stored covers, all parts together: 16 MB.
 constexpr std::size_t most_stored = std::size_t{1} << 22;
@@ -82,7 +82,7 @@ class Combiner {
 
 class PartsWalk {
   public:
-    PartsWalk(Searches& searches, const simplify::Simplified& simplified, const CoverSink& sink)
+    PartsWalk(Searches& searches, const Simplified& simplified, const CoverSink& sink)
         : searches_(searches), parts_(by_size(simplified)), combiner_(searches, simplified.forced, sink) {}
 
     SolveResult run() {
@@ -158,7 +158,7 @@ class PartsWalk {
         std::vector<const Part*> parts;
         for (const std::size_t p : rest_) parts.push_back(parts_[p]);
         std::optional<Part> joined;
-        if (parts.size() > 1) joined = simplify::join(parts);
+        if (parts.size() > 1) joined = reductions::join(parts);
         const Part& rest = joined ? *joined : *parts.front();
         const auto sink = [&](std::span<const OptionId> cover) {
             lift(cover, rest, lifted_);
@@ -188,8 +188,8 @@ class PartsWalk {
 
 } // namespace
 
-SolveResult walk_parts(const Engine& engine, const simplify::Simplified& simplified,
-                       const SolveParams& params, const Control& control, const CoverSink& sink) {
+SolveResult walk_parts(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+                       const Control& control, const CoverSink& sink) {
     Searches searches(engine, params, control);
     if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
     if (simplified.impossible) return searches.answer(0, Ending::exhausted);

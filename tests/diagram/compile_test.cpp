@@ -14,6 +14,7 @@
 #include "support/diagram_covers.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
+#include "support/restrict.hpp"
 
 namespace quadrille::test {
 
@@ -72,8 +73,8 @@ Problem problem_of_copies(std::mt19937_64& random) {
     }
     Problem problem = builder.build();
     for (std::uint32_t o = 0; o < problem.option_count() && random() % 2 == 0; ++o) {
-        if (random() % 16 == 0) problem.require(OptionId{o});
-        if (random() % 8 == 0) problem.forbid(OptionId{o});
+        if (random() % 16 == 0) require(problem, OptionId{o});
+        if (random() % 8 == 0) forbid(problem, OptionId{o});
     }
     return problem;
 }

@@ -11,7 +11,7 @@
 
 #include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 #include "diagram/builder.hpp"
 #include "support/brute_force.hpp"

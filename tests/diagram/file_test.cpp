@@ -7,7 +7,7 @@
 
 #include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 #include "diagram/builder.hpp"
 #include "support/compressed.hpp"
@@ -21,13 +21,13 @@ namespace {
 
 std::string saved(const Diagram& diagram) {
     std::ostringstream out;
-    save(diagram, out);
+    write_diagram(out, diagram);
     return out.str();
 }
 
 Diagram loaded(const std::string& bytes) {
     std::istringstream in(bytes);
-    return load(*in.rdbuf(), "test");
+    return read_diagram(in, "test");
 }
 
 /// What loading says of a bad file; empty if it is a good one.
@@ -78,11 +78,11 @@ Diagram sample() { return *compile(read_string("A B C D | X\nA X\nB X\nA B\nC\nD
 Problem draw(std::mt19937_64& random) {
     Problem problem = random_problem(random, random_shape(random, 10, 14));
     if (random() % 4 == 0 && problem.option_count() > 0 && problem.item_count() > 0)
-        problem.set_annotations({.name = "a \"name\"",
-                                 .origin = Origin{"queens", {"8", "a b"}, "00"},
-                                 .meta = R"({"free":[1,2,{"three":null}]})",
-                                 .item_meta = {{ItemId{0}, R"({"row":1})"}},
-                                 .option_meta = {{OptionId{0}, R"({"column":1})"}}});
+        problem = annotate(std::move(problem), {.name = "a \"name\"",
+                                                .origin = Origin{"queens", {"8", "a b"}, "00"},
+                                                .meta = R"({"free":[1,2,{"three":null}]})",
+                                                .item_meta = {{ItemId{0}, R"({"row":1})"}},
+                                                .option_meta = {{OptionId{0}, R"({"column":1})"}}});
     return problem;
 }
 

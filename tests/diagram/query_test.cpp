@@ -13,6 +13,7 @@
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/random_runs.hpp"
+#include "support/restrict.hpp"
 
 namespace quadrille::test {
 
@@ -64,11 +65,11 @@ Wrong wrong_restriction(const Problem& problem) {
     Problem restricted = problem;
     for (std::uint64_t k = random() % 4; k > 0; --k) {
         required.push_back(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
-        restricted.require(required.back());
+        test::require(restricted, required.back());
     }
     for (std::uint64_t k = random() % 4; k > 0; --k) {
         forbidden.push_back(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
-        restricted.forbid(forbidden.back());
+        test::forbid(restricted, forbidden.back());
     }
     const Diagram some = restrict(diagram, required, forbidden);
     if (some.problem() != problem) return "the problem of a restriction";

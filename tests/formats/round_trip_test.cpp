@@ -28,7 +28,8 @@ void check(std::string_view format, const test::Shape& shape, std::uint64_t seed
         Problem problem = test::random_problem(random, shape);
         if (format != "json" && problem.sense() == Sense::max) continue; // which only json carries
         if (format == "dense" && (problem.option_count() == 0 || problem.item_count() == 0)) continue;
-        if (i % 3 == 0) problem.set_annotations({.origin = Origin{"queens", {"8", "a b"}, "00"}});
+        if (i % 3 == 0)
+            problem = annotate(std::move(problem), {.origin = Origin{"queens", {"8", "a b"}, "00"}});
         const std::string text = write_string(problem, format);
         const ReadResult again = read_string(text);
         BOOST_REQUIRE_MESSAGE(again.format == format, again.format << " told of:\n" << text);

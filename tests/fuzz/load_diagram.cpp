@@ -10,7 +10,7 @@
 #include <string>
 
 #include <quadrille/error.hpp>
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 #include "support/sealed.hpp"
 
@@ -26,7 +26,7 @@ void demand(bool holds, const char* what) {
 
 std::optional<Diagram> load(const std::string& bytes) try {
     std::istringstream in(bytes);
-    return quadrille::load(*in.rdbuf(), "fuzz");
+    return quadrille::read_diagram(in, "fuzz");
 } catch (const quadrille::ParseError& error) {
     demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
     return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<Diagram> load(const std::string& bytes) try {
 
 std::string saved(const Diagram& diagram) {
     std::ostringstream out;
-    quadrille::save(diagram, out);
+    quadrille::write_diagram(out, diagram);
     return out.str();
 }
 

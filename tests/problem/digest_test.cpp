@@ -4,6 +4,7 @@
 #include <quadrille/builder.hpp>
 
 #include "problem/origin_text.hpp"
+#include "support/restrict.hpp"
 
 using namespace quadrille;
 
@@ -50,8 +51,8 @@ BOOST_AUTO_TEST_CASE(names_and_restrictions_do_not_count) {
     const std::string before = digest(problem);
     BOOST_TEST(digest(sample("B", 0, "")) == before);
     BOOST_TEST(digest(sample("A", 0, "red")) == digest(sample("A", 0, "blue")));
-    problem.require(OptionId{0});
-    problem.set_annotations({.name = "other"});
+    test::require(problem, OptionId{0});
+    problem = annotate(std::move(problem), {.name = "other"});
     BOOST_TEST(digest(problem) == before);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "problem/features.hpp"
-#include "problem/summary.hpp"
+#include <quadrille/features.hpp>
+#include <quadrille/summary.hpp>
+
 #include "support/read_file.hpp"
 
 using namespace quadrille;

@@ -4,6 +4,7 @@
 #include <quadrille/verify.hpp>
 
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 
 using namespace quadrille;
 
@@ -14,8 +15,8 @@ std::string judge(const std::string& text, std::initializer_list<std::uint32_t> 
                   std::initializer_list<std::uint32_t> required = {},
                   std::initializer_list<std::uint32_t> forbidden = {}) {
     Problem problem = test::read_string(text).problem;
-    for (const auto o : required) problem.require(OptionId{o});
-    for (const auto o : forbidden) problem.forbid(OptionId{o});
+    for (const auto o : required) test::require(problem, OptionId{o});
+    for (const auto o : forbidden) test::forbid(problem, OptionId{o});
     std::vector<OptionId> cover;
     for (const auto o : options) cover.push_back(OptionId{o});
     return Verifier(problem).violation(cover).value_or("");

@@ -4,7 +4,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/searches.hpp"
 #include "solve/walkers.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -55,7 +54,7 @@ class InPieces {
             walk(branches.weight);
         }
         for (const auto& walker : walkers_) {
-            add(pieces_.stats, walker->stats());
+            pieces_.stats += walker->stats();
             pieces_.counted += walker->covers();
         }
         return std::move(pieces_);

@@ -5,16 +5,14 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/builder.hpp>
+#include <quadrille/simplify.hpp>
 
-#include "simplify/simplify.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
 
 using namespace quadrille;
-using simplify::Scope;
-using simplify::Simplified;
 
 namespace {
 
@@ -25,7 +23,7 @@ std::vector<test::Cover> lifted(const Problem& problem, const Simplified& simpli
     if (simplified.unchanged) return test::covers_by_subsets(problem);
     if (simplified.impossible) return {};
     std::vector<test::Cover> covers{simplified.forced};
-    for (const simplify::Part& part : simplified.parts) {
+    for (const Simplified::Part& part : simplified.parts) {
         std::vector<test::Cover> longer;
         for (const auto& more : test::covers_by_subsets(part.problem))
             for (auto cover : covers) {
@@ -54,7 +52,7 @@ std::string fault(const Problem& problem, const Simplified& simplified) {
             if (has(cover, option)) return "a useless option is in a cover";
     }
     std::size_t options = simplified.forced.size() + simplified.useless.size();
-    for (const simplify::Part& part : simplified.parts) {
+    for (const Simplified::Part& part : simplified.parts) {
         if (!std::ranges::is_sorted(part.original)) return "another order";
         options += part.original.size();
         for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
@@ -95,18 +93,19 @@ bool is_blocked(const Problem& problem, OptionId option) {
 }
 
 /// Many random problems; how often each kind of thing was found, all in all.
-simplify::Report check(const test::Shape& shape, std::uint64_t seed, Scope scope, std::uint64_t max_effort) {
+Simplified::Report check(const test::Shape& shape, std::uint64_t seed, SimplifyScope scope,
+                         std::uint64_t max_effort) {
     std::mt19937_64 random(seed);
-    simplify::Report sum{.parts = 0};
+    Simplified::Report sum{.parts = 0};
     for (int n = 0; n < problems; ++n) {
         const Problem problem = test::random_problem(random, shape);
         const std::uint64_t effort
-            = max_effort == simplify::unlimited_effort ? max_effort : random() % max_effort;
-        const Simplified simplified = simplify::simplify(problem, scope, effort);
+            = max_effort == SimplifyParams::unlimited ? max_effort : random() % max_effort;
+        const Simplified simplified = simplify(problem, {scope, effort});
         const std::string wrong = fault(problem, simplified);
         if (!wrong.empty())
             BOOST_FAIL(wrong << " of problem " << n << ":\n" << test::write_string(problem, "json"));
-        const simplify::Report& report = simplified.report;
+        const Simplified::Report& report = simplified.report;
         sum.forced += report.forced;
         sum.forbidden += report.forbidden;
         sum.excluded += report.excluded;
@@ -119,7 +118,7 @@ simplify::Report check(const test::Shape& shape, std::uint64_t seed, Scope scope
 }
 
 /// No problems: each kind was found some hundred times at least.
-void check_all_kinds(const simplify::Report& sum) {
+void check_all_kinds(const Simplified::Report& sum) {
     constexpr std::uint32_t often = problems / 300;
     for (const std::uint32_t times :
          {sum.forced, sum.forbidden, sum.excluded, sum.blocked, sum.dominated, sum.idle, sum.parts})
@@ -133,25 +132,25 @@ constexpr test::Shape everything{.restrictions = true, .colours = true, .bounds 
 BOOST_AUTO_TEST_SUITE(simplify_test)
 
 BOOST_AUTO_TEST_CASE(plain_problems) {
-    check_all_kinds(check({}, 1, Scope::everything, simplify::unlimited_effort));
+    check_all_kinds(check({}, 1, SimplifyScope::everything, SimplifyParams::unlimited));
 }
 
 BOOST_AUTO_TEST_CASE(problems_with_colours) {
-    check_all_kinds(check({.colours = true}, 2, Scope::everything, simplify::unlimited_effort));
+    check_all_kinds(check({.colours = true}, 2, SimplifyScope::everything, SimplifyParams::unlimited));
 }
 
 BOOST_AUTO_TEST_CASE(problems_with_bounds) {
-    check_all_kinds(check({.bounds = true}, 3, Scope::everything, simplify::unlimited_effort));
+    check_all_kinds(check({.bounds = true}, 3, SimplifyScope::everything, SimplifyParams::unlimited));
 }
 
 BOOST_AUTO_TEST_CASE(problems_with_everything) {
-    check_all_kinds(check(everything, 4, Scope::everything, simplify::unlimited_effort));
+    check_all_kinds(check(everything, 4, SimplifyScope::everything, SimplifyParams::unlimited));
 }
 
-BOOST_AUTO_TEST_CASE(any_effort_is_sound) { check(everything, 5, Scope::everything, 60); }
+BOOST_AUTO_TEST_CASE(any_effort_is_sound) { check(everything, 5, SimplifyScope::everything, 60); }
 
 BOOST_AUTO_TEST_CASE(restrictions_alone) {
-    const simplify::Report sum = check(everything, 6, Scope::restrictions, 1);
+    const Simplified::Report sum = check(everything, 6, SimplifyScope::restrictions, 1);
     BOOST_TEST(sum.forced > problems / 30u);
     BOOST_TEST(sum.blocked + sum.dominated + sum.idle + sum.parts == 0u);
 }
@@ -162,30 +161,28 @@ BOOST_AUTO_TEST_CASE(the_fixpoint_is_reached) {
     int parts = 0;
     for (int n = 0; n < problems; ++n) {
         const Problem problem = test::random_problem(random, everything);
-        const Simplified simplified
-            = simplify::simplify(problem, Scope::everything, simplify::unlimited_effort);
+        const Simplified simplified = simplify(problem, {.effort = SimplifyParams::unlimited});
         BOOST_TEST(simplified.report.finished);
-        for (const simplify::Part& part : simplified.parts) {
+        for (const Simplified::Part& part : simplified.parts) {
             ++parts;
             for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
                 BOOST_TEST(!is_blocked(part.problem, OptionId{o}));
-            BOOST_TEST(
-                simplify::simplify(part.problem, Scope::everything, simplify::unlimited_effort).unchanged,
-                test::write_string(problem, "json"));
+            BOOST_TEST(simplify(part.problem, {.effort = SimplifyParams::unlimited}).unchanged,
+                       test::write_string(problem, "json"));
         }
     }
     BOOST_TEST(parts > problems / 10);
 }
 
 BOOST_AUTO_TEST_CASE(nothing_to_do_makes_no_copy) {
-    const Simplified simplified = simplify::simplify(test::read_file("bench/queens12.dlx"));
+    const Simplified simplified = simplify(test::read_file("bench/queens12.dlx"));
     BOOST_TEST(simplified.unchanged);
     BOOST_TEST(simplified.parts.empty());
     BOOST_TEST(simplified.report.finished);
 }
 
 BOOST_AUTO_TEST_CASE(no_item_is_left) {
-    const Simplified simplified = simplify::simplify(test::read_string("A B\nA\nB\n").problem);
+    const Simplified simplified = simplify(test::read_string("A B\nA\nB\n").problem);
     BOOST_TEST((simplified.forced == std::vector{OptionId{0}, OptionId{1}}));
     BOOST_TEST(simplified.parts.empty());
     BOOST_TEST(!simplified.impossible);

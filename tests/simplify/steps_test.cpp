@@ -2,17 +2,19 @@
 // Each step by itself, on the smallest problems that show it.
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/simplify.hpp>
+
 #include "simplify/blocked.hpp"
 #include "simplify/forced.hpp"
 #include "simplify/idle.hpp"
 #include "simplify/nested.hpp"
 #include "simplify/restrictions.hpp"
-#include "simplify/simplify.hpp"
 #include "simplify/split.hpp"
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 
 using namespace quadrille;
-using simplify::Residue;
+using reductions::Residue;
 
 namespace {
 
@@ -28,7 +30,7 @@ struct Outcome {
 };
 
 Outcome outcome(const Residue& residue) {
-    const auto with = [&](simplify::Fate fate) {
+    const auto with = [&](reductions::Fate fate) {
         Options options;
         for (std::uint32_t o = 0; o < residue.problem().option_count(); ++o)
             if (residue.fate(OptionId{o}) == fate) options.push_back(o);
@@ -37,29 +39,29 @@ Outcome outcome(const Residue& residue) {
     Options open;
     for (std::uint32_t i = 0; i < residue.problem().item_count(); ++i)
         if (residue.is_open(ItemId{i})) open.push_back(i);
-    using enum simplify::Fate;
+    using enum reductions::Fate;
     return {with(live),      with(taken), with(forbidden),     with(excluded), with(blocked),
             with(dominated), open,        residue.impossible()};
 }
 
 Outcome restrict(const Problem& problem) {
     Residue residue(problem);
-    simplify::take_restrictions(residue);
+    reductions::take_restrictions(residue);
     return outcome(residue);
 }
 
 Outcome force(const std::string& text) {
     const Problem problem = read(text);
     Residue residue(problem);
-    simplify::take_forced(residue);
+    reductions::take_forced(residue);
     return outcome(residue);
 }
 
-Outcome block(const std::string& text, std::uint64_t steps = simplify::unlimited_effort) {
+Outcome block(const std::string& text, std::uint64_t steps = SimplifyParams::unlimited) {
     const Problem problem = read(text);
     Residue residue(problem);
-    simplify::Effort effort(steps);
-    simplify::BlockedOptions step(residue, effort);
+    reductions::Effort effort(steps);
+    reductions::BlockedOptions step(residue, effort);
     for (const ItemId item : residue.changed_items()) step.test(item);
     return outcome(residue);
 }
@@ -67,8 +69,8 @@ Outcome block(const std::string& text, std::uint64_t steps = simplify::unlimited
 Outcome nest(const std::string& text) {
     const Problem problem = read(text);
     Residue residue(problem);
-    simplify::Effort effort(simplify::unlimited_effort);
-    simplify::NestedItems step(residue, effort);
+    reductions::Effort effort(SimplifyParams::unlimited);
+    reductions::NestedItems step(residue, effort);
     for (const ItemId item : residue.changed_items())
         if (residue.is_open(item)) step.test(item);
     return outcome(residue);
@@ -82,8 +84,8 @@ BOOST_AUTO_TEST_SUITE(steps_test)
 
 BOOST_AUTO_TEST_CASE(forbidden_options_and_those_without_a_primary_item_go) {
     Problem problem = read("A B | X\nA\nB\nB X\nA B X\nX\n");
-    problem.forbid(OptionId{0});
-    problem.forbid(OptionId{0});
+    test::forbid(problem, OptionId{0});
+    test::forbid(problem, OptionId{0});
     const Outcome found = restrict(problem);
     BOOST_TEST(found.forbidden == (Options{0, 4}));
     BOOST_TEST(found.live == (Options{1, 2, 3}));
@@ -91,8 +93,8 @@ BOOST_AUTO_TEST_CASE(forbidden_options_and_those_without_a_primary_item_go) {
 
 BOOST_AUTO_TEST_CASE(a_required_option_excludes_what_cannot_stand_beside_it) {
     Problem problem = read("A B C | X\nA X\nB\nB X\nA\nC X\nC\n");
-    problem.require(OptionId{0});
-    problem.require(OptionId{0}); // twice is once
+    test::require(problem, OptionId{0});
+    test::require(problem, OptionId{0}); // twice is once
     const Outcome found = restrict(problem);
     BOOST_TEST(!found.impossible);
     BOOST_TEST(found.taken == (Options{0}));
@@ -102,7 +104,7 @@ BOOST_AUTO_TEST_CASE(a_required_option_excludes_what_cannot_stand_beside_it) {
 
 BOOST_AUTO_TEST_CASE(a_taken_colour_excludes_other_colours_and_uncoloured_uses) {
     Problem problem = read("A B | X\nA X:r\nB X:r\nB X:g\nB X\nB\n");
-    problem.require(OptionId{0});
+    test::require(problem, OptionId{0});
     const Outcome found = restrict(problem);
     BOOST_TEST(found.live == (Options{1, 4}));
     BOOST_TEST(found.open == (Options{1}));
@@ -110,9 +112,9 @@ BOOST_AUTO_TEST_CASE(a_taken_colour_excludes_other_colours_and_uncoloured_uses) 
 
 BOOST_AUTO_TEST_CASE(a_taken_option_lowers_bounds) {
     Problem problem = read("2:3|A B\nA\nA\nA\nA B\nB\n");
-    problem.require(OptionId{1});
+    test::require(problem, OptionId{1});
     Residue residue(problem);
-    simplify::take_restrictions(residue);
+    reductions::take_restrictions(residue);
     BOOST_TEST(outcome(residue).live == (Options{0, 2, 3, 4}));
     BOOST_TEST((residue.need(ItemId{0}) == Bounds{1, 2}));
 }
@@ -120,9 +122,9 @@ BOOST_AUTO_TEST_CASE(a_taken_option_lowers_bounds) {
 BOOST_AUTO_TEST_CASE(what_cannot_be_required_leaves_no_cover) {
     const auto impossible = [](std::initializer_list<std::uint32_t> required, std::uint32_t forbidden) {
         Problem problem = read("A B | X\nA\nB\nB X\nA B X\nX\n");
-        for (const auto o : required) problem.require(OptionId{o});
-        problem.forbid(OptionId{forbidden});
-        return simplify::simplify(problem, simplify::Scope::restrictions).impossible;
+        for (const auto o : required) test::require(problem, OptionId{o});
+        test::forbid(problem, OptionId{forbidden});
+        return simplify(problem, {.scope = SimplifyScope::restrictions}).impossible;
     };
     BOOST_TEST(impossible({4}, 0));    // no primary item
     BOOST_TEST(impossible({1, 2}, 0)); // both have B
@@ -241,7 +243,7 @@ BOOST_AUTO_TEST_CASE(no_option_loses_its_last_primary_item) {
 BOOST_AUTO_TEST_CASE(items_that_constrain_nothing_are_dropped) {
     const Problem problem = read("A B 0:1|C | V W X Y Z\nA W X:r Y:r Z:r\nA X:r Y:r Z:r\nB X:r Y:g Z\nB\n");
     Residue residue(problem);
-    simplify::drop_idle(residue);
+    reductions::drop_idle(residue);
     BOOST_TEST(outcome(residue).open == (Options{0, 1, 6, 7})); // C, V, W and X are gone
 }
 
@@ -249,7 +251,7 @@ BOOST_AUTO_TEST_CASE(items_that_constrain_nothing_are_dropped) {
 
 BOOST_AUTO_TEST_CASE(parts_come_in_the_order_of_their_first_options) {
     const Problem problem = read("A B C D\nD |7\nA B\nD C\nC\nA |-1\nB\n");
-    const auto result = simplify::simplify(problem);
+    const auto result = simplify(problem);
     BOOST_TEST_REQUIRE(result.parts.size() == 2u);
     BOOST_TEST((result.parts[0].original == std::vector{OptionId{0}, OptionId{2}, OptionId{3}}));
     BOOST_TEST((result.parts[1].original == std::vector{OptionId{1}, OptionId{4}, OptionId{5}}));
@@ -262,7 +264,7 @@ BOOST_AUTO_TEST_CASE(parts_come_in_the_order_of_their_first_options) {
 
 BOOST_AUTO_TEST_CASE(parts_keep_bounds_and_colours) {
     const Problem problem = read("A 1:2|B | X Y\nA X:red\nA X:blue\nA\nB Y:blue\nB Y:blue\nB Y:red\n");
-    const auto result = simplify::simplify(problem);
+    const auto result = simplify(problem);
     BOOST_TEST_REQUIRE(result.parts.size() == 2u); // A by itself, for A is used once, and so is X; B and Y
     const Problem& part = result.parts[1].problem;
     BOOST_TEST((part.bounds(ItemId{0}) == Bounds{1, 2}));

@@ -13,6 +13,7 @@
 #include "solve/engine_table.hpp"
 #include "support/compare.hpp"
 #include "support/random_runs.hpp"
+#include "support/restrict.hpp"
 
 BOOST_AUTO_TEST_SUITE(each_test)
 
@@ -138,7 +139,7 @@ BOOST_AUTO_TEST_CASE(every_answer_is_that_of_the_problem_with_the_givens_require
             for (std::uint64_t n = random() % 3; n-- > 0;)
                 givens.push_back(OptionId{static_cast<std::uint32_t>(random() % base.option_count())});
             Problem problem = base;
-            for (const OptionId given : givens) problem.require(given);
+            for (const OptionId given : givens) test::require(problem, given);
             BOOST_TEST(solver.count(givens).covers == count(problem).covers);
             const SolveResult first = solver.first(givens);
             BOOST_TEST((first.covers == 1) == !count(problem).proved_none());
@@ -173,15 +174,15 @@ BOOST_AUTO_TEST_CASE(conflicts_and_repetitions) {
 
 BOOST_AUTO_TEST_CASE(the_base_may_require_and_forbid) {
     Problem base = read("a b c\na\nb\nc\na b\nb c\n"); // {0 1 2} {2 3} {0 4}
-    base.forbid(OptionId{1});
+    test::forbid(base, OptionId{1});
     BOOST_TEST(counts(base, {{}, options({0}), options({1}), options({2})})
                    == (std::vector<std::uint64_t>{2, 1, 0, 1}),
                boost::test_tools::per_element());
-    base.require(OptionId{4});
+    test::require(base, OptionId{4});
     BOOST_TEST(counts(base, {{}, options({4}), options({0, 4}), options({3})})
                    == (std::vector<std::uint64_t>{1, 1, 1, 0}),
                boost::test_tools::per_element());
-    base.require(OptionId{3}); // which excludes 4
+    test::require(base, OptionId{3}); // which excludes 4
     BOOST_TEST(counts(base, {{}, options({4})}) == (std::vector<std::uint64_t>{0, 0}),
                boost::test_tools::per_element());
 }

@@ -8,6 +8,7 @@
 #include "generators/generator_test.hpp"
 #include "support/dominoes.hpp"
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 #include "support/sanitizers.hpp"
 
 using namespace quadrille;
@@ -86,9 +87,9 @@ BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold) {
 
 BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_obeyed) {
     Problem problem = test::read_file("oracles/queens_8.ec");
-    problem.require(OptionId{0}); // a queen in the corner: 4 of the 92
+    test::require(problem, OptionId{0}); // a queen in the corner: 4 of the 92
     BOOST_TEST(estimate(problem).covers.value == 4.0);
-    problem.forbid(OptionId{0});
+    test::forbid(problem, OptionId{0});
     BOOST_TEST(estimate(problem).covers.value == 0.0);
     BOOST_TEST(estimate(problem).exact());
 }

@@ -255,18 +255,15 @@ BOOST_AUTO_TEST_CASE(the_stop_token_ends_both) {
 
 // The share must not fall, whoever has his turn.
 BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
-    std::atomic<bool> asked = true;
     Progress last;
     int told = 0;
     Control control = for_one({.deadline = steady_clock::now() + 300ms});
-    control.asked = &asked;
-    control.progress = [&](const Progress& progress) {
-        BOOST_TEST(progress.share >= last.share);
-        BOOST_TEST(progress.nodes >= last.nodes);
-        last = progress;
-        asked = true; // at once again
-        ++told;
-    };
+    control.progress = {0ms, [&](const Progress& progress) {
+                            BOOST_TEST(progress.share >= last.share);
+                            BOOST_TEST(progress.nodes >= last.nodes);
+                            last = progress;
+                            ++told;
+                        }};
     first_of(mutilated_board(20), {.threads = 1}, control);
     BOOST_TEST(told > 10);
 }

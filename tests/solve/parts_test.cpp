@@ -12,6 +12,7 @@
 #include "support/compare.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 #include "support/sanitizers.hpp"
 
 using namespace quadrille;
@@ -236,7 +237,7 @@ BOOST_AUTO_TEST_CASE(random_pairs_under_limits) {
         Problem problem
             = side_by_side({test::random_problem(random, shape), test::random_problem(random, shape)});
         if (problem.option_count() > 0 && random() % 2 == 0)
-            problem.require(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
+            test::require(problem, OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
         const std::vector<test::Cover> truth = test::covers_by_subsets(problem);
         for (std::uint64_t limit = 1; limit <= truth.size() + 1; ++limit) {
             SolveResult result;

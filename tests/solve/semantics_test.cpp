@@ -10,6 +10,7 @@
 
 #include "support/compare.hpp"
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 
 using namespace quadrille;
 
@@ -24,8 +25,8 @@ Problem problem(const std::string& text) { return test::read_string(text).proble
 
 Problem restricted(Problem problem, const std::vector<std::uint32_t>& required,
                    const std::vector<std::uint32_t>& forbidden) {
-    for (const std::uint32_t option : required) problem.require(OptionId{option});
-    for (const std::uint32_t option : forbidden) problem.forbid(OptionId{option});
+    for (const std::uint32_t option : required) test::require(problem, OptionId{option});
+    for (const std::uint32_t option : forbidden) test::forbid(problem, OptionId{option});
     return problem;
 }
 

@@ -7,6 +7,7 @@
 
 #include "support/compare.hpp"
 #include "support/read_file.hpp"
+#include "support/restrict.hpp"
 
 using namespace quadrille;
 
@@ -78,7 +79,8 @@ BOOST_AUTO_TEST_CASE(what_simplification_settles_needs_no_search) {
         BOOST_TEST(result.stats.profile.size() == 1u);
     }
     const Problem forced = test::read_string("A\nA\n").problem;
-    BOOST_TEST(count(forced, {.engine = "links", .simplify = false}).stats.nodes == 2u); // the root and the cover
+    BOOST_TEST(count(forced, {.engine = "links", .simplify = false}).stats.nodes
+               == 2u); // the root and the cover
 }
 
 // A disjoint union has the product of the counts: 4 (queens 6) times 2 (a choice).
@@ -106,7 +108,7 @@ BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
         if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end())
             continue;
         Problem with = queens;
-        with.require(OptionId{o});
+        test::require(with, OptionId{o});
         sum += count(with).covers;
     }
     BOOST_TEST(sum == 92u); // A000170

@@ -222,18 +222,17 @@ BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
     const Problem problem = queens_12();
     for (const SolveParams& params : sharings()) {
         std::atomic<int> inside = 0;
-        std::atomic<bool> asked = true, overlap = false;
+        std::atomic<bool> overlap = false;
         int told = 0;
         const auto enter = [&] {
             overlap = overlap || ++inside != 1;
             std::this_thread::yield();
             --inside;
         };
-        const Control control{.asked = &asked, .progress = [&](const Progress&) {
-                                  enter();
-                                  ++told;
-                                  asked = true;
-                              }};
+        const Control control{.progress = {0ms, [&](const Progress&) {
+                                               enter();
+                                               ++told;
+                                           }}};
         const SolveResult result = solve(problem, params, control, [&](std::span<const OptionId>) {
             enter();
             return true;
@@ -246,23 +245,23 @@ BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
 
 BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls) {
     const Problem problem = queens_12();
-    for (const SolveParams& params : sharings()) {
-        std::atomic<bool> asked = true;
-        std::vector<Progress> told;
-        const Control control{.asked = &asked, .progress = [&](const Progress& progress) {
-                                  told.push_back(progress);
-                                  asked = true;
-                              }};
-        const SolveResult result = count(problem, params, control);
-        BOOST_TEST(result.covers == 14200u);
-        BOOST_TEST_REQUIRE(told.size() > 2u);
-        BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::share));
-        BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::nodes));
-        BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::covers));
-        BOOST_TEST(told.front().share < told.back().share);
-        BOOST_TEST(told.back().share <= 1.0);
-        BOOST_TEST(told.back().nodes <= result.stats.nodes);
-    }
+    for (const bool one_engine : {false, true})
+        for (SolveParams params : sharings()) {
+            if (one_engine) params.engine = "links";
+            std::vector<Progress> told;
+            const Control control{.progress
+                                  = {0ms, [&](const Progress& progress) { told.push_back(progress); }}};
+            const SolveResult result = count(problem, params, control);
+            BOOST_TEST(result.covers == 14200u);
+            BOOST_TEST_REQUIRE(told.size() > 2u);
+            BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::share));
+            BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::nodes));
+            BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::covers));
+            BOOST_TEST(told.front().share < told.back().share);
+            BOOST_TEST(told.back().share <= 1.0);
+            // Of several engines the one that answers may have seen fewer nodes than another one.
+            if (one_engine) BOOST_TEST(told.back().nodes <= result.stats.nodes);
+        }
 }
 
 // While the sink is slow the other thread finds more than may be stored, and waits. 1193600 covers: see the

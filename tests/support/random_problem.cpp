@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/random_problem.hpp"
+#include "support/restrict.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -29,8 +30,8 @@ class Maker {
         Problem problem = builder_.build();
         if (!shape_.restrictions) return problem;
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-            if (chance(4)) problem.require(OptionId{o});
-            if (chance(8)) problem.forbid(OptionId{o});
+            if (chance(4)) test::require(problem, OptionId{o});
+            if (chance(8)) test::forbid(problem, OptionId{o});
         }
         return problem;
     }

@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include <quadrille/query.hpp>
+#include <quadrille/formats.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_export.hpp"
@@ -41,7 +41,7 @@ ExitCode run(const Invocation& invocation) {
         if (format)
             write_diagram(file.stream(), *result.diagram, *format);
         else
-            save(*result.diagram, file.stream());
+            write_diagram(file.stream(), *result.diagram);
         file.commit();
     }
     return search.finish(result);

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"

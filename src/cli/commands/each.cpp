@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands/each.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -17,7 +16,6 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
-#include "solve/searches.hpp"
 
 namespace quadrille::cli {
 
@@ -95,10 +93,10 @@ class EachRun {
     EachRun(const Invocation& invocation, SearchRun& search, InputFile& input, OutputFile& output,
             Question& question, std::uint64_t limit)
         : search_(search), input_(input), output_(output), question_(question),
-          control_(search.start(limit, &problems_)), nodes_(control_.limits.nodes),
-          solver_(search.problem(), search.params()),
+          control_(search.start(limit, &problems_)), report_(control_.progress),
+          nodes_(control_.limits.nodes), solver_(search.problem(), search.params()),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
-        report_ = std::exchange(control_.progress, [this](const Progress& progress) { report(progress); });
+        control_.progress = report_.with([this](const Progress& progress) { report(progress); });
         total_.stats.profile.assign(1, 0);
     }
 
@@ -131,8 +129,8 @@ class EachRun {
     OutputFile& output_;
     Question& question_;
     std::uint64_t problems_ = 0; // answered so far
-    Control control_;            // of one answer; it is copied often, so what it calls is small
-    std::function<void(const Progress&)> report_;
+    Control control_;            // of one answer
+    const ProgressSink report_;
     const std::uint64_t nodes_; // the limit for all
     EachSolver solver_;
     const bool wipes_; // the progress line stands on the terminal that the answers go to
@@ -148,7 +146,7 @@ bool EachRun::answer_next(GivensInput& list) {
     const SolveResult result = question_.ask(solver_, *givens, control_);
     if (problems_ == 0) total_.engine = result.engine;
     total_.covers += result.covers;
-    add(total_.stats, result.stats);
+    total_.stats += result.stats;
     if (result.cut_short()) {
         total_.ending = result.ending;
         return false;
@@ -170,12 +168,7 @@ bool EachRun::keep_waiting() {
 
 /// Whether the signals or the clock say so; notes which.
 bool EachRun::stopped() {
-    const auto& deadline = control_.limits.deadline;
-    if (control_.stop.stop_requested())
-        total_.ending = Ending::interrupted;
-    else if (deadline != decltype(control_.limits.deadline)::max()
-             && std::chrono::steady_clock::now() >= deadline)
-        total_.ending = Ending::time_limit;
+    total_.ending = quadrille::stopped(control_).value_or(total_.ending);
     return total_.ending != Ending::exhausted;
 }
 
@@ -187,8 +180,7 @@ void EachRun::report(const Progress& progress) {
 
 /// Tells who asked between two searches.
 void EachRun::tell_progress() {
-    if (control_.asked->load(std::memory_order_relaxed) && control_.asked->exchange(false))
-        control_.progress({});
+    if (control_.progress.due()) control_.progress({});
 }
 
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;

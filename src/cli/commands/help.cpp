@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"

@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <quadrille/features.hpp>
+#include <quadrille/simplify.hpp>
+#include <quadrille/summary.hpp>
+
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
-#include "problem/features.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
-#include "problem/summary.hpp"
-#include "simplify/simplify.hpp"
 
 namespace quadrille::cli {
 
@@ -22,16 +23,16 @@ constexpr std::array<Flag, 4> flags{{from_flag, json_flag, output_flag, quiet_fl
 constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
 
 /// What the engines find before they search.
-nlohmann::ordered_json simplification_json(const simplify::Simplified& simplified) {
-    const simplify::Report& report = simplified.report;
+nlohmann::ordered_json simplification_json(const Simplified& simplified) {
+    const Simplified::Report& report = simplified.report;
     return {
         {"impossible", simplified.impossible}, {"forced", report.forced},   {"forbidden", report.forbidden},
         {"excluded", report.excluded},         {"blocked", report.blocked}, {"dominated", report.dominated},
         {"idle_items", report.idle},           {"parts", report.parts},     {"finished", report.finished}};
 }
 
-std::string simplification_text(const simplify::Simplified& simplified) {
-    const simplify::Report& report = simplified.report;
+std::string simplification_text(const Simplified& simplified) {
+    const Simplified::Report& report = simplified.report;
     if (simplified.impossible) return "there is no cover";
     std::string text;
     const auto add = [&](std::uint32_t number, std::string_view what) {
@@ -49,8 +50,7 @@ std::string simplification_text(const simplify::Simplified& simplified) {
     return text + (report.finished ? "" : ", and perhaps more");
 }
 
-std::string as_json(const ReadResult& input, const ProblemSummary& summary,
-                    const simplify::Simplified& simplified) {
+std::string as_json(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {
     const Problem& problem = input.problem;
     const auto spread = [](const SizeRange& s) {
         return nlohmann::ordered_json{{"min", s.least}, {"mean", s.mean()}, {"max", s.most}};
@@ -80,8 +80,7 @@ std::string as_json(const ReadResult& input, const ProblemSummary& summary,
     return record.dump() + '\n';
 }
 
-std::string as_text(const ReadResult& input, const ProblemSummary& summary,
-                    const simplify::Simplified& simplified) {
+std::string as_text(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {
     const Problem& problem = input.problem;
     std::string text;
     const auto line = [&](std::string_view what, const std::string& value) {
@@ -113,7 +112,7 @@ std::string as_text(const ReadResult& input, const ProblemSummary& summary,
 ExitCode run(const Invocation& invocation) {
     const ReadResult input = read_input(invocation, invocation.file());
     const ProblemSummary summary = summarize(input.problem);
-    const simplify::Simplified simplified = simplify::simplify(input.problem);
+    const Simplified simplified = simplify(input.problem);
     OutputFile file(invocation.get("output"));
     file.stream() << (invocation.has("json") ? as_json(input, summary, simplified)
                                              : as_text(input, summary, simplified));

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <quadrille/formats.hpp>
 #include <quadrille/query.hpp>
 
 #include "cli/commands/command.hpp"
@@ -222,7 +223,7 @@ const Question& parse_question(const Invocation& invocation) {
 Diagram read_diagram(const Invocation& invocation) {
     InputFile file(invocation.file());
     refuse_overwriting(invocation, file);
-    return load(file, file.name());
+    return quadrille::read_diagram(file, file.name());
 }
 
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,

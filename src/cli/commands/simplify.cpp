@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "simplify/simplify.hpp"
+#include <quadrille/simplify.hpp>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
@@ -20,23 +23,24 @@ constexpr std::array<Flag, 5> flags{{
 }};
 
 /// The same problem, with what was found in its lists of required and forbidden options.
-Problem annotated(Problem problem, const simplify::Simplified& simplified) {
-    std::vector<bool> known(problem.option_count());
-    for (const OptionId option : problem.required()) known[index(option)] = true;
-    for (const OptionId option : simplified.forced)
-        if (!known[index(option)]) problem.require(option);
-    known.assign(problem.option_count(), false);
-    for (const OptionId option : problem.forbidden()) known[index(option)] = true;
-    for (const OptionId option : simplified.useless)
-        if (!known[index(option)]) problem.forbid(option);
-    return problem;
+Problem annotated(Problem problem, const Simplified& simplified) {
+    const auto new_ones = [&](std::span<const OptionId> found, std::span<const OptionId> known) {
+        std::vector<bool> is_known(problem.option_count());
+        for (const OptionId option : known) is_known[index(option)] = true;
+        std::vector<OptionId> fresh;
+        std::ranges::copy_if(found, std::back_inserter(fresh),
+                             [&](OptionId option) { return !is_known[index(option)]; });
+        return fresh;
+    };
+    const auto required = new_ones(simplified.forced, problem.required());
+    const auto forbidden = new_ones(simplified.useless, problem.forbidden());
+    return restrict(std::move(problem), required, forbidden);
 }
 
 ExitCode run(const Invocation& invocation) {
     check_format(invocation, "to", &FormatInfo::writes);
     ReadResult input = read_input(invocation, invocation.file());
-    const simplify::Simplified simplified
-        = simplify::simplify(input.problem, simplify::Scope::everything, simplify::unlimited_effort);
+    const Simplified simplified = simplify(input.problem, {.effort = SimplifyParams::unlimited});
     OutputFile file(invocation.get("output"));
     const auto warnings
         = write_problem(file.stream(), annotated(std::move(input.problem), simplified),

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "lines.hpp"

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "lines.hpp"
-#include "problem/option_names.hpp"
 
 namespace quadrille::cli {
 

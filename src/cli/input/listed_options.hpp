@@ -8,11 +8,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "cli/input/cover_input.hpp"
 #include "output/writer.hpp"
-#include "problem/option_names.hpp"
 
 namespace quadrille::cli {
 

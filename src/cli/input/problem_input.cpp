@@ -6,10 +6,11 @@
 
 #include <fmt/format.h>
 
+#include <quadrille/summary.hpp>
+
 #include "cli/files.hpp"
 #include "generators/generator.hpp"
 #include "problem/quoted.hpp"
-#include "problem/summary.hpp"
 
 namespace quadrille::cli {
 
@@ -78,7 +79,7 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
                         file.name(), origin->generator));
         Annotations annotations = result.problem.annotations();
         annotations.origin.reset();
-        result.problem.set_annotations(std::move(annotations));
+        result.problem = annotate(std::move(result.problem), std::move(annotations));
     }
     if (!invocation.has("quiet"))
         for (const std::string& warning : result.warnings) tell(warning);

@@ -4,10 +4,10 @@
 #include <array>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/option_names.hpp>
 
 #include "cli/files.hpp"
 #include "cli/flags.hpp"
-#include "problem/option_names.hpp"
 
 namespace quadrille::cli {
 

@@ -71,19 +71,10 @@ InterruptWatch::~InterruptWatch() {
     ::pthread_sigmask(SIG_UNBLOCK, &watched_, nullptr);
 }
 
-/// Waits for a signal, with a live progress line for a second at most. Returns 0 if none came.
-int InterruptWatch::next_signal() const {
-    constexpr timespec second{1, 0};
-    const int signal
-        = progress_.live() ? ::sigtimedwait(&watched_, nullptr, &second) : ::sigwaitinfo(&watched_, nullptr);
-    return std::max(signal, 0);
-}
-
 void InterruptWatch::wait() {
     std::chrono::steady_clock::time_point first;
     while (!done_) {
-        const int signal = next_signal();
-        if (signal == 0) progress_.tick();
+        const int signal = ::sigwaitinfo(&watched_, nullptr);
         if (signal == ask_signal) progress_.ask();
         if (signal != SIGINT && signal != SIGTERM) continue;
         const auto now = std::chrono::steady_clock::now();

@@ -35,7 +35,6 @@ class InterruptWatch {
 
   private:
     void wait();
-    int next_signal() const;
 
     ProgressLine& progress_;
     sigset_t watched_;

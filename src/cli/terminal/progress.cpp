@@ -17,6 +17,9 @@ namespace quadrille::cli {
 
 namespace {
 
+// How often the search looks whether a line is wanted, and how often the live one is drawn.
+constexpr std::chrono::milliseconds look(100), redraw(1000);
+
 /// Rounded down: 100% is the end.
 std::string percent(double share) {
     constexpr double few = 1e-3;
@@ -40,22 +43,20 @@ std::string stored_in_words(const Progress& progress) {
 
 } // namespace
 
-void ProgressLine::ask() {
-    asked_ = true;
-    wanted_ = true;
-}
-
 void ProgressLine::attach(Control& control, const std::uint64_t* problems, bool covers) {
     problems_ = problems;
     covers_ = covers;
     begin_ = std::chrono::steady_clock::now();
-    control.asked = &wanted_;
-    control.progress = [this](const Progress& progress) { report(progress); };
+    next_ = begin_ + redraw;
+    control.progress = {look, [this](const Progress& progress) { report(progress); }};
 }
 
 void ProgressLine::report(const Progress& progress) {
     share_ = std::max(share_, progress.share);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    const auto now = std::chrono::steady_clock::now();
+    const bool asked = asked_.exchange(false);
+    if (!asked && (!live_ || now < next_)) return;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
     const auto nodes = static_cast<double>(progress.nodes);
     const auto problems = static_cast<double>(problems_ ? *problems_ : 0);
     std::vector parts{problems_ ? in_words(problems) + " problems" : percent(share_) + " of the search tree",
@@ -67,11 +68,12 @@ void ProgressLine::report(const Progress& progress) {
     parts.push_back(time_in_words(seconds));
     parts.push_back(problems_ ? in_words(problems / std::max(seconds, 1e-9)) + " problems/s"
                               : in_words(nodes / std::max(seconds, 1e-9)) + " nodes/s");
-    if (asked_.exchange(false)) {
+    if (asked) {
         wipe();
         say(fmt::format("{}", fmt::join(parts, ", ")));
-    } else if (live_) {
+    } else {
         draw(parts);
+        next_ = now + redraw;
     }
 }
 

@@ -13,9 +13,9 @@ namespace quadrille::cli {
 /// Tells on standard error how far a search has come: a line once a second, redrawn in its place and wiped
 /// at the end, and a line that stays whenever someone asks.
 ///
-/// Other threads only leave word that a line is wanted. The thread that searches, of several the one that
-/// has the sink, writes all lines between two search nodes, so that none of them is torn by another one or by
-/// a cover.
+/// Whoever asks only leaves word. The thread that searches, of several the one that has the sink, looks for
+/// that ten times a second, and writes all lines between two search nodes, so that none of them is torn by
+/// another one or by a cover.
 class ProgressLine {
   public:
     /// `live`: whether to draw the line once a second.
@@ -26,9 +26,8 @@ class ProgressLine {
 
     bool live() const { return live_; }
 
-    /// From any thread: someone asked; a second has gone by.
-    void ask();
-    void tick() { wanted_ = true; }
+    /// From any thread: someone asked.
+    void ask() { asked_ = true; }
 
     /// Makes the search answer. The control must not outlive this. `problems`: how many are answered, if the
     /// search is one of many; what share of them that is nobody knows. `covers`: whether it tells of covers.
@@ -46,9 +45,9 @@ class ProgressLine {
     void draw(std::span<const std::string> parts);
 
     bool live_;
-    std::atomic<bool> wanted_ = false; // any line
-    std::atomic<bool> asked_ = false;  // one that stays
+    std::atomic<bool> asked_ = false;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point next_; // when to draw again
     const std::uint64_t* problems_ = nullptr;
     bool covers_ = true;
     double share_ = 0;      // the largest so far: rounding must not turn it back

@@ -183,8 +183,8 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
                 if (is_short()) forget();
             });
         }
-        if (const auto ending = search::stopped(run.control)) return ending;
-        if (number == 0 && run.control.asked && run.control.asked->exchange(false) && run.control.progress)
+        if (const auto ending = stopped(run.control)) return ending;
+        if (number == 0 && run.control.progress.due())
             run.control.progress({std::exp2(done()), nodes_, 0, hits_, std::max(peak_, bytes())});
         return std::nullopt;
     }

@@ -13,7 +13,7 @@
 #include "diagram/query/path.hpp"
 #include "diagram/query/tally.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -187,7 +187,7 @@ class BestFirst {
 } // namespace
 
 void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best, const CoverSink& sink) {
-    BestFirst(diagram, sense, best).run(sink);
+    if (sink) BestFirst(diagram, sense, best).run(sink);
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

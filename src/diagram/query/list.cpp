@@ -10,7 +10,7 @@
 #include "diagram/query/tally.hpp"
 #include "diagram/query/unrank.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -86,10 +86,10 @@ bool list(const Diagram& diagram, const Count& from, const CoverSink& sink) {
     Listing listing(diagram);
     if (!listing.start(from)) return true;
     for (;;) {
-        const bool wanted = sink(listing.cover());
+        const bool wanted = !sink || sink(listing.cover());
         if (!listing.advance()) return true;
         if (!wanted) return false;
     }
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -13,9 +13,7 @@
 #include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
 
-namespace quadrille {
-
-namespace diagram {
+namespace quadrille::diagram {
 
 namespace {
 
@@ -111,7 +109,9 @@ template <class Value> class PassDown {
 
 } // namespace
 
-} // namespace diagram
+} // namespace quadrille::diagram
+
+namespace quadrille::inline QUADRILLE_ABI {
 
 std::vector<Count> marginals(const Diagram& diagram) {
     return std::visit(
@@ -121,4 +121,4 @@ std::vector<Count> marginals(const Diagram& diagram) {
         diagram::tally(diagram, diagram.root()));
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

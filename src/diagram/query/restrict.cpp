@@ -11,7 +11,7 @@
 #include "diagram/builder.hpp"
 #include "diagram/query/tally.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
@@ -119,4 +119,4 @@ Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
     return nodes.finish(diagram.problem(), root);
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -96,11 +96,11 @@ std::vector<bool> live_nodes(const Diagram& diagram, NodeId top) {
 
 } // namespace quadrille::diagram
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 Count count(const Diagram& diagram) {
     const diagram::Tally tally = diagram::tally(diagram, diagram.root());
     return std::visit([&](const auto& counts) { return diagram::to_count(counts[diagram.root()]); }, tally);
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

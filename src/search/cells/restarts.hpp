@@ -34,7 +34,7 @@ template <class Search> class Restarts {
             own.limits.nodes = std::min(control.limits.nodes, due_);
             const Ending ending = search_.run(own, observer);
             if (ending != Ending::node_limit || stats().nodes >= control.limits.nodes) return ending;
-            if (const auto stopped = search::stopped(control)) return *stopped;
+            if (const auto stopped = quadrille::stopped(control)) return *stopped;
             search_.restart();
             due_ += luby(++restarts_) * interval;
         }

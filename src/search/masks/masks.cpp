@@ -103,8 +103,7 @@ std::optional<Ending> Masks::poll(const Control& control) {
     State& s = *state_;
     if (s.nodes_left != 0 && s.work < s.work_due) return std::nullopt;
     if (const auto ending = stopped(control)) return ending;
-    if (control.asked && control.asked->exchange(false) && control.progress)
-        control.progress({position().done, s.nodes, s.covers});
+    if (control.progress.due()) control.progress({position().done, s.nodes, s.covers});
     return std::nullopt;
 }
 

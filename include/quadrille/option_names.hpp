@@ -6,17 +6,18 @@
 #include <string_view>
 #include <unordered_map>
 
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
-/// Finds options by name, many times over; the problem must outlive it. The index is made at the first
-/// question.
+/// Finds options by name. The index is made at the first question, and serves all others. The problem must
+/// outlive it. It serves one thread at a time.
 class OptionNames {
   public:
     explicit OptionNames(const Problem& problem) : problem_(problem) {}
 
-    /// The option of that name; nothing if there is none, or more than one.
+    /// The option of that name. Nothing if there is none, or more than one.
     std::optional<OptionId> find(std::string_view name) {
         if (!indexed_) make_index();
         const auto found = options_.find(name);
@@ -39,4 +40,4 @@ class OptionNames {
     std::unordered_map<std::string_view, std::optional<OptionId>> options_; // nothing: several have the name
 };
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

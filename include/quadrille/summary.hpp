@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <vector>
 
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 /// Least, greatest and total of a list of sizes; all 0 for an empty list.
-struct SizeRange {
+struct QUADRILLE_EXPORT SizeRange {
     std::uint64_t least = 0;
     std::uint64_t most = 0;
     std::uint64_t total = 0;
@@ -19,10 +20,10 @@ struct SizeRange {
     double mean() const { return count == 0 ? 0 : static_cast<double>(total) / static_cast<double>(count); }
 };
 
-/// What can be said of a problem without searching.
+/// What a problem shows without a search.
 struct ProblemSummary {
     SizeRange option_sizes;            ///< items an option
-    SizeRange item_degrees;            ///< options a primary item, of those options that may be in a cover
+    SizeRange item_degrees;            ///< options a primary item; only those that may be in a cover
     std::vector<ItemId> uncoverable;   ///< see `uncoverable_items`
     std::uint32_t without_primary = 0; ///< options without a primary item
     std::uint32_t repeated = 0;        ///< options with the items and colours of an earlier option
@@ -31,10 +32,10 @@ struct ProblemSummary {
 };
 
 /// The primary items that need more options than have them.
-std::vector<ItemId> uncoverable_items(const Problem& problem);
+QUADRILLE_EXPORT std::vector<ItemId> uncoverable_items(const Problem& problem);
 
-/// Looks a problem over in time and memory near linear in its size. Options that no cover can have (without a
-/// primary item) count as options, but join no items; `require` and `forbid` are left out of account.
-ProblemSummary summarize(const Problem& problem);
+/// Looks a problem over, in time and memory about linear in its size. Options without a primary item, which
+/// no cover can have, count as options but join no items. `require` and `forbid` do not matter.
+QUADRILLE_EXPORT ProblemSummary summarize(const Problem& problem);
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <string>
 
+#include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
-/// What a problem may have beyond items and options, as a set of bits. A format says which of them it loses:
-/// from that follows which conversions are refused, and what the message says.
+/// What a problem may have beyond items and options, as a set of bits. A format says which of them it loses;
+/// that decides which conversions are refused.
 enum class Feature : std::uint32_t {
     none = 0,
     // Losing one of these may change the covers or what they are called.
@@ -40,17 +41,17 @@ constexpr Feature operator&(Feature a, Feature b) {
 constexpr Feature operator~(Feature a) { return static_cast<Feature>(~static_cast<std::uint32_t>(a)); }
 constexpr bool any(Feature a) { return a != Feature::none; }
 
-/// The features whose loss leaves every cover as it is.
+/// The features that may be lost without changing any cover.
 inline constexpr Feature descriptive
     = Feature::item_names | Feature::option_names | Feature::colour_names | Feature::meta;
 
-/// The features that no format can leave out: without them there is no text at all.
+/// The features that a format cannot leave out, because nothing could be written without them.
 inline constexpr Feature indispensable = Feature::no_primary | Feature::no_options | Feature::no_items;
 
 /// The features that `problem` has.
-Feature features(const Problem& problem);
+QUADRILLE_EXPORT Feature features(const Problem& problem);
 
 /// The names of a set of features, as in "colours, costs".
-std::string describe(Feature features);
+QUADRILLE_EXPORT std::string describe(Feature features);
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

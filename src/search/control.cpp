@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/control.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+using std::chrono::steady_clock;
+
+struct ProgressSink::Clock {
+    steady_clock::duration interval;
+    std::atomic<steady_clock::rep> next;
+};
+
+struct ProgressSink::State {
+    std::shared_ptr<Clock> clock;
+    Function function;
+};
+
+ProgressSink::ProgressSink(std::chrono::milliseconds interval, Function function) {
+    if (!function) return;
+    const auto first = steady_clock::now() + interval;
+    auto clock = std::make_shared<Clock>(interval, first.time_since_epoch().count());
+    state_ = std::make_shared<State>(std::move(clock), std::move(function));
+}
+
+ProgressSink ProgressSink::with(Function function) const {
+    ProgressSink other;
+    if (state_) other.state_ = std::make_shared<State>(state_->clock, std::move(function));
+    return other;
+}
+
+bool ProgressSink::due() const {
+    if (!state_) return false;
+    Clock& clock = *state_->clock;
+    const auto now = steady_clock::now().time_since_epoch();
+    auto next = clock.next.load(std::memory_order_relaxed);
+    // Of several threads that see the time come, the one that sets the next time has it.
+    return now.count() >= next && clock.next.compare_exchange_strong(next, (now + clock.interval).count());
+}
+
+void ProgressSink::operator()(const Progress& progress) const { state_->function(progress); }
+
+std::optional<Ending> stopped(const Control& control) {
+    // The time first: threads that want work ask for an interruption again and again.
+    if (control.limits.deadline != steady_clock::time_point::max()
+        && steady_clock::now() >= control.limits.deadline)
+        return Ending::time_limit;
+    if (control.stop.stop_requested()) return Ending::interrupted;
+    return std::nullopt;
+}
+
+SearchStats& SearchStats::operator+=(const SearchStats& more) {
+    nodes += more.nodes;
+    updates += more.updates;
+    seconds += more.seconds;
+    threads = std::max(threads, more.threads);
+    if (profile.size() < more.profile.size()) profile.resize(more.profile.size());
+    for (std::size_t depth = 0; depth < more.profile.size(); ++depth) profile[depth] += more.profile[depth];
+    return *this;
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

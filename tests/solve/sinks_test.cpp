@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What include/quadrille promises of sinks, progress and threads, for each verb.
+#include <boost/test/unit_test.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+#include <thread>
+
+#include <quadrille/quadrille.hpp>
+
+#include "support/mutilated_board.hpp"
+#include "support/read_file.hpp"
+
+using namespace quadrille;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Enough : std::runtime_error {
+    Enough() : std::runtime_error("enough") {}
+};
+
+/// A sink that throws at so many covers.
+CoverSink throwing_at(int covers) {
+    return [covers, seen = 0](std::span<const OptionId>) mutable {
+        if (++seen == covers) throw Enough();
+        return true;
+    };
+}
+
+ProgressSink throwing_progress() {
+    return {0ms, [](const Progress&) { throw Enough(); }};
+}
+
+std::ptrdiff_t running_threads() {
+    const std::filesystem::directory_iterator tasks("/proc/self/task");
+    return std::distance(begin(tasks), end(tasks));
+}
+
+/// Runs `call`, which must throw Enough and leave no thread behind.
+template <class Call> void check_throws(const std::string& what, const Call& call) {
+    BOOST_TEST_CONTEXT(what) {
+        const std::ptrdiff_t before = running_threads();
+        BOOST_CHECK_THROW(call(), Enough);
+        // One that was joined is listed for a moment more.
+        for (int i = 0; i < 5000 && running_threads() > before; ++i) std::this_thread::sleep_for(1ms);
+        BOOST_TEST(running_threads() == before);
+    }
+}
+
+const std::vector<SolveParams>& threadings() {
+    static const std::vector<SolveParams> list{
+        {.threads = 1}, {.threads = 4}, {.threads = 4, .share_after = 1}};
+    return list;
+}
+
+/// Calls `check(name, params)` for each engine that `has` it, auto included, with one and several threads.
+template <class Check> void for_engines(bool EngineInfo::*has, const Check& check) {
+    std::vector<std::string> names{"auto"};
+    for (const EngineInfo& engine : engines())
+        if (engine.*has) names.emplace_back(engine.name);
+    for (const std::string& name : names)
+        for (SolveParams params : threadings()) {
+            params.engine = name;
+            check(name + ", threads " + std::to_string(params.threads), params);
+        }
+}
+
+// Large enough that every engine looks at the clock: 14200 covers, A000170.
+Problem queens_12() { return test::read_file("bench/queens12.dlx"); }
+
+Problem queens(int n) { return test::read_file("oracles/queens_" + std::to_string(n) + ".ec"); }
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(sinks_test)
+
+BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
+    const Problem problem = queens(8);
+    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+        for (const int covers : {1, 10, 92})
+            check_throws(what, [&] { solve(problem, params, throwing_at(covers)); });
+        check_throws(what + ", one", [&] { solve(problem, params, {{.covers = 1}}, throwing_at(1)); });
+    });
+}
+
+// The parts are walked together, and their covers combined.
+BOOST_AUTO_TEST_CASE(solve_of_parts_hands_it_on_too) {
+    const Problem problem = test::read_string("a b c d\na\na\nb\nb\nc\nc\nd\nd\n").problem;
+    for (const SolveParams& params : threadings())
+        for (const int covers : {1, 7, 16})
+            check_throws("parts", [&] { solve(problem, params, throwing_at(covers)); });
+}
+
+BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
+    const Problem problem = queens_12();
+    const Control control{.progress = throwing_progress()};
+    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+        check_throws(what, [&] { solve(problem, params, control, {}); });
+        check_throws(what + ", count", [&] { count(problem, params, control); });
+    });
+    const Problem hard = test::mutilated_board(12);
+    for (const SolveParams& params : threadings())
+        check_throws("one cover", [&] { solve(hard, params, {{.covers = 1}, {}, throwing_progress()}, {}); });
+}
+
+BOOST_AUTO_TEST_CASE(optimize_hands_both_on) {
+    const Problem problem = queens(8);
+    for_engines(&EngineInfo::optimizes, [&](const std::string& what, const SolveParams& params) {
+        check_throws(what, [&] { optimize(problem, {.search = params}, throwing_at(1)); });
+        if (params.engine == "milp") return; // another process searches: there is no progress to tell
+        check_throws(what + ", progress", [&] {
+            optimize(queens(10), {.search = params, .best = 1000}, {.progress = throwing_progress()}, {});
+        });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(compile_hands_on_what_progress_throws) {
+    const Problem problem = queens(10);
+    for (const std::uint32_t threads : {1u, 4u})
+        check_throws("compile",
+                     [&] { compile(problem, {.threads = threads}, {.progress = throwing_progress()}); });
+}
+
+BOOST_AUTO_TEST_CASE(diagrams_hand_on_what_a_sink_throws) {
+    const Diagram diagram = *compile(queens(8)).diagram;
+    for (const int covers : {1, 92}) {
+        check_throws("list", [&] { list(diagram, 0, throwing_at(covers)); });
+        check_throws("best", [&] { best_covers(diagram, Sense::min, 92, throwing_at(covers)); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_solver_of_many_goes_on_after_an_exception) {
+    const Problem problem = queens_12();
+    for (const std::string engine : {"auto", "links", "masks"}) {
+        EachSolver solver(problem, {.engine = engine});
+        const std::vector<OptionId> given{OptionId{1}};
+        const Count all = solver.count({}).covers, some = solver.count(given).covers;
+        BOOST_TEST(all == 14200u);
+        check_throws(engine, [&] { solver.count({}, {.progress = throwing_progress()}); });
+        BOOST_TEST(solver.count(given).covers == some);
+        check_throws(engine, [&] { solver.count(given, {.progress = throwing_progress()}); });
+        const SolveResult again = solver.count({});
+        BOOST_TEST(again.covers == all);
+        BOOST_TEST(again.stats.nodes == EachSolver(problem, {.engine = engine}).count({}).stats.nodes);
+        BOOST_TEST(solver.first(given).covers == 1u);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_sink_takes_no_cover) {
+    const Problem problem = queens(6); // 4 covers
+    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+        BOOST_TEST_CONTEXT(what) {
+            const SolveResult all = solve(problem, params, CoverSink());
+            BOOST_TEST(all.covers == 4u);
+            BOOST_TEST(all.complete());
+            const SolveResult some = solve(problem, params, {{.covers = 3}}, {});
+            BOOST_TEST(some.covers == 3u);
+            BOOST_TEST((some.ending == Ending::cover_limit));
+            BOOST_TEST(solve(problem, params, {{.covers = 1}}, {}).covers == 1u);
+        }
+    });
+    for_engines(&EngineInfo::optimizes, [&](const std::string& what, const SolveParams& params) {
+        BOOST_TEST_CONTEXT(what) {
+            const SolveResult best = optimize(problem, {.search = params}, CoverSink());
+            BOOST_TEST(best.covers == 1u);
+            BOOST_TEST((best.cost == Cost{0}));
+        }
+    });
+    const Diagram diagram = *compile(problem).diagram;
+    BOOST_TEST(list(diagram, 0, {}));
+    best_covers(diagram, Sense::min, 4, {});
+}
+
+BOOST_AUTO_TEST_CASE(short_forms_take_the_defaults) {
+    const Problem problem = queens(6);
+    int covers = 0;
+    const auto sink = [&](std::span<const OptionId>) { return ++covers != 0; };
+    BOOST_TEST(solve(problem, sink).covers == 4u);
+    BOOST_TEST(solve(problem, {.engine = "cells"}, sink).engine == "cells");
+    BOOST_TEST(covers == 8);
+    BOOST_TEST(optimize(problem, sink).covers == 1u);
+    BOOST_TEST(optimize(problem, {.best = 3}, sink).covers == 3u);
+    BOOST_TEST(covers == 12);
+}
+
+BOOST_AUTO_TEST_CASE(verbs_may_be_called_at_once) {
+    const Problem problem = queens(8);
+    const Diagram diagram = *compile(problem).diagram;
+    const std::string engine_names[] = {"links", "cells", "masks", "diagram", "auto"};
+    std::atomic<int> wrong = 0;
+    const auto expect = [&](bool right) { wrong += !right; };
+    std::vector<std::jthread> threads;
+    for (const std::string& engine : engine_names)
+        threads.emplace_back([&, engine] {
+            for (int round = 0; round < 3; ++round) {
+                const SolveParams params{.engine = engine, .threads = 2};
+                expect(solve(problem, params, [](auto) { return true; }).covers == 92u);
+                expect(count(problem, params).covers == 92u);
+                expect(optimize(problem, {.search = {.engine = "links"}}, {}).cost == Cost{0});
+                expect(estimate(problem).engine.empty() == false);
+                expect(count(*compile(problem).diagram) == 92u);
+                expect(!simplify(problem).impossible);
+                expect(EachSolver(problem).count({}).covers == 92u);
+                expect(count(diagram) == 92u);
+                expect(marginals(diagram).size() == problem.option_count());
+                expect(list(diagram, 0, [](auto) { return true; }));
+                expect(!Verifier(problem).violation(Sampler(diagram).next()));
+                expect(test::read_string(test::write_string(problem, "json")).problem == problem);
+            }
+        });
+    threads.clear();
+    BOOST_TEST(wrong == 0);
+}
+
+// A second is longer than the search: no call. Copies of a control share the time of the next call.
+BOOST_AUTO_TEST_CASE(progress_comes_at_its_interval) {
+    int told = 0;
+    const auto tell = [&](const Progress&) { ++told; };
+    count(queens(6), {}, {.progress = {1h, tell}});
+    BOOST_TEST(told == 0);
+    const auto begin = std::chrono::steady_clock::now();
+    const Control control{{.deadline = begin + 400ms}, {}, {50ms, tell}};
+    while (std::chrono::steady_clock::now() < begin + 350ms) count(queens(6), {.engine = "links"}, control);
+    count(test::mutilated_board(12), {.engine = "links"}, control);
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    BOOST_TEST(told >= 1);
+    BOOST_TEST(told <= passed / 50ms);
+    BOOST_TEST(!ProgressSink(0ms, {}));
+    BOOST_TEST(!ProgressSink().with(tell));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
