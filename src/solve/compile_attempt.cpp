@@ -47,7 +47,7 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
     }
     const auto update
         = [&] { spent_ = clock_ == Clock::time ? before + watch.passed() : beginning_ + trial_->cost(); };
-    for (update(); !trial_->decided() && spent_ < goal && !search::stopped(control); update())
+    for (update(); !trial_->decided() && spent_ < goal && !quadrille::stopped(control); update())
         trial_->step(control);
     if (!trial_->decided()) return;
     compiler_ = trial_->take();
@@ -58,7 +58,7 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
 std::optional<Ending> CompileAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + std::max(amount, least_slice);
     if (!compiler_) choose_order(control, goal);
-    if (!compiler_) return search::stopped(control);
+    if (!compiler_) return quadrille::stopped(control);
     Control own = control;
     while (spent_ < goal) {
         const double slice = std::min(goal - spent_, std::max(least_slice, slice_part * spent_));
@@ -95,7 +95,7 @@ SolveResult CompileAttempt::answer(Ending ending, const Control& control) {
 SolveResult CompileAttempt::tell(std::optional<Ending> ending, const Control& control,
                                  const CoverSink& sink) {
     if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
-    if (!compiler_) return {0, {}, search::stopped(control).value_or(Ending::interrupted), "diagram", {}};
+    if (!compiler_) return {0, {}, quadrille::stopped(control).value_or(Ending::interrupted), "diagram", {}};
     if (!ending) ending = compiler_->run(control, threads_or_cores(params_.threads));
     SolveResult result{0, {}, *ending, "diagram", search_stats(compiler_->stats())};
     if (ending == Ending::exhausted) list_covers(take_diagram(*compiler_, problem_), control, sink, result);
