@@ -24,6 +24,9 @@ constexpr double alone = 2e6;
 /// What the leader spends in a round, as a part of what it has spent.
 constexpr double growth = 0.5;
 
+/// The same where all threads are with a leader that nobody comes near: to bring them together takes time.
+constexpr double clear_growth = 2;
+
 /// Nobody is looked after for more than such a part of what the leader has left.
 constexpr double worth_a_look = 0.3;
 
@@ -73,7 +76,7 @@ std::optional<Ending> BestOf::round(const Control& control) {
     else if (const auto second = rival())
         ending = run_two(*second, control, amount);
     else
-        ending = run_one(leader_, control, amount, threads_);
+        ending = run_one(leader_, control, clear_growth * leader().spent(), threads_);
     if (!ending) ending = catch_up(control);
     if (!ending) choose_leader();
     return ending;

@@ -18,6 +18,9 @@ using Steady = std::chrono::steady_clock;
 /// Nanoseconds between two points of the course, at least; later, such a part of what was spent.
 constexpr double least_slice = 250'000, slice_part = 1.0 / 8;
 
+/// Several threads begin anew in each slice, and meet again where they were.
+constexpr double shared_slice_part = 1;
+
 /// Bytes that a diagram to list from may take where the caller sets no bound.
 constexpr std::size_t usual_memory = std::size_t{1} << 31;
 
@@ -61,7 +64,8 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     if (!compiler_) return quadrille::stopped(control);
     Control own = control;
     while (spent_ < goal) {
-        const double slice = std::min(goal - spent_, std::max(least_slice, slice_part * spent_));
+        const double part = threads > 1 ? shared_slice_part : slice_part;
+        const double slice = std::min(goal - spent_, std::max(least_slice, part * spent_));
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
             const Stopwatch watch(threads);
