@@ -215,19 +215,28 @@ BOOST_AUTO_TEST_CASE(verbs_may_be_called_at_once) {
     BOOST_TEST(wrong == 0);
 }
 
-// A second is longer than the search: no call. Copies of a control share the time of the next call.
 BOOST_AUTO_TEST_CASE(progress_comes_at_its_interval) {
     int told = 0;
     const auto tell = [&](const Progress&) { ++told; };
-    count(queens(6), {}, {.progress = {1h, tell}});
+    count(queens_12(), {.engine = "links"}, {.progress = {1h, tell}});
     BOOST_TEST(told == 0);
     const auto begin = std::chrono::steady_clock::now();
-    const Control control{{.deadline = begin + 400ms}, {}, {50ms, tell}};
-    while (std::chrono::steady_clock::now() < begin + 350ms) count(queens(6), {.engine = "links"}, control);
-    count(test::mutilated_board(12), {.engine = "links"}, control);
-    const auto passed = std::chrono::steady_clock::now() - begin;
+    count(queens_12(), {.engine = "links"}, {.progress = {1ms, tell}});
     BOOST_TEST(told >= 1);
-    BOOST_TEST(told <= passed / 50ms);
+    BOOST_TEST(told <= (std::chrono::steady_clock::now() - begin) / 1ms);
+}
+
+// However many searches have a copy of one control, there is one call an interval.
+BOOST_AUTO_TEST_CASE(copies_of_a_control_share_the_interval) {
+    const auto tell = [](const Progress&) {};
+    const Control control{.progress = {500ms, tell}};
+    const Control copy = control;
+    const ProgressSink other = control.progress.with(tell);
+    BOOST_TEST(!copy.progress.due());
+    std::this_thread::sleep_for(500ms);
+    BOOST_TEST(control.progress.due());
+    BOOST_TEST(!copy.progress.due());
+    BOOST_TEST(!other.due());
     BOOST_TEST(!ProgressSink(0ms, {}));
     BOOST_TEST(!ProgressSink().with(tell));
 }
