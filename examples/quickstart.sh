@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # On a bare Debian 12: installs what is missing, builds, and solves five problems.
+# quickstart.sh BUILD takes the command from a folder where it was built before.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
-# shellcheck disable=SC2086 # a list of words
-install_missing $build_packages
-build release
-quadrille() { build/release/quadrille "$@"; }
+build=${1:-build/release}
+if [ $# -eq 0 ]; then
+  # shellcheck disable=SC2086 # a list of words
+  install_missing $build_packages
+  build release 5
+fi
+quadrille() { "$build/quadrille" "$@"; }
 
 echo; echo "The 6x7 matrix of Knuth's paper, from a file: its cover is rows 0, 3 and 4."
 quadrille solve examples/knuth.txt
@@ -25,4 +29,4 @@ echo; echo "The 12 pentominoes in a 6x10 box: one way to fill it, and the number
 quadrille gen pentomino 6x10 | quadrille solve | quadrille render
 quadrille gen pentomino 6x10 | quadrille count
 
-echo; echo "Next: build/release/quadrille help"
+echo; echo "Next: $build/quadrille help"

@@ -4,7 +4,7 @@
 # Packages to build and run; further packages to test.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libhwy-dev libmd-dev libzstd-dev nlohmann-json3-dev"
-test_packages="cadical clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
+test_packages="cadical ccache clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
   python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 
 # install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
@@ -23,17 +23,22 @@ install_missing() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET: configures and builds; prints the log only if that fails.
+# build PRESET MINUTES: configures and builds; prints the log only if that fails. One core takes so many minutes if
+# nothing is cached.
 build() {
-  local log
+  local log begin=$SECONDS cores minutes
+  cores=$(nproc)
+  minutes=$((($2 + cores - 1) / cores))
   log=$(mktemp)
-  echo "Building preset $1; the first time it takes a minute or two."
-  if ! { cmake --preset "$1" && cmake --build --preset "$1" --parallel "$(nproc)"; } >"$log" 2>&1; then
+  echo "Building preset $1. The first time this takes about $minutes min on $cores cores."
+  # ccache, where it is, knows a source again in another clone.
+  export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  if ! { cmake --preset "$1" && cmake --build --preset "$1" --parallel "$cores"; } >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
     echo "Building preset $1 failed." >&2
     return 1
   fi
   rm -f "$log"
-  echo "Built preset $1."
+  echo "Built preset $1 in $((SECONDS - begin)) s."
 }

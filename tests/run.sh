@@ -1,17 +1,44 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every test, on a bare Debian 12: installs what is missing, builds, runs. Four builds, warnings being errors in each:
+# The tests, on a bare Debian 12: installs what is missing, builds, runs. Warnings are errors in each build.
+#
+#   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a tenth of their cases
+#   bash tests/run.sh --thorough   random suites in full, two builds more, and quickstart.sh from its own build
+#
+# The builds:
+# - ci: g++ as users run it, with all tests;
 # - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests and the fuzzers' seeds;
 # - thread-sanitize: clang with the thread sanitizer, the unit tests of searches;
-# - bare: clang, optimised, without CaDiCaL, Cbc and Highway, the unit tests;
-# - ci: g++ as users run it, with all tests.
+# - bare: clang, optimised, without CaDiCaL, Cbc, Highway and precompiled headers, the unit tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
+case "$*" in
+"") thorough=false ;;
+--thorough) thorough=true ;;
+*) echo "usage: bash tests/run.sh [--thorough]" >&2; exit 2 ;;
+esac
 # shellcheck disable=SC2086 # lists of words
 install_missing $build_packages $test_packages
 
-for preset in sanitize thread-sanitize bare ci; do
-  build "$preset"
-  ctest --preset "$preset" -j "$(nproc)" --output-on-failure --progress
-done
+# check PRESET MINUTES: builds it, see lib.sh, and runs its tests.
+check() {
+  build "$1" "$2"
+  ctest --preset "$1" -j "$(nproc)" --progress
+}
+
+if $thorough; then
+  unset QUADRILLE_TEST_SCALE
+else
+  export QUADRILLE_TEST_SCALE=0.1 # tests/support/scale.hpp
+fi
+check ci 9
+check sanitize 9
+if $thorough; then
+  check thread-sanitize 7
+  check bare 9
+  bash tests/usage/quickstart.sh "$PWD"
+  echo "All tests passed."
+else
+  echo "All tests passed; random suites ran a tenth of their cases. bash tests/run.sh --thorough runs all."
+fi

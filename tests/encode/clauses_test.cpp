@@ -16,6 +16,7 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using encode::AtMostOne;
@@ -112,7 +113,7 @@ void check(const Problem& problem) {
 
 void check_random(const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    for (int i = 0; i < (test::sanitized ? 20 : 300); ++i) check(test::random_problem(random, shape));
+    for (int i = 0; i < test::runs(300); ++i) check(test::random_problem(random, shape));
 }
 
 std::vector<Literal> first_variables(std::uint32_t n) {

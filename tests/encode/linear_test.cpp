@@ -7,7 +7,7 @@
 #include "support/coloured_problem.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using encode::LinearModel;
@@ -54,7 +54,7 @@ void compare(const Problem& problem, const LinearModel& model) {
     BOOST_TEST_REQUIRE((feasible_options(model) == covers(problem)), test::write_string(problem, "json"));
 }
 
-constexpr int problems = test::sanitized ? 200 : 2000;
+const int problems = test::runs(2000);
 
 void compare_random(const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);

@@ -17,7 +17,7 @@
 #include "support/coloured_problem.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;
@@ -76,7 +76,7 @@ void compare(const Problem& problem) {
     }
 }
 
-constexpr int problems = test::sanitized ? 20 : 100;
+const int problems = test::runs(100);
 
 void compare_random(const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);

@@ -22,7 +22,7 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;
@@ -56,7 +56,7 @@ void compare(const Problem& problem) {
     }
 }
 
-constexpr int problems = test::sanitized ? 200 : 2000;
+const int problems = test::runs(2000);
 
 void compare_random(const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);

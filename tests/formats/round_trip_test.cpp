@@ -10,7 +10,7 @@
 
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using test::read_string;
@@ -19,7 +19,7 @@ using test::write_string;
 
 namespace {
 
-constexpr int rounds = test::sanitized ? 500 : 5000;
+const int rounds = test::runs(5000);
 
 /// What is written in that format reads back as the same problem, and is told to be in that format.
 void check(std::string_view format, const test::Shape& shape, std::uint64_t seed) {

@@ -7,7 +7,7 @@
 
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 using test::error_of;
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(real_files) {
 BOOST_AUTO_TEST_CASE(untidy_files) {
     std::mt19937_64 random(1);
     int told = 0;
-    for (int i = 0; i < (test::sanitized ? 200 : 2000); ++i) {
+    for (int i = 0; i < test::runs(2000); ++i) {
         const Problem any = test::random_problem(random, {.costs = true, .no_empty = true});
         ProblemBuilder builder; // the same with primary items only
         builder.add_items(any.item_count());

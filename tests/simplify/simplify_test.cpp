@@ -10,13 +10,13 @@
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 
 namespace {
 
-constexpr int problems = test::sanitized ? 3'000 : 30'000;
+const int problems = test::runs(30'000);
 
 /// The covers that a simplified problem stands for, sorted.
 std::vector<test::Cover> lifted(const Problem& problem, const Simplified& simplified) {
@@ -119,7 +119,7 @@ Simplified::Report check(const test::Shape& shape, std::uint64_t seed, SimplifyS
 
 /// No problems: each kind was found some hundred times at least.
 void check_all_kinds(const Simplified::Report& sum) {
-    constexpr std::uint32_t often = problems / 300;
+    const auto often = static_cast<std::uint32_t>(problems / 300);
     for (const std::uint32_t times :
          {sum.forced, sum.forbidden, sum.excluded, sum.blocked, sum.dominated, sum.idle, sum.parts})
         BOOST_TEST(times >= often);

@@ -18,6 +18,7 @@
 #include "support/parts.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/sanitizers.hpp"
 #include "support/word_rectangles.hpp"
 
 using namespace quadrille;

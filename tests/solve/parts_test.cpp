@@ -14,6 +14,7 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 #include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 
 using namespace quadrille;
 
@@ -218,7 +219,7 @@ BOOST_AUTO_TEST_CASE(the_order_is_the_same_each_time) {
 BOOST_AUTO_TEST_CASE(random_problems_of_every_kind) {
     std::mt19937_64 random(12);
     constexpr test::Shape shape{.restrictions = true, .colours = true, .bounds = true};
-    for (int n = 0; n < (test::sanitized ? 1000 : 10'000); ++n) {
+    for (int n = 0; n < test::runs(10'000); ++n) {
         const Problem problem = test::random_problem(random, shape);
         const std::vector<test::Cover> truth = test::covers_by_subsets(problem);
         for (const bool simplify : {false, true}) {
@@ -233,7 +234,7 @@ BOOST_AUTO_TEST_CASE(random_problems_of_every_kind) {
 BOOST_AUTO_TEST_CASE(random_pairs_under_limits) {
     std::mt19937_64 random(11);
     constexpr test::Shape shape{.max_items = 4, .max_options = 5};
-    for (int n = 0; n < (test::sanitized ? 300 : 3000); ++n) {
+    for (int n = 0; n < test::runs(3000); ++n) {
         Problem problem
             = side_by_side({test::random_problem(random, shape), test::random_problem(random, shape)});
         if (problem.option_count() > 0 && random() % 2 == 0)

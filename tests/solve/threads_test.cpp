@@ -16,6 +16,7 @@
 #include "support/brute_force.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/sanitizers.hpp"
 #include "support/walk.hpp"
 
 using namespace quadrille;

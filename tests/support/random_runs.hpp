@@ -7,13 +7,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include "support/random_problem.hpp"
-#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
 #include "support/shrink.hpp"
 
 namespace quadrille::test {
-
-/// So many random problems, or a tenth of them where each costs about ten times as much.
-inline constexpr int runs(int problems) { return sanitized ? problems / 10 : problems; }
 
 /// Draws `count` problems by `draw(random)`; fails at the first of which `wrong(problem)` tells anything,
 /// with a small file that shows it.

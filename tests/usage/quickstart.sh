@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The main job, as the README tells a newcomer to run it: quickstart.sh SOURCE
+# The main job, as the README tells a newcomer to run it: quickstart.sh SOURCE [BUILD]
 set -euo pipefail
-out=$(cd / && bash "$1/examples/quickstart.sh")
+out=$(cd / && bash "$1/examples/quickstart.sh" "${@:2}")
 expect() { grep -qxF -- "$1" <<<"$out" || { echo "not printed: $1"; exit 1; }; }
 expect "0 3 4"
 expect "· · · ♛ · · · ·"

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Live options as lists of masks, copied and filtered at each branch.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_LISTS_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_LISTS_INL
-#undef QUADRILLE_SEARCH_MASKS_LISTS_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_LISTS_INL
-#endif
+// Live options as lists of masks, copied and filtered at each branch.
 
 #include <algorithm>
 #include <array>
@@ -380,5 +375,3 @@ template <std::uint32_t W> class ListWalk {
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

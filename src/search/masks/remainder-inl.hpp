@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Live options as bits: a child is one AND, an item's size one population count.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_REMAINDER_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_REMAINDER_INL
-#undef QUADRILLE_SEARCH_MASKS_REMAINDER_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_REMAINDER_INL
-#endif
+// Live options as bits: a child is one AND, an item's size one population count.
 
 #include <algorithm>
 #include <array>
@@ -387,5 +382,3 @@ inline void descend_into(State& s, Tier tier, std::uint32_t item, Plan plan) {
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sets of bits, of one word or of several.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_SETS_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_SETS_INL
-#undef QUADRILLE_SEARCH_MASKS_SETS_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_SETS_INL
-#endif
+// Sets of bits, of one word or of several.
 
 #include <bit>
 #include <cstdint>
@@ -62,5 +57,3 @@ HWY_INLINE std::uint32_t bits_before(const std::uint64_t* set, std::uint32_t bit
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// What the kernels need of vectors, once for each instruction set that Highway compiles for.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_SIMD_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_SIMD_INL
-#undef QUADRILLE_SEARCH_MASKS_SIMD_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_SIMD_INL
-#endif
+// What the kernels need of vectors, once for each instruction set that Highway compiles for.
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #ifdef QUADRILLE_HWY
+#ifndef HWY_COMPILE_ONLY_SCALAR
+#define HWY_COMPILE_ONLY_STATIC // one instruction set a source
+#endif
+// Vectors of unknown size are not for us, nor what comes before SSE4.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3)
 #include <hwy/highway.h>
 #else
 #include "search/masks/one_lane.hpp"
@@ -78,5 +78,3 @@ HWY_INLINE std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the walks among lists and among bits have in common.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_STEPS_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_STEPS_INL
-#undef QUADRILLE_SEARCH_MASKS_STEPS_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_STEPS_INL
-#endif
+// What the walks among lists and among bits have in common.
 
 #include <algorithm>
 #include <array>
@@ -139,5 +134,3 @@ inline bool pays_from_bits(State& s, Tier from, Tier to, const Remainder& r, std
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whole subtrees of a remainder at once, one state in each lane of a vector.
+#pragma once
 
-#if defined(QUADRILLE_SEARCH_MASKS_WAVE_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef QUADRILLE_SEARCH_MASKS_WAVE_INL
-#undef QUADRILLE_SEARCH_MASKS_WAVE_INL
-#else
-#define QUADRILLE_SEARCH_MASKS_WAVE_INL
-#endif
+// Whole subtrees of a remainder at once, one state in each lane of a vector.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +18,6 @@ namespace HWY_NAMESPACE {
 
 // Waves need counts of bits in one instruction: with the table look-ups of AVX2 and of plain AVX-512 they
 // took 1.6 and 1.0 of the time of BitWalk, by geometric mean over nine instances.
-#undef QUADRILLE_WAVES
 #if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
 #define QUADRILLE_WAVES 1
 #else
@@ -281,5 +275,3 @@ template <std::uint32_t L> class Wave {
 } // namespace HWY_NAMESPACE
 } // namespace quadrille::search::masks
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// Stands for the precompiled headers that all targets share.

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+#include "search/masks/kernels.hpp"
+
+#ifdef QUADRILLE_ALL_X86_KERNELS
+#define QUADRILLE_KERNEL walk_sse4
+#define HWY_BASELINE_TARGETS HWY_SSE4
+#include "search/masks/walk-inl.hpp"
+#endif
