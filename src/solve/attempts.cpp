@@ -23,7 +23,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
         attempts.push_back(std::move(attempt));
     }
     const auto first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
-    std::rotate(attempts.begin(), first, first + 1);
+    if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
     return attempts;
 }
 

@@ -128,7 +128,7 @@ std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, d
         if (attempts_.size() == 1) throw;
         ending = Ending::memory_limit;
     } catch (const std::bad_alloc&) {
-        if (attempts_.size() == 1) throw;
+        if (attempts_.size() == 1 || is_needed(who)) throw;
         ending = Ending::memory_limit;
     }
     if (ending == Ending::memory_limit && attempts_.size() > 1) {
@@ -137,6 +137,15 @@ std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, d
     }
     if (ending) leader_ = who;
     return ending;
+}
+
+/// Whether all others are far behind: without it there is hardly an answer.
+bool BestOf::is_needed(std::size_t who) const {
+    constexpr double if_unknown = 1e10;
+    const double rest = std::isinf(left(who)) ? if_unknown : left(who);
+    for (std::size_t k = 0; k < attempts_.size(); ++k)
+        if (k != who && attempts_[k]->spent() > 0 && left(k) < by_far * rest) return false;
+    return true;
 }
 
 void BestOf::leave(std::size_t who) {
@@ -193,7 +202,7 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
         }
     for (const std::size_t k : {first < second ? 1 : 0, first < second ? 0 : 1}) { // the later place first
         if (endings[k] != Ending::memory_limit) continue;
-        if (attempts_.size() == 1) return endings[k];
+        if (attempts_.size() == 1 || is_needed(who[k])) return endings[k];
         leave(who[k]);
     }
     return std::nullopt;

@@ -52,6 +52,7 @@ class BestOf {
                                   std::uint32_t threads);
     std::optional<Ending> run_two(std::size_t second, const Control& control, double amount);
     std::optional<Ending> catch_up(const Control& control);
+    bool is_needed(std::size_t who) const;
     void leave(std::size_t who);
     double behind(std::size_t who) const;
     double allowance(std::size_t who) const;

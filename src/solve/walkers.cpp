@@ -38,6 +38,12 @@ double sorting_price(const Problem& problem) {
     return of_one * (most - many);
 }
 
+/// They do not look at the clock meanwhile, and keep all branches of each level.
+double cells_build(const Problem& problem) {
+    constexpr double most = 1e5;
+    return sorting_price(problem) > most ? std::numeric_limits<double>::infinity() : build_price(problem);
+}
+
 double masks_price(const Problem&, const Walker& walker) {
     const auto& masks = static_cast<const WalkerOf<search::Masks>&>(walker).search();
     return 0.3 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
@@ -67,7 +73,7 @@ const WalkingEngine cells_engine{
     [](const Problem& problem, const Walker& walker) {
         return price(problem, walker, 30 + sorting_price(problem), 0.06, 1.9);
     },
-    build_price};
+    cells_build};
 
 const WalkingEngine masks_engine{"masks",
                                  [](const Problem& problem, const SolveParams& params, bool telling) {

@@ -197,6 +197,16 @@ BOOST_AUTO_TEST_CASE(who_has_no_memory_leaves) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(no_hopeless_run_without_who_has_no_memory) {
+    const Script poor{.says = [](double) { return 10 * ms; },
+                      .before =
+                          [](double spent) {
+                              if (spent > 3 * ms) throw std::bad_alloc();
+                          }};
+    for (const std::uint32_t threads : {1u, 2u})
+        BOOST_CHECK_THROW(race({{.takes = 1e9 * ms}, poor}, threads), std::bad_alloc);
+}
+
 BOOST_AUTO_TEST_CASE(who_cannot_take_the_problem_leaves) {
     const Script unable{.before = [](double) { throw Unsupported("too large"); }};
     BOOST_TEST(race({unable, {.takes = 9 * ms}}).engine == "b");

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <new>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -78,7 +81,16 @@ void OrderTrial::step(const Control& control) {
         contestants_.push_back(make(order_by_fill(Neighbours(problem_)), false));
         fill_waits_ = false;
     }
-    if (spend(*contestants_[next_], silent, round.budget)) {
+    std::optional<Ending> ending;
+    try {
+        ending = spend(*contestants_[next_], silent, round.budget);
+    } catch (const std::bad_alloc&) { // for so many: the best of the others
+        contestants_.erase(contestants_.begin() + static_cast<std::ptrdiff_t>(next_));
+        if (contestants_.empty()) throw;
+        decided_ = true;
+        return;
+    }
+    if (ending) {
         std::swap(contestants_.front(), contestants_[next_]);
         left_ = cost() - contestants_.front()->cost();
         contestants_.resize(1);
