@@ -34,13 +34,21 @@ class Meter {
     /// The next search node is about to be entered, after so many updates. Why it may not be, if so.
     /// `describe` makes a Progress if someone asks.
     template <class Describe> std::optional<Ending> enter(std::uint64_t updates, const Describe& describe) {
+        const auto ending = look(updates, describe);
+        if (!ending) --left_;
+        return ending;
+    }
+
+    /// The same where many nodes are entered at once: up to `left()` of them then, to be spent afterwards.
+    template <class Describe> std::optional<Ending> look(std::uint64_t updates, const Describe& describe) {
         if (left_ == 0 || updates >= updates_due_) {
             if (const auto ending = poll(updates)) return ending;
             if (control_.progress.due()) control_.progress(describe());
         }
-        --left_;
         return std::nullopt;
     }
+    std::uint64_t left() const { return left_; }
+    void spend(std::uint64_t nodes) { left_ -= nodes; }
 
     /// A cover was found. True if it was the last one asked for.
     bool last_cover() { return --covers_left_ == 0; }

@@ -10,6 +10,7 @@
 #include "external/milp.hpp"
 #endif
 #include "search/masks/masks.hpp"
+#include "search/sweep/sweep.hpp"
 #ifdef QUADRILLE_CADICAL
 #include "external/sat.hpp"
 #endif
@@ -70,28 +71,40 @@ std::unique_ptr<Repeated> repeat_links(const Problem& problem, const SolveParams
     });
 }
 
-/// Masks are made for telling covers or for counting them: one of each, when it is first asked for.
-class RepeatedMasks : public Repeated {
+/// A class that is made for telling covers or for counting them: one of each, when it is first asked for.
+template <class Search, class Make> class RepeatedTwice : public Repeated {
   public:
-    RepeatedMasks(const Problem& problem, ChooseRule rule) : problem_(problem), rule_(rule) {}
+    RepeatedTwice(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
 
     SolveResult walk(std::span<const OptionId> required, const Control& control,
                      const CoverSink& sink) override {
-        std::optional<search::Masks>& masks = sink ? telling_ : counting_;
-        if (!masks) masks.emplace(problem_, rule_, bool(sink));
-        masks->restart(required);
-        const Ending ending = run_walk(*masks, control, sink);
-        return {masks->covers(), {}, ending, "masks", masks->stats()};
+        std::optional<Search>& search = sink ? telling_ : counting_;
+        if (!search) search.emplace(make_(bool(sink)));
+        search->restart(required);
+        const Ending ending = run_walk(*search, control, sink);
+        return {search->covers(), {}, ending, std::string(engine_), search->stats()};
     }
 
   private:
-    const Problem& problem_;
-    const ChooseRule rule_;
-    std::optional<search::Masks> telling_, counting_;
+    const std::string_view engine_;
+    const Make make_;
+    std::optional<Search> telling_, counting_;
 };
 
+template <class Search, class Make>
+std::unique_ptr<Repeated> repeat_twice(std::string_view engine, Make make) {
+    return std::make_unique<RepeatedTwice<Search, Make>>(engine, std::move(make));
+}
+
 std::unique_ptr<Repeated> repeat_masks(const Problem& problem, const SolveParams& params) {
-    return std::make_unique<RepeatedMasks>(problem, params.choose);
+    return repeat_twice<search::Masks>("masks", [&problem, rule = params.choose](bool telling) {
+        return search::Masks(problem, rule, telling);
+    });
+}
+
+std::unique_ptr<Repeated> repeat_sweep(const Problem& problem, const SolveParams&) {
+    return repeat_twice<search::Sweep>("sweep",
+                                       [&problem](bool telling) { return search::Sweep(problem, telling); });
 }
 
 constexpr auto table = std::to_array<Engine>({
@@ -105,6 +118,10 @@ constexpr auto table = std::to_array<Engine>({
      nullptr,
      repeat_masks,
      attempt_by<masks_engine>},
+    {{"sweep", "a fixed order of items and tables, for slim polyforms and chains", true, false, true, false},
+     walk_by<sweep_engine>,
+     nullptr,
+     repeat_sweep},
     {{"cells", "dancing cells: sparse sets, for large sparse problems", true, true, true, false},
      walk_by<cells_engine>,
      nullptr,

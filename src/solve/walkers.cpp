@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "search/masks/masks.hpp"
+#include "search/sweep/sweep.hpp"
 #include "solve/with_cells.hpp"
 #include "solve/with_links.hpp"
 
@@ -55,6 +56,19 @@ double masks_build(const Problem& problem) {
     return 4.0 * problem.option_count() * (problem.item_count() / 64 + 1) + build_price(problem);
 }
 
+/// Finding an order, probing some, and filling tables, the latter for large trees most of all.
+double sweep_build(const Problem& problem) {
+    if (problem.has_bounds() || problem.primary_count() > search::sweep::Buckets::most_bits)
+        return std::numeric_limits<double>::infinity();
+    const double items = problem.primary_count();
+    return 30 * items * items + 500.0 * static_cast<double>(problem.cell_count());
+}
+
+double sweep_price(const Problem&, const Walker& walker) {
+    const auto& sweep = static_cast<const WalkerOf<search::Sweep>&>(walker).search();
+    return 6.5 * static_cast<double>(sweep.work());
+}
+
 } // namespace
 
 const WalkingEngine links_engine{
@@ -80,5 +94,11 @@ const WalkingEngine masks_engine{"masks",
                                      return make_walker(search::Masks(problem, params.choose, telling));
                                  },
                                  masks_price, masks_build};
+
+const WalkingEngine sweep_engine{"sweep",
+                                 [](const Problem& problem, const SolveParams&, bool telling) {
+                                     return make_walker(search::Sweep(problem, telling));
+                                 },
+                                 sweep_price, sweep_build};
 
 } // namespace quadrille

@@ -27,6 +27,7 @@ struct WalkingEngine {
     double (*beginning)(const Problem& problem);
 };
 
-extern const WalkingEngine links_engine, cells_engine, masks_engine;
+/// The order of a sweep is its own: it does not look at SolveParams::choose.
+extern const WalkingEngine links_engine, cells_engine, masks_engine, sweep_engine;
 
 } // namespace quadrille

@@ -9,7 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "diagram/compile/cached_search.hpp"
-#include "diagram/compile/neighbours.hpp"
+#include "search/order/neighbours.hpp"
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/dominoes.hpp"
@@ -44,7 +44,7 @@ template <std::size_t W> struct ConstantHash {
 };
 
 diagram::Form form_of(const Problem& problem) {
-    return {problem, diagram::order_by_input(diagram::Neighbours(problem))};
+    return {problem, search::order_by_input(search::Neighbours(problem))};
 }
 
 /// Few options of a random problem, each of them several times, in any order and with its cells in any order.

@@ -94,7 +94,8 @@ BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_with_colours_and_bounds) {
         const auto covers = static_cast<double>(test::covers_by_subsets(problem).size());
         with_covers += covers > 1;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
-            const SearchStats stats = count(problem, {.engine = "links", .choose = rule, .simplify = false}).stats;
+            const SearchStats stats
+                = count(problem, {.engine = "links", .choose = rule, .simplify = false}).stats;
             const Truth truth{static_cast<double>(stats.nodes), covers, static_cast<double>(stats.updates)};
             BOOST_TEST_CONTEXT("problem " << i)
             BOOST_TEST(worst_error(problem, rule, truth, 4000) < tolerable);

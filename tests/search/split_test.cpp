@@ -112,10 +112,12 @@ std::optional<std::string> wrong_pieces(Make make, const Problem& problem, Choos
 }
 
 std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& splits) {
-    const std::pair<std::string, Make> engines[]
-        = {{"links", make_by<links_engine>}, {"cells", make_by<cells_engine>}, {"masks", make_by<masks_engine>}};
+    const std::pair<std::string, Make> engines[] = {{"links", make_by<links_engine>},
+                                                    {"cells", make_by<cells_engine>},
+                                                    {"masks", make_by<masks_engine>},
+                                                    {"sweep", make_by<sweep_engine>}};
     for (const auto& [name, make] : engines) {
-        if (name == "masks" && problem.has_bounds()) continue;
+        if ((name == "masks" || name == "sweep") && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const std::uint64_t step : {1u, 2u, 7u})
                 if (auto wrong = wrong_pieces(make, problem, rule, step, splits)) return name + ": " + *wrong;

@@ -9,10 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "diagram/compile/neighbours.hpp"
-#include "diagram/compile/order.hpp"
+#include "search/order/neighbours.hpp"
+#include "search/order/order.hpp"
 
 namespace quadrille::diagram {
+
+using search::ItemOrder;
+using search::Neighbours;
 
 namespace {
 
@@ -38,15 +41,15 @@ constexpr double worth_a_fill = 3e7;
 OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(problem), choice_(choice) {
     const DiagramOrder order = choice.order;
     const Neighbours neighbours(problem);
-    const ItemOrder input = order_by_input(neighbours);
+    const ItemOrder input = search::order_by_input(neighbours);
     decided_ = true;
     if (order == DiagramOrder::items || order == DiagramOrder::smallest) {
         contestants_.push_back(make(input, order == DiagramOrder::smallest));
         return;
     }
-    std::vector<ItemOrder> orders{input, order_by_bandwidth(neighbours)};
+    std::vector<ItemOrder> orders{input, search::order_by_bandwidth(neighbours)};
     const bool fills = choice.parts && fill_cost(problem) < choice.budget;
-    if (fills) orders.push_back(order_by_fill(neighbours));
+    if (fills) orders.push_back(search::order_by_fill(neighbours));
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
     if (order == DiagramOrder::structure || orders.front().cost <= sure) {
         contestants_.push_back(make(orders.front(), false));
@@ -78,7 +81,7 @@ void OrderTrial::step(const Control& control) {
     const Control silent{control.limits, control.stop};
     const Round& round = rounds[round_];
     if (fill_waits_ && round_ + 1 == rounds.size()) {
-        contestants_.push_back(make(order_by_fill(Neighbours(problem_)), false));
+        contestants_.push_back(make(search::order_by_fill(Neighbours(problem_)), false));
         fill_waits_ = false;
     }
     std::optional<Ending> ending;

@@ -10,7 +10,7 @@
 #include <quadrille/diagram.hpp>
 
 #include "diagram/compile/compiler.hpp"
-#include "diagram/compile/order.hpp"
+#include "search/order/order.hpp"
 
 namespace quadrille::diagram {
 
@@ -46,7 +46,7 @@ class OrderTrial {
     std::unique_ptr<Compiler> take();
 
   private:
-    std::unique_ptr<Compiler> make(const ItemOrder& items, bool smallest) const;
+    std::unique_ptr<Compiler> make(const search::ItemOrder& items, bool smallest) const;
     double done(std::size_t contestant) const { return contestants_[contestant]->done(); }
     std::size_t best() const;
     double sum() const;

@@ -13,7 +13,7 @@
 
 namespace quadrille::diagram {
 
-Form::Form(const Problem& problem, const ItemOrder& order) {
+Form::Form(const Problem& problem, const search::ItemOrder& order) {
     std::vector<std::uint32_t> options_of(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});

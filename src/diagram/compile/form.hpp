@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "diagram/compile/order.hpp"
+#include "search/order/order.hpp"
 #include "search/secondary_uses.hpp"
 
 namespace quadrille::diagram {
@@ -30,7 +30,7 @@ namespace quadrille::diagram {
 class Form {
   public:
     /// Throws Unsupported if there are more than `most_words` words.
-    Form(const Problem& problem, const ItemOrder& order);
+    Form(const Problem& problem, const search::ItemOrder& order);
 
     static constexpr std::uint32_t most_words = 64;
 

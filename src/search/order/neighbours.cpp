@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/compile/neighbours.hpp"
+#include "search/order/neighbours.hpp"
 
-namespace quadrille::diagram {
+namespace quadrille::search {
 
 Neighbours::Neighbours(const Problem& problem) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -25,4 +25,17 @@ Neighbours::Neighbours(const Problem& problem) {
         if (!set.empty()) join(set);
 }
 
-} // namespace quadrille::diagram
+Neighbours Neighbours::without(const Set& places) const {
+    Neighbours rest;
+    std::vector<std::uint32_t> kept;
+    for (std::uint32_t k = 0; k < size(); ++k)
+        if (!places[k]) kept.push_back(k);
+    for (const std::uint32_t k : kept) {
+        rest.items_.push_back(items_[k]);
+        Set& near = rest.of_.emplace_back(kept.size());
+        for (std::size_t other = 0; other < kept.size(); ++other) near[other] = of_[k][kept[other]];
+    }
+    return rest;
+}
+
+} // namespace quadrille::search

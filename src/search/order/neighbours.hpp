@@ -8,7 +8,7 @@
 
 #include <quadrille/problem.hpp>
 
-namespace quadrille::diagram {
+namespace quadrille::search {
 
 /// Which primary items share an option, or a secondary item of their options.
 class Neighbours {
@@ -21,7 +21,12 @@ class Neighbours {
     ItemId item(std::uint32_t place) const { return items_[place]; }
     const Set& of(std::uint32_t place) const { return of_[place]; }
 
+    /// Of all items but those at some places.
+    Neighbours without(const Set& places) const;
+
   private:
+    Neighbours() = default;
+
     void join(const Set& items) {
         for (std::size_t k = items.find_first(); k != Set::npos; k = items.find_next(k)) of_[k] |= items;
     }
@@ -30,4 +35,4 @@ class Neighbours {
     std::vector<Set> of_;
 };
 
-} // namespace quadrille::diagram
+} // namespace quadrille::search

@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-namespace quadrille::diagram {
+namespace quadrille::search {
 
 class Neighbours;
 
@@ -30,11 +30,18 @@ struct ItemOrder {
 ItemOrder order_by_input(const Neighbours& neighbours);
 
 /// Items that share an option stand near each other, so that few are half done at a time: reverse Cuthill and
-/// McKee. Parts split off where the problem is a path or nearly.
-ItemOrder order_by_bandwidth(const Neighbours& neighbours);
+/// McKee, or forward. Parts split off where the problem is a path or nearly.
+ItemOrder order_by_bandwidth(const Neighbours& neighbours, bool reverse = true);
+
+/// Which item comes next: the one that touches the fewest anew, or the one with the fewest open neighbours.
+enum class Front : std::uint8_t { touches_fewest, nearly_closed };
+
+/// From an item with few neighbours on, always one of those that were touched; of equals the one that was
+/// touched first.
+ItemOrder order_by_front(const Neighbours& neighbours, Front front);
 
 /// Items that separate what is left come first, by eliminating last of all the item whose elimination joins
 /// the fewest others anew (min-fill). Parts split off where the problem is a tree or nearly.
 ItemOrder order_by_fill(const Neighbours& neighbours);
 
-} // namespace quadrille::diagram
+} // namespace quadrille::search

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/compile/order.hpp"
+#include "search/order/order.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +10,9 @@
 #include <boost/graph/cuthill_mckee_ordering.hpp>
 #include <boost/graph/properties.hpp>
 
-#include "diagram/compile/neighbours.hpp"
+#include "search/order/neighbours.hpp"
 
-namespace quadrille::diagram {
+namespace quadrille::search {
 
 namespace {
 
@@ -101,7 +101,7 @@ ItemOrder order_by_input(const Neighbours& neighbours) {
     return lay_out(neighbours, order);
 }
 
-ItemOrder order_by_bandwidth(const Neighbours& neighbours) {
+ItemOrder order_by_bandwidth(const Neighbours& neighbours, bool reverse) {
     using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS,
                                         boost::property<boost::vertex_color_t, boost::default_color_type,
                                                         boost::property<boost::vertex_degree_t, int>>>;
@@ -114,7 +114,39 @@ ItemOrder order_by_bandwidth(const Neighbours& neighbours) {
     std::vector<std::size_t> places;
     boost::cuthill_mckee_ordering(graph, std::back_inserter(places), boost::get(boost::vertex_color, graph),
                                   boost::make_degree_map(graph));
-    return lay_out(neighbours, ItemNumbers(places.rbegin(), places.rend()));
+    ItemNumbers order(places.begin(), places.end());
+    if (reverse) std::ranges::reverse(order);
+    return lay_out(neighbours, order);
+}
+
+ItemOrder order_by_front(const Neighbours& neighbours, Front front) {
+    const std::uint32_t size = neighbours.size();
+    Set open(size), fresh(size); // not placed, and neither placed nor touched
+    open.set();
+    fresh.set();
+    std::vector<std::size_t> degrees;
+    for (std::uint32_t item = 0; item < size; ++item) degrees.push_back(neighbours.of(item).count());
+    ItemNumbers order, touched; // those touched first in front
+    while (order.size() < size) {
+        if (touched.empty()) {
+            std::size_t least = fresh.find_first();
+            for (std::size_t k = least; k != Set::npos; k = fresh.find_next(k))
+                if (degrees[k] < degrees[least]) least = k;
+            touched.push_back(static_cast<std::uint32_t>(least));
+            fresh.reset(least);
+        }
+        const Set& counted = front == Front::touches_fewest ? fresh : open;
+        const auto next = std::ranges::min_element(
+            touched, {}, [&](std::uint32_t item) { return (neighbours.of(item) & counted).count(); });
+        const Set anew = neighbours.of(*next) & fresh;
+        order.push_back(*next);
+        open.reset(*next);
+        touched.erase(next);
+        for (std::size_t k = anew.find_first(); k != Set::npos; k = anew.find_next(k))
+            touched.push_back(static_cast<std::uint32_t>(k));
+        fresh -= anew;
+    }
+    return lay_out(neighbours, order);
 }
 
 ItemOrder order_by_fill(const Neighbours& neighbours) {
@@ -158,4 +190,4 @@ ItemOrder order_by_fill(const Neighbours& neighbours) {
     return lay_out(neighbours, order);
 }
 
-} // namespace quadrille::diagram
+} // namespace quadrille::search

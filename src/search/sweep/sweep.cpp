@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "search/sweep/sweep.hpp"
+
+#include "search/sweep/orders.hpp"
+#include "search/sweep/probe.hpp"
+
+namespace quadrille::search {
+
+using sweep::Buckets;
+using sweep::State;
+
+namespace {
+
+/// From so many nodes on a sweep takes so long that it pays to probe each order with its tables.
+constexpr double many_nodes = 1e6;
+
+/// Orders that are so many times worse by a first probe are not probed again.
+constexpr double hopeless = 32;
+
+std::unique_ptr<State> make_state(const Buckets& buckets, bool telling) {
+    return std::make_unique<State>(buckets, telling, sweep::probe(buckets));
+}
+
+double probe_with_tables(const Buckets& buckets) {
+    State state(buckets, false, 0);
+    return sweep::probe(state);
+}
+
+/// The order in which a sweep has the fewest nodes, as far as probes tell.
+std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
+    Buckets::check_size(problem.primary_count(), 0);
+    std::vector<Buckets> candidates;
+    for (const auto& order : sweep::orders(problem)) candidates.emplace_back(problem, order);
+    if (candidates.size() == 1) return make_state(candidates.front(), telling);
+    std::vector<double> nodes;
+    for (const Buckets& candidate : candidates) nodes.push_back(sweep::probe(candidate));
+    if (const double least = *std::ranges::min_element(nodes); least > many_nodes)
+        for (std::size_t k = 0; k < candidates.size(); ++k)
+            if (nodes[k] <= hopeless * least) nodes[k] = probe_with_tables(candidates[k]);
+    const auto best = static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin());
+    return std::make_unique<State>(std::move(candidates[best]), telling, nodes[best]);
+}
+
+} // namespace
+
+Sweep::Sweep(const Problem& problem, bool telling) : state_(choose_state(problem, telling)) { restart({}); }
+
+Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling)
+    : state_(make_state(Buckets(problem, order), telling)) {
+    restart({});
+}
+
+void Sweep::restart(std::span<const OptionId> required) {
+    State& s = *state_;
+    if (numbers_.empty() && !required.empty()) {
+        for (std::uint32_t o = 0; o < s.buckets.options(); ++o) {
+            const std::uint32_t id = index(s.buckets.id(o));
+            if (id >= numbers_.size()) numbers_.resize(id + 1);
+            numbers_[id] = o;
+        }
+    }
+    root_.assign(s.buckets.words(), 0);
+    for (const OptionId id : required)
+        for (std::uint32_t w = 0; w < root_.size(); ++w)
+            root_[w] |= s.buckets.forbids(numbers_[index(id)])[w];
+    s.covers = s.nodes = s.looks = s.surplus = 0;
+    std::ranges::fill(s.profile, 0);
+    if (s.buckets.hopeful()) sweep::plant(s, root_);
+    end_ = 1;
+    stats_ = {};
+    stats_.profile.assign(1, 0);
+}
+
+/// Takes covers that were counted together with earlier ones.
+void Sweep::take_surplus(std::uint64_t limit) {
+    State& s = *state_;
+    const std::uint64_t taken = std::min(s.surplus, limit - std::min(s.covers, limit));
+    s.surplus -= taken;
+    s.covers += taken;
+}
+
+/// Runs the kernel until so many covers are found, or the meter is to be asked again.
+sweep::Event Sweep::walk(Meter& meter, std::uint64_t covers) {
+    State& s = *state_;
+    const std::uint64_t before = s.nodes;
+    s.nodes_left = meter.left();
+    s.covers_left = covers;
+    const sweep::Event event = sweep::walk(s);
+    meter.spend(s.nodes - before);
+    return event;
+}
+
+/// Notes what was done.
+void Sweep::note(const Meter& meter) {
+    stats_.nodes = meter.nodes();
+    stats_.updates = state_->looks;
+    stats_.profile = state_->profile;
+    while (stats_.profile.size() > 1 && stats_.profile.back() == 0) stats_.profile.pop_back();
+}
+
+/// Which child of its parent an entry is.
+std::uint32_t Sweep::ordinal_of(std::size_t entry, std::size_t depth) const {
+    const sweep::Level& level = state_->levels[depth];
+    return level.degree - 1 - static_cast<std::uint32_t>((entry - level.begin) / state_->stride());
+}
+
+/// Where the entry on the path stands, or stood before its children took its place.
+std::size_t Sweep::entry_at(std::size_t depth, std::size_t deepest) const {
+    return depth < deepest ? state_->levels[depth + 1].begin : state_->top - state_->stride();
+}
+
+Position Sweep::position() const {
+    const State& s = *state_;
+    if (s.top == s.bottom) return {end_, 0};
+    Position here;
+    const std::size_t deepest = s.depth_of(s.top - s.stride());
+    for (std::size_t depth = 0; depth <= deepest; ++depth) {
+        const double degree = s.levels[depth].degree;
+        here.done += here.weight * ordinal_of(entry_at(depth, deepest), depth) / degree;
+        here.weight /= degree;
+    }
+    return here;
+}
+
+std::optional<Branches> Sweep::split() {
+    State& s = *state_;
+    if (s.top == s.bottom) return std::nullopt;
+    const std::size_t deepest = s.depth_of(s.top - s.stride()), shallowest = s.depth_of(s.bottom);
+    // The entry on top is the present one, and stays.
+    const std::size_t end = entry_at(shallowest, deepest);
+    if (end == s.bottom) return std::nullopt;
+    Branches given;
+    for (std::size_t depth = 0; depth < shallowest; ++depth) {
+        given.choices.push_back(ordinal_of(entry_at(depth, deepest), depth));
+        given.weight /= s.levels[depth].degree;
+    }
+    given.choices.push_back(ordinal_of(end - s.stride(), shallowest));
+    given.weight *= static_cast<double>((end - s.bottom) / s.stride());
+    given.weight /= s.levels[shallowest].degree;
+    s.bottom = end;
+    end_ -= given.weight;
+    return given;
+}
+
+void Sweep::start(const Branches& branches) {
+    State& s = *state_;
+    // The way was counted by who gave the branches away.
+    const std::uint64_t looks = s.looks, covers = s.covers;
+    sweep::plant(s, root_);
+    for (std::size_t depth = 0; depth < branches.choices.size(); ++depth) {
+        const sweep::Level& level = s.levels[depth];
+        s.bottom = level.begin;
+        s.top = level.begin + (level.degree - branches.choices[depth]) * s.stride();
+        if (depth + 1 == branches.choices.size()) break;
+        if (s.telling)
+            s.levels[depth].option
+                = static_cast<std::uint32_t>(s.at(s.top - s.stride())[s.buckets.words() + 3]);
+        sweep::step(s);
+    }
+    s.looks = looks;
+    s.covers = covers;
+    s.surplus = 0;
+    end_ = position().done + branches.weight;
+}
+
+} // namespace quadrille::search
