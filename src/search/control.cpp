@@ -9,12 +9,17 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 using std::chrono::steady_clock;
 
+// Both have a constructor since clang 14 makes no aggregate by make_shared.
 struct ProgressSink::Clock {
+    Clock(steady_clock::duration every, steady_clock::rep first) : interval(every), next(first) {}
+
     steady_clock::duration interval;
     std::atomic<steady_clock::rep> next;
 };
 
 struct ProgressSink::State {
+    State(std::shared_ptr<Clock> when, Function what) : clock(std::move(when)), function(std::move(what)) {}
+
     std::shared_ptr<Clock> clock;
     Function function;
 };
