@@ -200,7 +200,7 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
             leader_ = who[k];
             return endings[k];
         }
-    for (const std::size_t k : {first < second ? 1 : 0, first < second ? 0 : 1}) { // the later place first
+    for (const std::size_t k : {first < second ? 1u : 0u, first < second ? 0u : 1u}) { // the later place first
         if (endings[k] != Ending::memory_limit) continue;
         if (attempts_.size() == 1 || is_needed(who[k])) return endings[k];
         leave(who[k]);
