@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(any_effort_is_sound) { check(everything, 5, SimplifyScope::
 
 BOOST_AUTO_TEST_CASE(restrictions_alone) {
     const Simplified::Report sum = check(everything, 6, SimplifyScope::restrictions, 1);
-    BOOST_TEST(sum.forced > problems / 30u);
+    BOOST_TEST(sum.forced > static_cast<unsigned>(problems) / 30);
     BOOST_TEST(sum.blocked + sum.dominated + sum.idle + sum.parts == 0u);
 }
 
