@@ -15,6 +15,9 @@ enum class Clock : std::uint8_t {
     counters, ///< nodes, updates and work at their prices: the same at each run
 };
 
+/// Whether what ended so has the answer: nothing stopped it before.
+inline bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
+
 /// One way to answer a question, on one engine. It can be run for a while, pauses, and goes on where it was.
 /// It is begun, which takes time for large problems, when it is first run.
 class Attempt {

@@ -44,8 +44,6 @@ constexpr double by_far = 16;
 /// leader. All together they make a run some tenth longer.
 double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 0.01, 1.0); }
 
-bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
-
 } // namespace
 
 BestOf::BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads)
@@ -200,7 +198,8 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
             leader_ = who[k];
             return endings[k];
         }
-    for (const std::size_t k : {first < second ? 1u : 0u, first < second ? 0u : 1u}) { // the later place first
+    for (const std::size_t k :
+         {first < second ? 1u : 0u, first < second ? 0u : 1u}) { // the later place first
         if (endings[k] != Ending::memory_limit) continue;
         if (attempts_.size() == 1 || is_needed(who[k])) return endings[k];
         leave(who[k]);

@@ -11,6 +11,7 @@
 #include <quadrille/error.hpp>
 
 #include "diagram/compile/choice.hpp"
+#include "solve/compile_attempt.hpp"
 
 namespace quadrille {
 
@@ -24,23 +25,6 @@ constexpr double small_share = 1.0 / 64;
 
 /// What one that is ahead may spend: so many times what the searches do.
 constexpr double ahead_share = 2;
-
-/// Where the caller sets no bound: twice what the dominoes of 20x20 need.
-constexpr std::size_t usual_memory = std::size_t{1} << 31;
-
-/// Words of the masks of all options.
-double mask_words(const Problem& problem) {
-    const std::uint32_t bits = problem.item_count() + (problem.has_bounds() ? problem.option_count() : 0);
-    return 1.0 * problem.option_count() * (bits / 64 + 1);
-}
-
-/// What it takes to make a compiler, as measured.
-double making_cost(const Problem& problem) {
-    double cells = 0;
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        cells += static_cast<double>(problem.items(OptionId{o}).size());
-    return 80 * cells + 60 * mask_words(problem) + 5.0 * problem.primary_count() * problem.primary_count();
-}
 
 /// Follows the first edges down: what an edge leads to has a cover. Options are numbers of the form.
 std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
@@ -66,7 +50,7 @@ std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
 
 Compilations::Compilations(const Problem& problem, const SolveParams& params)
     : problem_(problem), memory_(params.memory == 0 ? usual_memory : params.memory),
-      making_(making_cost(problem)), next_(first_attempt) {
+      making_(compilation_begins(problem)), next_(first_attempt) {
     constexpr double copies = 4; // claims and what is forbidden, of the form and of the compiler
     over_ = 8 * copies * mask_words(problem) > static_cast<double>(memory_) / 4;
 }

@@ -2,10 +2,10 @@
 #include "solve/compile_attempt.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <limits>
 
-#include "search/meter.hpp"
 #include "solve/cores.hpp"
+#include "solve/slice.hpp"
 #include "solve/stopwatch.hpp"
 #include "solve/walk_diagram.hpp"
 
@@ -13,23 +13,18 @@ namespace quadrille {
 
 namespace {
 
-using Steady = std::chrono::steady_clock;
-
-/// Nanoseconds between two points of the course, at least; later, such a part of what was spent.
-constexpr double least_slice = 250'000, slice_part = 1.0 / 8;
-
-/// Several threads begin anew in each slice, and meet again where they were.
-constexpr double shared_slice_part = 1;
-
-/// Bytes that a diagram to list from may take where the caller sets no bound.
-constexpr std::size_t usual_memory = std::size_t{1} << 31;
+/// Several threads begin anew in each slice, and meet again where they were: each is as long as all before.
+constexpr double shared_part = 1;
 
 } // namespace
 
-double compilation_begins(const Problem& problem) {
+double mask_words(const Problem& problem) {
     const std::uint32_t bits = problem.item_count() + (problem.has_bounds() ? problem.option_count() : 0);
-    const double words = 1.0 * problem.option_count() * (bits / 64 + 1);
-    return 80 * static_cast<double>(problem.cell_count()) + 60 * words
+    return 1.0 * problem.option_count() * (bits / 64 + 1);
+}
+
+double compilation_begins(const Problem& problem) {
+    return 80 * static_cast<double>(problem.cell_count()) + 60 * mask_words(problem)
            + 5.0 * problem.primary_count() * problem.primary_count();
 }
 
@@ -62,20 +57,16 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     const double goal = spent_ + std::max(amount, least_slice);
     if (!compiler_) choose_order(control, goal);
     if (!compiler_) return quadrille::stopped(control);
-    Control own = control;
     while (spent_ < goal) {
-        const double part = threads > 1 ? shared_slice_part : slice_part;
-        const double slice = std::min(goal - spent_, std::max(least_slice, part * spent_));
+        const double slice = threads > 1 ? next_slice(spent_, goal, shared_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
             const Stopwatch watch(threads);
-            const auto pause = Steady::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(slice));
-            own.limits.deadline = std::min(control.limits.deadline, pause);
-            ending = compiler_->run(own, threads);
-            if (ending == Ending::time_limit && Steady::now() < control.limits.deadline) ending.reset();
+            ending = compiler_->run(until(control, after(slice)), threads);
+            if (is_pause(*ending, control)) ending.reset();
             spent_ += watch.passed();
         } else {
-            ending = diagram::spend(*compiler_, own, compiler_->cost() + slice);
+            ending = diagram::spend(*compiler_, control, compiler_->cost() + slice);
             spent_ = begun_ + compiler_->cost();
         }
         course_.note(std::max(spent_ - begun_, 1.0), compiler_->done());

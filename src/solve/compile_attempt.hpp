@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <limits>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -49,7 +49,14 @@ class CompileAttempt : public Attempt {
     double begun_ = 0, spent_ = 0; // what it took to begin; all
 };
 
-/// What it takes to make a compiler of a problem, in nanoseconds; infinite if it is too large for one.
+/// Words of the masks of all options.
+double mask_words(const Problem& problem);
+
+/// What it takes to make a compiler of a problem, in nanoseconds, as measured.
 double compilation_begins(const Problem& problem);
+
+/// Bytes that a diagram may take where covers are wanted from it and the caller sets no bound: twice what the
+/// dominoes of 20x20 need.
+inline constexpr std::size_t usual_memory = std::size_t{1} << 31;
 
 } // namespace quadrille

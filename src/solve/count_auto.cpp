@@ -33,8 +33,7 @@ SolveResult count_auto(const Problem& problem, const SolveParams& params, const 
     const Reports reports(control);
     BestOf race(make_attempts(problem, params, Clock::time, false), threads_or_cores(params.threads));
     const Ending ending = race.run(reports.control());
-    const bool answered = ending == Ending::exhausted || ending == Ending::cover_limit;
-    return answered ? race.leader().answer(ending, control) : largest(race, ending, control);
+    return is_answer(ending) ? race.leader().answer(ending, control) : largest(race, ending, control);
 }
 
 } // namespace quadrille

@@ -9,6 +9,7 @@
 
 #include "search/meter.hpp"
 #include "solve/searches.hpp"
+#include "solve/slice.hpp"
 
 namespace quadrille {
 
@@ -35,9 +36,13 @@ Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink
     threads_.reserve(threads - 1);
 }
 
+/// Threads that wait in a pause end before what they look at is gone.
 Crew::~Crew() {
-    const Lock lock(mutex_);
-    end(Ending::interrupted);
+    {
+        const Lock lock(mutex_);
+        end(Ending::interrupted);
+    }
+    threads_.clear(); // joins them
 }
 
 std::optional<Ending> Crew::run(const Control& control, Time pause) {
@@ -187,7 +192,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     store(worker, std::move(found));
     tell(worker, ending);
     if (ending == Ending::time_limit) {
-        if (std::chrono::steady_clock::now() < control_->limits.deadline)
+        if (is_pause(ending, *control_))
             this->pause();
         else
             end(ending);

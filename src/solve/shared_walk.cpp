@@ -6,6 +6,7 @@
 
 #include "solve/cores.hpp"
 #include "solve/crew.hpp"
+#include "solve/slice.hpp"
 
 namespace quadrille {
 
@@ -25,17 +26,15 @@ std::uint32_t threads_for(const SolveParams& params, const Control& control) {
 /// Runs the search alone for a while. The ending, if it has ended.
 std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
                                 const CoverSink& sink, Clock::duration building) {
-    Control alone = control;
     if (params.share_after != 0) {
+        Control alone = control;
         alone.limits.nodes = std::min(control.limits.nodes, params.share_after);
         const Ending ending = walker.run(alone, sink);
         const bool pause = ending == Ending::node_limit && walker.stats().nodes < control.limits.nodes;
         return pause ? std::nullopt : std::optional(ending);
     }
-    alone.limits.deadline = std::min(control.limits.deadline, Clock::now() + head_start + building);
-    const Ending ending = walker.run(alone, sink);
-    const bool pause = ending == Ending::time_limit && Clock::now() < control.limits.deadline;
-    return pause ? std::nullopt : std::optional(ending);
+    const Ending ending = walker.run(until(control, Clock::now() + head_start + building), sink);
+    return is_pause(ending, control) ? std::nullopt : std::optional(ending);
 }
 
 } // namespace

@@ -2,28 +2,19 @@
 #include "solve/walk_attempt.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <utility>
 
 #include "search/meter.hpp"
+#include "solve/slice.hpp"
 #include "solve/stopwatch.hpp"
 
 namespace quadrille {
 
 namespace {
 
-using Steady = std::chrono::steady_clock;
-
-/// Nanoseconds between two points of the course, at least; later, such a part of what was spent.
-constexpr double least_slice = 250'000, slice_part = 1.0 / 8;
-
 /// Search nodes between two looks at what was spent, where that is counted.
 constexpr std::uint64_t least_step = 32;
-
-Steady::time_point after(double nanoseconds) {
-    return Steady::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds));
-}
 
 } // namespace
 
@@ -50,7 +41,7 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + amount;
     while (spent_ < goal) {
-        const double slice = std::min(goal - spent_, std::max(least_slice, slice_part * spent_));
+        const double slice = next_slice(spent_, goal);
         const Stopwatch watch(threads);
         const auto ending = run_slice(control, slice, threads);
         spent_ += watch.passed();
@@ -67,12 +58,14 @@ std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slic
         crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, make_, threads,
                                        std::exchange(walker_, nullptr));
     if (crew_) return crew_->run(control, after(slice));
-    Control own = control;
-    own.limits.deadline = std::min(control.limits.deadline, after(slice));
-    const Ending ending = walker_->run(own, keep_);
-    const bool pauses = (ending == Ending::time_limit && Steady::now() < control.limits.deadline)
-                        || (ending == Ending::cover_limit && walker_->covers() < control.limits.covers);
-    return pauses ? std::nullopt : std::optional(ending);
+    const Ending ending = walker_->run(until(control, after(slice)), keep_);
+    return is_pause(ending, control) || has_just_filled(ending, control) ? std::nullopt
+                                                                         : std::optional(ending);
+}
+
+/// Whether it was our own sink that wanted no more.
+bool WalkAttempt::has_just_filled(Ending ending, const Control& control) const {
+    return ending == Ending::cover_limit && walker_->covers() < control.limits.covers;
 }
 
 /// Threads do not matter: what is counted is what one thread does.
@@ -85,9 +78,8 @@ std::optional<Ending> WalkAttempt::run_counted(const Control& control, double am
         const Ending ending = walker_->run(own, keep_);
         spent_ = begun_ + engine_.price(problem_, *walker_);
         course_.note(spent_ - begun_, std::log2(done()));
-        const bool pauses = (ending == Ending::node_limit && own.limits.nodes != control.limits.nodes)
-                            || (ending == Ending::cover_limit && walker_->covers() < control.limits.covers);
-        if (!pauses) return ending;
+        const bool pauses = ending == Ending::node_limit && own.limits.nodes != control.limits.nodes;
+        if (!pauses && !has_just_filled(ending, control)) return ending;
     }
     return std::nullopt;
 }

@@ -46,6 +46,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> run_counted(const Control& control, double amount);
     std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
+    bool has_just_filled(Ending ending, const Control& control) const;
     double done() const;
 
     const WalkingEngine& engine_;
