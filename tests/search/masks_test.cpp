@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/verify.hpp>
-
 #include "search/links/links.hpp"
 #include "search/masks/masks.hpp"
-#include "solve/walker.hpp"
+#include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/search_checks.hpp"
 
 using namespace quadrille;
 using search::CountOnly;
@@ -24,38 +23,8 @@ std::uint64_t counted(const Problem& problem, masks::Kernel kernel = best) {
     return masks.covers();
 }
 
-/// How many covers are told; each is verified, and none may be told twice.
 std::uint64_t told(const Problem& problem, masks::Kernel kernel = best) {
-    std::vector<std::vector<OptionId>> covers;
-    Verifier verifier(problem);
-    Masks masks(problem, ChooseRule::smallest, true, kernel);
-    const CoverSink sink = [&](std::span<const OptionId> cover) {
-        BOOST_TEST_REQUIRE(!verifier.violation(cover));
-        covers.emplace_back(cover.begin(), cover.end());
-        std::ranges::sort(covers.back());
-        return true;
-    };
-    run_walk(masks, {}, sink);
-    std::ranges::sort(covers);
-    BOOST_TEST((std::ranges::adjacent_find(covers) == covers.end()));
-    return covers.size();
-}
-
-/// Dominoes on a board, with `others` items before its squares, each with an option of its own.
-Problem dominoes(int height, int width, int others = 0) {
-    const auto square = [](int r, int c) { return ' ' + std::to_string(r) + 'x' + std::to_string(c); };
-    std::string items, options;
-    for (int i = 0; i < others; ++i) {
-        items += " i" + std::to_string(i);
-        options += 'i' + std::to_string(i) + '\n';
-    }
-    for (int r = 0; r < height; ++r)
-        for (int c = 0; c < width; ++c) {
-            items += square(r, c);
-            if (c + 1 < width) options += square(r, c) + square(r, c + 1) + '\n';
-            if (r + 1 < height) options += square(r, c) + square(r + 1, c) + '\n';
-        }
-    return test::read_string(items + '\n' + options).problem;
+    return test::verified_covers(problem, Masks(problem, ChooseRule::smallest, true, kernel));
 }
 
 } // namespace
@@ -65,18 +34,18 @@ BOOST_AUTO_TEST_SUITE(masks_test)
 // A 2 x 10 board has 89 tilings by dominoes, a number of Fibonacci: A000045.
 BOOST_AUTO_TEST_CASE(masks_of_any_width_count_the_same) {
     for (const int others : {0, 40, 43, 44, 45, 107, 108, 109, 172, 236, 300, 365, 430, 600, 1004})
-        BOOST_TEST(counted(dominoes(2, 10, others)) == 89u, "with " << others << " items more");
+        BOOST_TEST(counted(test::dominoes_behind(2, 10, others)) == 89u, "with " << others << " items more");
 }
 
 // A099390: dominoes on boards of n x n. The options of the larger ones fit into 1, 2 and 4 words, and no
 // more.
 BOOST_AUTO_TEST_CASE(remainders_of_any_size_count_the_same) {
-    BOOST_TEST(counted(dominoes(2, 2)) == 2u);
-    BOOST_TEST(counted(dominoes(4, 4)) == 36u);
-    BOOST_TEST(counted(dominoes(6, 6)) == 6728u);
-    BOOST_TEST(counted(dominoes(6, 8)) == 167'089u);    // A028470
-    BOOST_TEST(counted(dominoes(2, 30)) == 1'346'269u); // A000045
-    BOOST_TEST(counted(dominoes(3, 20)) == 413'403u);   // A001835
+    BOOST_TEST(counted(test::dominoes_behind(2, 2)) == 2u);
+    BOOST_TEST(counted(test::dominoes_behind(4, 4)) == 36u);
+    BOOST_TEST(counted(test::dominoes_behind(6, 6)) == 6728u);
+    BOOST_TEST(counted(test::dominoes_behind(6, 8)) == 167'089u);    // A028470
+    BOOST_TEST(counted(test::dominoes_behind(2, 30)) == 1'346'269u); // A000045
+    BOOST_TEST(counted(test::dominoes_behind(3, 20)) == 413'403u);   // A001835
 }
 
 BOOST_AUTO_TEST_CASE(what_is_counted_is_told) {
@@ -87,8 +56,8 @@ BOOST_AUTO_TEST_CASE(what_is_counted_is_told) {
         BOOST_TEST(covers > 0u);
         BOOST_TEST(counted(problem) == covers, file);
     }
-    BOOST_TEST(told(dominoes(6, 6)) == 6728u);
-    BOOST_TEST(told(dominoes(3, 12, 300)) == 2131u); // A001835
+    BOOST_TEST(told(test::dominoes_behind(6, 6)) == 6728u);
+    BOOST_TEST(told(test::dominoes_behind(3, 12, 300)) == 2131u); // A001835
 }
 
 BOOST_AUTO_TEST_CASE(a_profile_counts_every_node_once) {
@@ -101,7 +70,7 @@ BOOST_AUTO_TEST_CASE(a_profile_counts_every_node_once) {
 }
 
 BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
-    const Problem problem = dominoes(6, 6);
+    const Problem problem = test::dominoes_behind(6, 6);
     Masks masks(problem, ChooseRule::smallest, false), whole(problem, ChooseRule::smallest, false);
     whole.run({}, CountOnly{});
     Control control;
@@ -125,9 +94,9 @@ BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
 // (A000045).
 BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree) {
     for (const Problem& problem :
-         {dominoes(2, 22), dominoes(2, 30), dominoes(6, 8), dominoes(6, 6, 100),
-          test::read_file("oracles/queens_8.ec"), test::read_file("oracles/langford2_8.ec"),
-          test::read_file("oracles/latin_4.ec")}) {
+         {test::dominoes_behind(2, 22), test::dominoes_behind(2, 30), test::dominoes_behind(6, 8),
+          test::dominoes_behind(6, 6, 100), test::read_file("oracles/queens_8.ec"),
+          test::read_file("oracles/langford2_8.ec"), test::read_file("oracles/latin_4.ec")}) {
         Masks free(problem, ChooseRule::smallest, false), limited(problem, ChooseRule::smallest, false);
         Control control;
         control.limits.nodes = UINT64_MAX - 1;
@@ -141,7 +110,7 @@ BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree) {
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_covers_is_exact_though_several_are_counted_at_once) {
-    const Problem problem = dominoes(6, 6);
+    const Problem problem = test::dominoes_behind(6, 6);
     for (std::uint64_t limit = 0; limit < 50; ++limit) {
         Masks masks(problem, ChooseRule::smallest, false);
         Control control;
@@ -153,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_covers_is_exact_though_several_are_counted_at_on
 
 // The 4 x 4 board with one corner covered by a given domino: 18 of the 36 tilings, by symmetry.
 BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
-    const Problem problem = dominoes(4, 4);
+    const Problem problem = test::dominoes_behind(4, 4);
     Masks masks(problem, ChooseRule::smallest, false);
     for (const OptionId corner : {OptionId{0}, OptionId{1}, OptionId{0}}) {
         masks.restart(std::span(&corner, 1));
@@ -170,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
 }
 
 BOOST_AUTO_TEST_CASE(all_instruction_sets_of_this_machine_agree) {
-    const Problem wide = dominoes(3, 12, 300), narrow = dominoes(6, 6);
+    const Problem wide = test::dominoes_behind(3, 12, 300), narrow = test::dominoes_behind(6, 6);
     const Problem queens = test::read_file("oracles/queens_8.ec"); // 92 covers, A000170
     for (const masks::Kernel kernel : masks::kernels()) {
         BOOST_TEST(counted(narrow, kernel) == 6728u);

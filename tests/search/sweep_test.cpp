@@ -5,15 +5,15 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/error.hpp>
-#include <quadrille/verify.hpp>
 
 #include "search/links/links.hpp"
 #include "search/sweep/orders.hpp"
 #include "search/sweep/sweep.hpp"
-#include "solve/walker.hpp"
 #include "solve/walkers.hpp"
+#include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/search_checks.hpp"
 
 using namespace quadrille;
 using search::CountOnly;
@@ -29,39 +29,7 @@ std::uint64_t run(Sweep&& sweep) {
 
 std::uint64_t counted(const Problem& problem) { return run(Sweep(problem, false)); }
 
-/// How many covers are told; each is verified, and none may be told twice.
-std::uint64_t told(const Problem& problem) {
-    std::vector<std::vector<OptionId>> covers;
-    Verifier verifier(problem);
-    Sweep sweep(problem, true);
-    const CoverSink sink = [&](std::span<const OptionId> cover) {
-        BOOST_TEST_REQUIRE(!verifier.violation(cover));
-        covers.emplace_back(cover.begin(), cover.end());
-        std::ranges::sort(covers.back());
-        return true;
-    };
-    run_walk(sweep, {}, sink);
-    std::ranges::sort(covers);
-    BOOST_TEST((std::ranges::adjacent_find(covers) == covers.end()));
-    return covers.size();
-}
-
-/// Dominoes on a board, with `others` items before its squares, each with an option of its own.
-Problem dominoes(int height, int width, int others = 0) {
-    const auto square = [](int r, int c) { return ' ' + std::to_string(r) + 'x' + std::to_string(c); };
-    std::string items, options;
-    for (int i = 0; i < others; ++i) {
-        items += " i" + std::to_string(i);
-        options += 'i' + std::to_string(i) + '\n';
-    }
-    for (int r = 0; r < height; ++r)
-        for (int c = 0; c < width; ++c) {
-            items += square(r, c);
-            if (c + 1 < width) options += square(r, c) + square(r, c + 1) + '\n';
-            if (r + 1 < height) options += square(r, c) + square(r + 1, c) + '\n';
-        }
-    return test::read_string(items + '\n' + options).problem;
-}
+std::uint64_t told(const Problem& problem) { return test::verified_covers(problem, Sweep(problem, true)); }
 
 std::vector<ItemId> primary_items(const Problem& problem) {
     std::vector<ItemId> items;
@@ -78,8 +46,8 @@ BOOST_AUTO_TEST_SUITE(sweep_test)
 // kernels of their own, and those around them.
 BOOST_AUTO_TEST_CASE(masks_of_any_width_count_the_same) {
     for (const int others : {0, 43, 44, 45, 107, 108, 109, 172, 173, 236, 237, 300, 600, 1004}) {
-        BOOST_TEST(counted(dominoes(2, 10, others)) == 89u, "with " << others << " items more");
-        BOOST_TEST(told(dominoes(2, 10, others)) == 89u, "with " << others << " items more");
+        BOOST_TEST(counted(test::dominoes_behind(2, 10, others)) == 89u, "with " << others << " items more");
+        BOOST_TEST(told(test::dominoes_behind(2, 10, others)) == 89u, "with " << others << " items more");
     }
 }
 
@@ -93,16 +61,17 @@ BOOST_AUTO_TEST_CASE(what_is_counted_is_told) {
         BOOST_TEST(covers > 0u);
         BOOST_TEST(counted(problem) == covers, file);
     }
-    BOOST_TEST(told(dominoes(6, 6)) == 6728u);
-    BOOST_TEST(told(dominoes(3, 12, 300)) == 2131u); // A001835
+    BOOST_TEST(told(test::dominoes_behind(6, 6)) == 6728u);
+    BOOST_TEST(told(test::dominoes_behind(3, 12, 300)) == 2131u); // A001835
 }
 
 // A front is as wide as the board if the order is mixed up; the covers stay.
 BOOST_AUTO_TEST_CASE(any_order_finds_the_same) {
     std::mt19937_64 random(5);
-    for (const auto& [problem, covers] : {std::pair(dominoes(4, 5), 95u), std::pair(dominoes(2, 10, 70), 89u),
-                                          std::pair(test::read_file("oracles/queens_6.ec"), 4u),
-                                          std::pair(test::read_file("oracles/langford2_7.ec"), 52u)}) {
+    for (const auto& [problem, covers] :
+         {std::pair(test::dominoes_behind(4, 5), 95u), std::pair(test::dominoes_behind(2, 10, 70), 89u),
+          std::pair(test::read_file("oracles/queens_6.ec"), 4u),
+          std::pair(test::read_file("oracles/langford2_7.ec"), 52u)}) {
         std::vector<ItemId> order = primary_items(problem);
         for (int i = 0; i < 20; ++i) {
             BOOST_TEST(run(Sweep(problem, order, false)) == covers);
@@ -167,7 +136,7 @@ BOOST_AUTO_TEST_CASE(a_profile_counts_every_node_once) {
 }
 
 BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
-    const Problem problem = dominoes(6, 6);
+    const Problem problem = test::dominoes_behind(6, 6);
     for (const bool telling : {false, true}) {
         Sweep sweep(problem, telling), whole(problem, telling);
         whole.run({}, CountOnly{});
@@ -191,7 +160,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_covers_is_exact_though_several_are_counted_at_on
     std::string text = "a b\n";
     for (int i = 0; i < 40; ++i) text += "a b\n";
     for (int i = 0; i < 3; ++i) text += "a\nb\n";
-    for (const Problem& problem : {dominoes(6, 6), test::read_string(text).problem})
+    for (const Problem& problem : {test::dominoes_behind(6, 6), test::read_string(text).problem})
         for (std::uint64_t limit = 0; limit < 49; ++limit) {
             Sweep sweep(problem, false);
             BOOST_TEST((sweep.run({.limits = {.covers = limit}}, CountOnly{}) == Ending::cover_limit));
@@ -203,7 +172,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_covers_is_exact_though_several_are_counted_at_on
 
 // The 4 x 4 board with one corner covered by a given domino: 18 of the 36 tilings, by symmetry.
 BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
-    const Problem problem = dominoes(4, 4);
+    const Problem problem = test::dominoes_behind(4, 4);
     Sweep sweep(problem, false);
     for (const OptionId corner : {OptionId{0}, OptionId{1}, OptionId{0}}) {
         sweep.restart(std::span(&corner, 1));
@@ -244,7 +213,7 @@ BOOST_AUTO_TEST_CASE(pieces_come_last_in_each_order) {
 // Dominoes: the remaining squares of a narrow board could never be told from a wide front without a bound on
 // the tree. The 4 x 20 board in the order of its columns has few open squares at a time.
 BOOST_AUTO_TEST_CASE(a_narrow_front_is_found_whatever_the_order_of_the_input) {
-    const Problem rows = dominoes(3, 20), columns = dominoes(20, 3);
+    const Problem rows = test::dominoes_behind(3, 20), columns = test::dominoes_behind(20, 3);
     Sweep by_rows(rows, false), by_columns(columns, false), as_given(rows, primary_items(rows), false);
     const Control control{.limits = {.nodes = 10'000'000}};
     by_rows.run(control, CountOnly{});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "support/parts.hpp"
+#include "support/read_file.hpp"
 
 namespace quadrille::test {
 
@@ -18,6 +19,24 @@ inline Problem dominoes(std::uint32_t width, std::uint32_t height) {
         if (cell / width + 1 < height) parts.options.push_back({.cells = {{cell}, {cell + width}}});
     }
     return put_together(parts);
+}
+
+/// The same of so many rows and columns, with `others` items before the squares, each with an option of its
+/// own.
+inline Problem dominoes_behind(int height, int width, int others = 0) {
+    const auto square = [](int r, int c) { return ' ' + std::to_string(r) + 'x' + std::to_string(c); };
+    std::string items, options;
+    for (int i = 0; i < others; ++i) {
+        items += " i" + std::to_string(i);
+        options += 'i' + std::to_string(i) + '\n';
+    }
+    for (int r = 0; r < height; ++r)
+        for (int c = 0; c < width; ++c) {
+            items += square(r, c);
+            if (c + 1 < width) options += square(r, c) + square(r, c + 1) + '\n';
+            if (r + 1 < height) options += square(r, c) + square(r + 1, c) + '\n';
+        }
+    return read_string(items + '\n' + options).problem;
 }
 
 /// Adds items to a problem that share nothing with the rest nor with each other, and have `options` options

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/verify.hpp>
 
 #include "search/links/links.hpp"
 
@@ -34,6 +37,19 @@ template <class Search> Covers all_covers(Search fresh) {
     Covers covers;
     BOOST_TEST((fresh.run({}, Collector{&covers}) == Ending::exhausted));
     return covers;
+}
+
+/// How many covers it tells; each is verified, and none may be told twice.
+template <class Search> std::uint64_t verified_covers(const Problem& problem, Search fresh) {
+    Covers covers = all_covers(std::move(fresh));
+    Verifier verifier(problem);
+    for (auto& cover : covers) {
+        BOOST_TEST_REQUIRE(!verifier.violation(cover));
+        std::ranges::sort(cover);
+    }
+    std::ranges::sort(covers);
+    BOOST_TEST((std::ranges::adjacent_find(covers) == covers.end()));
+    return covers.size();
 }
 
 /// Precondition: there are more than 5000 nodes and 723 covers.
