@@ -21,7 +21,9 @@ constexpr std::uint64_t least_step = 32;
 WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
                          Clock clock, bool telling)
     : engine_(engine), problem_(problem), params_(params), clock_(clock), telling_(telling),
+      beginning_(engine.beginning(problem)),
       make_([this] { return engine_.make(problem_, params_, telling_); }) {
+    if (clock == Clock::counters) price_ = engine.price(problem);
     if (telling)
         keep_ = [this](std::span<const OptionId> cover) {
             found_.add(cover);
@@ -33,7 +35,7 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
     if (!walker_ && !crew_) {
         const Stopwatch watch(1);
         walker_ = make_();
-        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning();
+        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
     }
     return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
 }
@@ -76,7 +78,7 @@ std::optional<Ending> WalkAttempt::run_counted(const Control& control, double am
         const std::uint64_t nodes = walker_->stats().nodes;
         own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(least_step, nodes / 16));
         const Ending ending = walker_->run(own, keep_);
-        spent_ = begun_ + engine_.price(problem_, *walker_);
+        spent_ = begun_ + price_(*walker_);
         course_.note(spent_ - begun_, std::log2(done()));
         const bool pauses = ending == Ending::node_limit && own.limits.nodes != control.limits.nodes;
         if (!pauses && !has_just_filled(ending, control)) return ending;

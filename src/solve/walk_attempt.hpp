@@ -26,7 +26,7 @@ class WalkAttempt : public Attempt {
                 bool telling);
 
     std::string_view engine() const override { return engine_.name; }
-    double beginning() const override { return engine_.beginning(problem_); }
+    double beginning() const override { return beginning_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override { return course_.left_evenly(); }
@@ -54,7 +54,9 @@ class WalkAttempt : public Attempt {
     const SolveParams& params_;
     const Clock clock_;
     const bool telling_;
+    const double beginning_;
     const MakeWalker make_;
+    WalkPrice price_; // where what is spent is counted
     CoverList found_;
     CoverSink keep_; // stores what is found, if covers shall be told
     std::unique_ptr<Walker> walker_;

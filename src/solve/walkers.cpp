@@ -20,9 +20,12 @@ namespace {
 double build_price(const Problem& problem) { return 20.0 * static_cast<double>(problem.cell_count()); }
 
 /// A node, with a look at each primary item, and an update.
-double price(const Problem& problem, const Walker& walker, double node, double item, double update) {
-    return (node + item * problem.primary_count()) * static_cast<double>(walker.stats().nodes)
-           + update * static_cast<double>(walker.stats().updates);
+WalkPrice price(const Problem& problem, double node, double item, double update) {
+    node += item * problem.primary_count();
+    return [node, update](const Walker& walker) {
+        return node * static_cast<double>(walker.stats().nodes)
+               + update * static_cast<double>(walker.stats().updates);
+    };
 }
 
 /// Cells sort the options of an item at each node that branches on it. Where an item of multiplicity has
@@ -45,9 +48,11 @@ double cells_build(const Problem& problem) {
     return sorting_price(problem) > most ? std::numeric_limits<double>::infinity() : build_price(problem);
 }
 
-double masks_price(const Problem&, const Walker& walker) {
-    const auto& masks = static_cast<const WalkerOf<search::Masks>&>(walker).search();
-    return 0.3 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
+WalkPrice masks_price(const Problem&) {
+    return [](const Walker& walker) {
+        const auto& masks = static_cast<const WalkerOf<search::Masks>&>(walker).search();
+        return 0.3 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
+    };
 }
 
 double masks_build(const Problem& problem) {
@@ -64,9 +69,10 @@ double sweep_build(const Problem& problem) {
     return 30 * items * items + 500.0 * static_cast<double>(problem.cell_count());
 }
 
-double sweep_price(const Problem&, const Walker& walker) {
-    const auto& sweep = static_cast<const WalkerOf<search::Sweep>&>(walker).search();
-    return 6.5 * static_cast<double>(sweep.work());
+WalkPrice sweep_price(const Problem&) {
+    return [](const Walker& walker) {
+        return 6.5 * static_cast<double>(static_cast<const WalkerOf<search::Sweep>&>(walker).search().work());
+    };
 }
 
 } // namespace
@@ -76,17 +82,14 @@ const WalkingEngine links_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
     },
-    [](const Problem& problem, const Walker& walker) { return price(problem, walker, 14, 0.1, 3.6); },
-    build_price};
+    [](const Problem& problem) { return price(problem, 14, 0.1, 3.6); }, build_price};
 
 const WalkingEngine cells_engine{
     "cells",
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_cells(problem, params.choose, [](auto cells) { return make_walker(std::move(cells)); });
     },
-    [](const Problem& problem, const Walker& walker) {
-        return price(problem, walker, 30 + sorting_price(problem), 0.06, 1.9);
-    },
+    [](const Problem& problem) { return price(problem, 30 + sorting_price(problem), 0.06, 1.9); },
     cells_build};
 
 const WalkingEngine masks_engine{"masks",

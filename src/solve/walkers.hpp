@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -9,6 +10,9 @@
 #include "solve/walker.hpp"
 
 namespace quadrille {
+
+/// What a search has done so far, in nanoseconds.
+using WalkPrice = std::function<double(const Walker&)>;
 
 /// An engine that walks its tree by itself, as attempts and threads see it. `require` and `forbid` of a
 /// problem are not looked at.
@@ -19,9 +23,9 @@ struct WalkingEngine {
     /// Unsupported if the problem is too large for the engine.
     std::unique_ptr<Walker> (*make)(const Problem& problem, const SolveParams& params, bool telling);
 
-    /// What such a search has done so far, in nanoseconds: what it counts, at the prices of a search node and
-    /// of an update that were measured on the instances of the benchmark. The same at each run.
-    double (*price)(const Problem& problem, const Walker& walker);
+    /// What tells of a search of the problem how much it has done: what it counts, at the prices of a search
+    /// node and of an update that were measured on the instances of the benchmark. The same at each run.
+    WalkPrice (*price)(const Problem& problem);
 
     /// What it takes to make one, in nanoseconds; infinite if the engine cannot take the problem.
     double (*beginning)(const Problem& problem);
