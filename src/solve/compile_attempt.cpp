@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "diagram/compile/equal_options.hpp"
 #include "solve/cores.hpp"
 #include "solve/slice.hpp"
 #include "solve/stopwatch.hpp"
@@ -18,9 +19,12 @@ constexpr double shared_part = 1;
 
 } // namespace
 
+/// Where items have bounds, a bit for each option that differs.
 double mask_words(const Problem& problem) {
-    const std::uint32_t bits = problem.item_count() + (problem.has_bounds() ? problem.option_count() : 0);
-    return 1.0 * problem.option_count() * (bits / 64 + 1);
+    const bool bounded = problem.has_bounds();
+    const std::uint32_t options = bounded ? diagram::count_different(problem) : problem.option_count();
+    const std::uint32_t bits = problem.item_count() + (bounded ? options : 0);
+    return 1.0 * options * (bits / 64 + 1);
 }
 
 double compilation_begins(const Problem& problem) {

@@ -70,4 +70,13 @@ EqualOptions equal_options(const Problem& problem, std::span<const OptionId> opt
     return classes;
 }
 
+std::uint32_t count_different(const Problem& problem) {
+    std::vector<std::uint64_t> hashes;
+    hashes.reserve(problem.option_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        hashes.push_back(hash_of(problem, OptionId{o}));
+    std::ranges::sort(hashes);
+    return static_cast<std::uint32_t>(std::ranges::unique(hashes).begin() - hashes.begin());
+}
+
 } // namespace quadrille::diagram

@@ -19,4 +19,7 @@ struct EqualOptions {
 /// a sort of the options' hashes.
 EqualOptions equal_options(const Problem& problem, std::span<const OptionId> options);
 
+/// How many classes the options of a problem have, by their hashes alone.
+std::uint32_t count_different(const Problem& problem);
+
 } // namespace quadrille::diagram
