@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
     std::mt19937_64 random(7);
     std::map<std::string_view, int> carried;
     for (unsigned bits = 0; bits < 64; ++bits)
-        for (int i = 0; i < rounds / 50; ++i) {
+        for (int i = 0; i < (rounds + 49) / 50; ++i) {
             const Problem problem = test::random_problem(random, mix(bits));
             for (const auto first : names) {
                 std::string text, next;

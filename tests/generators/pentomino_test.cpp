@@ -4,6 +4,7 @@
 #include "generator_test.hpp"
 #include "generators/polyomino.hpp"
 #include "generators/tiling_picture.hpp"
+#include "support/without_sanitizers.hpp"
 
 BOOST_AUTO_TEST_SUITE(pentomino_test)
 
@@ -52,7 +53,8 @@ BOOST_AUTO_TEST_CASE(counts_of_the_twelve_pieces) {
     BOOST_TEST(cover_count({"pentomino", {"8x8", "--holes", "r3c3,r3c4,r4c3,r4c4"}}) == 8U * 65);
 }
 
-BOOST_AUTO_TEST_CASE(six_by_ten_has_the_count_and_search_nodes_of_Knuths_problem) {
+BOOST_AUTO_TEST_CASE(six_by_ten_has_the_count_and_search_nodes_of_Knuths_problem,
+                     *test::without_sanitizers()) {
     const Problem problem = Call("pentomino", {"6x10"}).problem();
     BOOST_TEST(problem.item_count() == 72U);
     BOOST_TEST(problem.option_count() == 2056U);

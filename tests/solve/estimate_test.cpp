@@ -9,7 +9,7 @@
 #include "support/dominoes.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
-#include "support/sanitizers.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_figure_lies_in_its_interval_and_more_probes_narrow_it) {
 
 // Search nodes are those of DLX1, covers those of A000170, A014552 and A002860; 95 are expected.
 BOOST_AUTO_TEST_CASE(intervals_have_the_truth_as_often_as_they_say,
-                     *boost::unit_test::enable_if<!test::sanitized>()) {
+                     *test::without_sanitizers()) {
     for (const auto& [file, nodes, covers] : std::initializer_list<std::tuple<const char*, double, double>>{
              {"bench/queens12.dlx", 211'716, 14'200},
              {"bench/lang11.dlx", 439'747, 35'584},

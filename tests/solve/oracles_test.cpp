@@ -10,7 +10,7 @@
 
 #include "support/known_count.hpp"
 #include "support/read_file.hpp"
-#include "support/sanitizers.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(small_instances) {
     for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
 }
 
-BOOST_AUTO_TEST_CASE(medium_instances, *boost::unit_test::enable_if<!test::sanitized>()) {
+BOOST_AUTO_TEST_CASE(medium_instances, *test::without_sanitizers()) {
     const auto list = oracles("medium");
     BOOST_TEST(list.size() == 25u);
     for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(instances_of_a_peer) {
 }
 
 // The same tree as Knuth's programs, node for node. His counts of search nodes: DLX1 run on these instances.
-BOOST_AUTO_TEST_CASE(search_nodes_are_those_of_dlx1, *boost::unit_test::enable_if<!test::sanitized>()) {
+BOOST_AUTO_TEST_CASE(search_nodes_are_those_of_dlx1, *test::without_sanitizers()) {
     const std::map<std::string, std::uint64_t> nodes{{"bench/queens12.dlx", 211'716},
                                                      {"bench/lang11.dlx", 439'747},
                                                      {"bench/soma.dlx", 254'700},

@@ -13,7 +13,7 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
-#include "support/sanitizers.hpp"
+#include "support/without_sanitizers.hpp"
 #include "support/scale.hpp"
 
 using namespace quadrille;
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(a_deadline_and_a_stop_hold_for_all_parts) {
 
 // Too many covers to store: 2 parts of 10! permutations each, half a million wanted of them.
 BOOST_AUTO_TEST_CASE(parts_with_too_many_covers_are_walked_together,
-                     *boost::unit_test::enable_if<!test::sanitized>()) {
+                     *test::without_sanitizers()) {
     ProblemBuilder builder;
     builder.add_items(20);
     for (std::uint32_t row = 0; row < 10; ++row)

@@ -76,7 +76,7 @@ std::uint32_t count_different(const Problem& problem) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         hashes.push_back(hash_of(problem, OptionId{o}));
     std::ranges::sort(hashes);
-    return static_cast<std::uint32_t>(std::ranges::unique(hashes).begin() - hashes.begin());
+    return static_cast<std::uint32_t>(std::unique(hashes.begin(), hashes.end()) - hashes.begin());
 }
 
 } // namespace quadrille::diagram
