@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <functional>
 #include <future>
 #include <limits>
 #include <new>
@@ -116,25 +118,37 @@ std::optional<std::size_t> BestOf::rival() const {
     return best;
 }
 
-/// Runs one for a while. One that cannot go on leaves, if there are others.
+/// Runs one for a while. That it lacks memory, or cannot take the problem, is a way to end.
+BestOf::Turn BestOf::take_turn(std::size_t who, const Control& control, double amount, std::uint32_t threads) {
+    Turn turn;
+    try {
+        turn.ending = attempts_[who]->run(control, amount, threads);
+    } catch (const Unsupported&) {
+        turn = {Ending::memory_limit, std::current_exception(), true};
+    } catch (const std::bad_alloc&) {
+        turn = {Ending::memory_limit, std::current_exception(), false};
+    }
+    return turn;
+}
+
 std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, double amount,
                                       std::uint32_t threads) {
-    std::optional<Ending> ending;
-    try {
-        ending = attempts_[who]->run(control, amount, threads);
-    } catch (const Unsupported&) {
-        if (attempts_.size() == 1) throw;
-        ending = Ending::memory_limit;
-    } catch (const std::bad_alloc&) {
-        if (attempts_.size() == 1 || is_needed(who)) throw;
-        ending = Ending::memory_limit;
-    }
-    if (ending == Ending::memory_limit && attempts_.size() > 1) {
+    const Turn turn = take_turn(who, control, amount, threads);
+    if (turn.ending == Ending::memory_limit) return let_go(who, turn);
+    if (turn.ending) leader_ = who;
+    return turn.ending;
+}
+
+/// One that cannot go on leaves, if the others can do without it. Else that is how the run ends.
+std::optional<Ending> BestOf::let_go(std::size_t who, const Turn& turn) {
+    const bool can_others = attempts_.size() > 1 && (!turn.error || turn.unsupported || !is_needed(who));
+    if (can_others) {
         leave(who);
         return std::nullopt;
     }
-    if (ending) leader_ = who;
-    return ending;
+    if (turn.error) std::rethrow_exception(turn.error);
+    leader_ = who;
+    return turn.ending;
 }
 
 /// Whether all others are far behind: without it there is hardly an answer.
@@ -161,49 +175,43 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
     const std::stop_callback pass_on(control.stop, [&] { over.request_stop(); });
     Control own = control;
     own.stop = over.get_token();
-    const auto run = [&](std::size_t who, std::uint32_t threads) -> std::optional<Ending> {
+    const auto run = [&](std::size_t who, std::uint32_t threads) {
         try {
-            const auto ending = attempts_[who]->run(own, amount, threads);
-            if (ending && is_answer(*ending)) over.request_stop();
-            return ending;
-        } catch (const std::bad_alloc&) {
-            return Ending::memory_limit;
+            Turn turn = take_turn(who, own, amount, threads);
+            if (turn.ending && is_answer(*turn.ending)) over.request_stop();
+            return turn;
         } catch (...) {
             over.request_stop();
             throw;
         }
     };
-    std::future<std::optional<Ending>> beside;
+    std::future<Turn> beside;
     try {
         beside = std::async(std::launch::async, run, second, 1);
     } catch (const std::system_error&) { // no thread is to be had
         return run_one(leader_, control, amount, 1);
     }
-    const std::size_t first = leader_;
-    std::optional<Ending> endings[2];
+    std::pair<std::size_t, Turn> turns[] = {{leader_, {}}, {second, {}}};
     try {
-        endings[0] = run(first, std::max(threads_ - 1, 1u));
+        turns[0].second = run(leader_, std::max(threads_ - 1, 1u));
     } catch (...) {
         beside.wait();
         throw;
     }
-    endings[1] = beside.get();
+    turns[1].second = beside.get();
     const bool stopped = control.stop.stop_requested();
-    const std::size_t who[2] = {first, second};
     for (const bool answers : {true, false}) // an answer before a limit
-        for (std::size_t k = 0; k < 2; ++k) {
-            if (!endings[k] || is_answer(*endings[k]) != answers || endings[k] == Ending::memory_limit)
+        for (const auto& [who, turn] : turns) {
+            if (!turn.ending || is_answer(*turn.ending) != answers || turn.ending == Ending::memory_limit)
                 continue;
-            if (endings[k] == Ending::interrupted && !stopped) continue; // by the other one
-            leader_ = who[k];
-            return endings[k];
+            if (turn.ending == Ending::interrupted && !stopped) continue; // by the other one
+            leader_ = who;
+            return turn.ending;
         }
-    for (const std::size_t k :
-         {first < second ? 1u : 0u, first < second ? 0u : 1u}) { // the later place first
-        if (endings[k] != Ending::memory_limit) continue;
-        if (attempts_.size() == 1 || is_needed(who[k])) return endings[k];
-        leave(who[k]);
-    }
+    std::ranges::sort(turns, std::greater(), &std::pair<std::size_t, Turn>::first); // the later place first
+    for (const auto& [who, turn] : turns)
+        if (turn.ending == Ending::memory_limit)
+            if (const auto ending = let_go(who, turn)) return ending;
     return std::nullopt;
 }
 

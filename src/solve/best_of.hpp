@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
@@ -47,7 +48,15 @@ class BestOf {
     std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
 
   private:
+    struct Turn {
+        std::optional<Ending> ending;
+        std::exception_ptr error; // that stands behind a memory limit
+        bool unsupported = false; // it is that the attempt cannot take the problem
+    };
+
     std::optional<Ending> round(const Control& control);
+    Turn take_turn(std::size_t who, const Control& control, double amount, std::uint32_t threads);
+    std::optional<Ending> let_go(std::size_t who, const Turn& turn);
     std::optional<Ending> run_one(std::size_t who, const Control& control, double amount,
                                   std::uint32_t threads);
     std::optional<Ending> run_two(std::size_t second, const Control& control, double amount);

@@ -209,8 +209,14 @@ BOOST_AUTO_TEST_CASE(no_hopeless_run_without_who_has_no_memory) {
 
 BOOST_AUTO_TEST_CASE(who_cannot_take_the_problem_leaves) {
     const Script unable{.before = [](double) { throw Unsupported("too large"); }};
-    BOOST_TEST(race({unable, {.takes = 9 * ms}}).engine == "b");
-    BOOST_CHECK_THROW(race({unable}), Unsupported);
+    const Script too_late{.before = [](double spent) {
+        if (spent > 4 * ms) throw Unsupported("too large");
+    }};
+    for (const std::uint32_t threads : {1u, 2u}) {
+        BOOST_TEST(race({unable, {.takes = 9 * ms}}, threads).engine == "b");
+        BOOST_TEST(race({too_late, {.takes = 9 * ms}}, threads).engine == "b");
+        BOOST_CHECK_THROW(race({unable}, threads), Unsupported);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(what_an_attempt_throws_reaches_the_caller) {
