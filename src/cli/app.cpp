@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <new>
 #include <system_error>
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <quadrille/error.hpp>
+#include <quadrille/target.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
@@ -90,10 +92,22 @@ ExitCode dispatch(const std::vector<std::string>& words) {
         fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
 }
 
+/// For tests, benchmarks and reports: what a machine without the best instructions does.
+void choose_target() {
+    const char* const name = std::getenv("QUADRILLE_TARGET");
+    if (!name || !*name) return;
+    try {
+        use_target(name);
+    } catch (const Unsupported& error) {
+        throw UsageError(std::string("QUADRILLE_TARGET: ") + error.what());
+    }
+}
+
 } // namespace
 
 int run(const std::vector<std::string>& words) try {
     claim_standard_descriptors();
+    choose_target();
     std::signal(SIGUSR1, [](int) {}); // who asks a whole pipeline how far it is shall end none of it
     return dispatch(words);
 } catch (const UsageError& error) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/error.hpp>
+#include <quadrille/target.hpp>
+
 #include "search/links/links.hpp"
 #include "search/masks/masks.hpp"
+#include "support/brute_force.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -15,16 +19,15 @@ namespace masks = search::masks;
 
 namespace {
 
-const masks::Kernel best = masks::kernels().front();
 
-std::uint64_t counted(const Problem& problem, masks::Kernel kernel = best) {
-    Masks masks(problem, ChooseRule::smallest, false, kernel);
+std::uint64_t counted(const Problem& problem) {
+    Masks masks(problem, ChooseRule::smallest, false);
     masks.run({}, CountOnly{});
     return masks.covers();
 }
 
-std::uint64_t told(const Problem& problem, masks::Kernel kernel = best) {
-    return test::verified_covers(problem, Masks(problem, ChooseRule::smallest, true, kernel));
+std::uint64_t told(const Problem& problem) {
+    return test::verified_covers(problem, Masks(problem, ChooseRule::smallest, true));
 }
 
 } // namespace
@@ -141,13 +144,27 @@ BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
 BOOST_AUTO_TEST_CASE(all_instruction_sets_of_this_machine_agree) {
     const Problem wide = test::dominoes_behind(3, 12, 300), narrow = test::dominoes_behind(6, 6);
     const Problem queens = test::read_file("oracles/queens_8.ec"); // 92 covers, A000170
-    for (const masks::Kernel kernel : masks::kernels()) {
-        BOOST_TEST(counted(narrow, kernel) == 6728u);
-        BOOST_TEST(counted(wide, kernel) == 2131u);
-        BOOST_TEST(told(wide, kernel) == 2131u);
-        BOOST_TEST(counted(queens, kernel) == 92u);
-        BOOST_TEST(told(queens, kernel) == 92u);
+    const auto agrees = [](const Problem& problem) -> std::optional<std::string> {
+        const std::uint64_t covers = test::covers_by_subsets(problem).size();
+        if (counted(problem) != covers || told(problem) != covers) return std::string(target());
+        return std::nullopt;
+    };
+    const auto draw = [](std::mt19937_64& random) {
+        return test::random_problem(random, {.max_items = 90, .max_options = 12, .colours = true});
+    };
+    for (const std::string_view name : targets()) {
+        use_target(name);
+        BOOST_TEST(target() == name);
+        BOOST_TEST(counted(narrow) == 6728u);
+        BOOST_TEST(counted(wide) == 2131u);
+        BOOST_TEST(told(wide) == 2131u);
+        BOOST_TEST(counted(queens) == 92u);
+        BOOST_TEST(told(queens) == 92u);
+        test::check_random(9, test::runs(1000), draw, agrees);
     }
+    use_target(targets().front());
+    BOOST_CHECK_THROW(use_target("mmx"), Unsupported);
+    BOOST_TEST(target() == targets().front());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,6 +3,7 @@
 """Exit codes, the parting of standard output and error, and the grammar of the command line: exit_codes.py BINARY"""
 
 import json
+import os
 import resource
 import subprocess
 
@@ -162,7 +163,8 @@ def version():
     done = run("--version", "--json")
     record = json.loads(done.out)
     check("--version --json", (done.code, done.err, done.out.count("\n"), record["type"]), (0, "", 1, "version"))
-    check("its keys", {"version", "commit", "build", "compiler", "libraries", "engines", "formats"} - record.keys(), set())
+    check("its keys", {"version", "commit", "build", "compiler", "libraries", "engines", "formats", "target",
+                        "targets"} - record.keys(), set())
     check_true("its compiler", record["compiler"].split()[0] in ("g++", "clang"), record["compiler"])
     check_true("its libraries", {"boost", "fmt", "nlohmann_json", "zstd"} <= record["libraries"].keys(), record)
     check_true("its formats", {"json", "ec", "dense", "dlx"} <= set(record["formats"]), record)
@@ -170,6 +172,22 @@ def version():
     check("its version", f"quadrille {record['version']}\n", run("--version").out)
 
 
+def targets():
+    def told(target, *words, text=""):
+        return run(*words, text=text, env=os.environ | {"QUADRILLE_TARGET": target})
+    record = json.loads(run("--version", "--json").out)
+    check("the target in use", record["target"], record["targets"][0])
+    queens = run("gen", "queens", "10").out
+    for target in record["targets"]:
+        check(f"{target} is used", json.loads(told(target, "--version", "--json").out)["target"], target)
+        done = told(target, "count", "--engine", "masks", "--stats", text=queens)
+        check(f"{target} counts", (done.code, done.out), (0, "724\n"))  # A000170
+        check_true(f"{target} is told", done.err.endswith(f", target {target}\n"), done)
+    check("no such target", told("mmx", "count", text=queens)[:2], (2, ""))
+    check("an empty one is none", told("", "count", text=queens).out, "724\n")
+
+
+targets()
 codes()
 sat_codes()
 streams()

@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "search/masks/kernels.hpp"
 
-namespace quadrille::search::masks {
+#include <algorithm>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include <quadrille/error.hpp>
+#include <quadrille/target.hpp>
+
+namespace quadrille {
+
+namespace search::masks {
 
 namespace {
 
@@ -11,39 +21,69 @@ namespace {
 bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
 }
-bool has_avx3() {
+bool has_avx512() {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
            && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")
            && __builtin_cpu_supports("avx512vl");
 }
-bool has_avx3_dl() {
-    return has_avx3() && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi")
+bool has_avx512_popcnt() {
+    return has_avx512() && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi")
            && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni")
            && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("vpclmulqdq")
            && __builtin_cpu_supports("gfni");
 }
 #endif
 
-std::vector<Kernel> find_kernels() {
-    std::vector<Kernel> found;
+/// What this machine can run, the fastest first.
+struct Kernels {
+    Kernels() {
 #ifdef QUADRILLE_X86_KERNELS
-    if (has_avx3_dl()) found.push_back(walk_avx3_dl);
+        if (has_avx512_popcnt()) add("avx512-popcnt", walk_avx512_popcnt);
 #ifdef QUADRILLE_ALL_X86_KERNELS
-    const bool has_sse4 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul");
-    if (has_avx3()) found.push_back(walk_avx3);
-    if (has_avx2()) found.push_back(walk_avx2);
-    if (has_sse4) found.push_back(walk_sse4);
+        if (has_avx512()) add("avx512", walk_avx512);
+        if (has_avx2()) add("avx2", walk_avx2);
 #endif
 #endif
-    found.push_back(walk_baseline);
-    return found;
+        add("baseline", walk_baseline);
+    }
+
+    void add(std::string_view name, Kernel kernel) {
+        names.push_back(name);
+        kernels.push_back(kernel);
+    }
+
+    std::vector<std::string_view> names;
+    std::vector<Kernel> kernels;
+    std::atomic<std::size_t> used = 0;
+};
+
+Kernels& found() {
+    static Kernels kernels;
+    return kernels;
 }
 
 } // namespace
 
-std::span<const Kernel> kernels() {
-    static const std::vector<Kernel> found = find_kernels();
-    return found;
+Kernel kernel() { return found().kernels[found().used]; }
+
+} // namespace search::masks
+
+inline namespace QUADRILLE_ABI {
+
+std::span<const std::string_view> targets() { return search::masks::found().names; }
+
+std::string_view target() { return targets()[search::masks::found().used]; }
+
+void use_target(std::string_view name) {
+    const auto place = std::ranges::find(targets(), name);
+    if (place == targets().end()) {
+        std::string known;
+        for (const std::string_view one : targets()) known += (known.empty() ? "" : ", ") + std::string(one);
+        throw Unsupported("no instruction set \"" + std::string(name) + "\" here, expected one of " + known);
+    }
+    search::masks::found().used = static_cast<std::size_t>(place - targets().begin());
 }
 
-} // namespace quadrille::search::masks
+} // namespace QUADRILLE_ABI
+
+} // namespace quadrille

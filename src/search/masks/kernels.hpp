@@ -16,9 +16,8 @@
 namespace quadrille::search::masks {
 
 Event walk_baseline(State& state); // whatever each machine of the compiler's target has
-Event walk_sse4(State& state);
 Event walk_avx2(State& state);
-Event walk_avx3(State& state);
-Event walk_avx3_dl(State& state); // with population counts of 64-bit lanes
+Event walk_avx512(State& state);
+Event walk_avx512_popcnt(State& state); // with population counts of 64-bit lanes
 
 } // namespace quadrille::search::masks

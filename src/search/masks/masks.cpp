@@ -33,8 +33,8 @@ std::uint32_t ordinal_of(const State& state, const Frame& frame, std::uint32_t b
 
 } // namespace
 
-Masks::Masks(const Problem& problem, ChooseRule rule, bool telling, masks::Kernel kernel)
-    : state_(std::make_unique<State>(problem)), kernel_(kernel) {
+Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
+    : state_(std::make_unique<State>(problem)), kernel_(masks::kernel()) {
     State& s = *state_;
     s.telling = telling;
     s.leftmost = rule == ChooseRule::first;

@@ -41,8 +41,7 @@ class Masks {
   public:
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `telling`: covers will be told
     /// to an observer, else they are only counted. Throws Unsupported as OptionMasks does.
-    Masks(const Problem& problem, ChooseRule rule, bool telling,
-          masks::Kernel kernel = masks::kernels().front());
+    Masks(const Problem& problem, ChooseRule rule, bool telling);
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
     /// if the observer listens.

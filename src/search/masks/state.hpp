@@ -148,7 +148,7 @@ enum class Outcome : std::uint8_t { nothing, cover, starved };
 /// Goes on until there is something to say.
 using Kernel = Event (*)(State& state);
 
-/// The kernels that this machine can run, one for each of its instruction sets, the fastest first.
-std::span<const Kernel> kernels();
+/// The kernel of the instruction set in use (quadrille/target.hpp).
+Kernel kernel();
 
 } // namespace quadrille::search::masks

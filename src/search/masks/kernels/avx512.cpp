@@ -2,7 +2,7 @@
 #include "search/masks/kernels.hpp"
 
 #ifdef QUADRILLE_ALL_X86_KERNELS
-#define QUADRILLE_KERNEL walk_sse4
-#define HWY_BASELINE_TARGETS HWY_SSE4
+#define QUADRILLE_KERNEL walk_avx512
+#define HWY_BASELINE_TARGETS HWY_AVX3
 #include "search/masks/walk-inl.hpp"
 #endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// @file
+/// The instruction set that searches use.
+
+#include <span>
+#include <string_view>
+
+#include <quadrille/export.hpp>
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+/// The instruction sets that this machine has and this build knows, the fastest first: of
+/// "avx512-popcnt" (it counts bits of vectors: Ice Lake, Zen 4 and later), "avx512", "avx2" and "baseline",
+/// which is always there.
+QUADRILLE_EXPORT std::span<const std::string_view> targets();
+
+/// The one that is used by searches begun from now on: at first the fastest.
+QUADRILLE_EXPORT std::string_view target();
+
+/// Chooses it, for all threads: to measure or to test what a machine of another kind would do. Answers do not
+/// depend on it. Throws Unsupported if it is none of `targets()`.
+QUADRILLE_EXPORT void use_target(std::string_view name);
+
+} // namespace quadrille::inline QUADRILLE_ABI
