@@ -3,14 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
-#include <utility>
 
 #ifdef QUADRILLE_CBC
 #include "external/milp.hpp"
 #endif
-#include "search/masks/masks.hpp"
-#include "search/sweep/sweep.hpp"
 #ifdef QUADRILLE_CADICAL
 #include "external/sat.hpp"
 #endif
@@ -20,7 +16,6 @@
 #include "solve/walk_attempt.hpp"
 #include "solve/walk_diagram.hpp"
 #include "solve/walkers.hpp"
-#include "solve/with_links.hpp"
 
 namespace quadrille {
 
@@ -39,6 +34,11 @@ std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& p
     return std::make_unique<WalkAttempt>(engine, problem, params, clock, telling);
 }
 
+template <const WalkingEngine& engine>
+std::unique_ptr<Repeated> repeat_by(const Problem& problem, const SolveParams& params) {
+    return engine.repeat(problem, params);
+}
+
 std::unique_ptr<Attempt> attempt_diagram(const Problem& problem, const SolveParams& params, Clock clock,
                                          bool telling) {
     return std::make_unique<CompileAttempt>(problem, params, clock, telling);
@@ -50,78 +50,22 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
     return search.answer(search.run(control), sink);
 }
 
-template <class Links> class RepeatedLinks : public Repeated {
-  public:
-    explicit RepeatedLinks(Links&& links) : links_(std::move(links)) {}
-
-    SolveResult walk(std::span<const OptionId> required, const Control& control,
-                     const CoverSink& sink) override {
-        links_.restart(required);
-        const Ending ending = run_walk(links_, control, sink);
-        return {links_.covers(), {}, ending, "links", links_.stats()};
-    }
-
-  private:
-    Links links_;
-};
-
-std::unique_ptr<Repeated> repeat_links(const Problem& problem, const SolveParams& params) {
-    return with_links(problem, params.choose, [](auto links) -> std::unique_ptr<Repeated> {
-        return std::make_unique<RepeatedLinks<decltype(links)>>(std::move(links));
-    });
-}
-
-/// A class that is made for telling covers or for counting them: one of each, when it is first asked for.
-template <class Search, class Make> class RepeatedTwice : public Repeated {
-  public:
-    RepeatedTwice(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
-
-    SolveResult walk(std::span<const OptionId> required, const Control& control,
-                     const CoverSink& sink) override {
-        std::optional<Search>& search = sink ? telling_ : counting_;
-        if (!search) search.emplace(make_(bool(sink)));
-        search->restart(required);
-        const Ending ending = run_walk(*search, control, sink);
-        return {search->covers(), {}, ending, std::string(engine_), search->stats()};
-    }
-
-  private:
-    const std::string_view engine_;
-    const Make make_;
-    std::optional<Search> telling_, counting_;
-};
-
-template <class Search, class Make>
-std::unique_ptr<Repeated> repeat_twice(std::string_view engine, Make make) {
-    return std::make_unique<RepeatedTwice<Search, Make>>(engine, std::move(make));
-}
-
-std::unique_ptr<Repeated> repeat_masks(const Problem& problem, const SolveParams& params) {
-    return repeat_twice<search::Masks>("masks", [&problem, rule = params.choose](bool telling) {
-        return search::Masks(problem, rule, telling);
-    });
-}
-
-std::unique_ptr<Repeated> repeat_sweep(const Problem& problem, const SolveParams&) {
-    return repeat_twice<search::Sweep>("sweep",
-                                       [&problem](bool telling) { return search::Sweep(problem, telling); });
-}
-
 constexpr auto table = std::to_array<Engine>({
     {{"links", "dancing links: Algorithms X, C and M, branch and bound", true, true, true, true},
      walk_by<links_engine>,
      optimize_links,
-     repeat_links,
+     repeat_by<links_engine>,
      attempt_by<links_engine>},
     {{"masks", "masks of bits and vector instructions, for dense problems", true, false, true, false},
      walk_by<masks_engine>,
      nullptr,
-     repeat_masks,
+     repeat_by<masks_engine>,
      attempt_by<masks_engine>},
     {{"sweep", "a fixed order of items and tables, for slim polyforms and chains", true, false, true, false},
      walk_by<sweep_engine>,
      nullptr,
-     repeat_sweep},
+     repeat_by<sweep_engine>,
+     attempt_by<sweep_engine>},
     {{"cells", "dancing cells: sparse sets, for large sparse problems", true, true, true, false},
      walk_by<cells_engine>,
      nullptr,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -61,18 +62,60 @@ double masks_build(const Problem& problem) {
     return 4.0 * problem.option_count() * (problem.item_count() / 64 + 1) + build_price(problem);
 }
 
-/// Finding an order, probing some, and filling tables, the latter for large trees most of all.
+/// Finding orders, probing them, and filling tables. Probes of large trees take the most, whatever the size
+/// of the problem; which trees are large is not known before.
 double sweep_build(const Problem& problem) {
     if (problem.has_bounds() || problem.primary_count() > search::sweep::Buckets::most_bits)
         return std::numeric_limits<double>::infinity();
+    constexpr double of_probes = 1e7;
     const double items = problem.primary_count();
-    return 30 * items * items + 500.0 * static_cast<double>(problem.cell_count());
+    return 40 * items * items + std::min(of_probes, 1e4 * static_cast<double>(problem.cell_count()));
 }
 
 WalkPrice sweep_price(const Problem&) {
     return [](const Walker& walker) {
         return 6.5 * static_cast<double>(static_cast<const WalkerOf<search::Sweep>&>(walker).search().work());
     };
+}
+
+template <class Links> class RepeatedLinks : public Repeated {
+  public:
+    explicit RepeatedLinks(Links&& links) : links_(std::move(links)) {}
+
+    SolveResult walk(std::span<const OptionId> required, const Control& control,
+                     const CoverSink& sink) override {
+        links_.restart(required);
+        const Ending ending = run_walk(links_, control, sink);
+        return {links_.covers(), {}, ending, "links", links_.stats()};
+    }
+
+  private:
+    Links links_;
+};
+
+/// A class that is made for telling covers or for counting them: one of each, when it is first asked for.
+template <class Search, class Make> class RepeatedTwice : public Repeated {
+  public:
+    RepeatedTwice(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
+
+    SolveResult walk(std::span<const OptionId> required, const Control& control,
+                     const CoverSink& sink) override {
+        std::optional<Search>& search = sink ? telling_ : counting_;
+        if (!search) search.emplace(make_(bool(sink)));
+        search->restart(required);
+        const Ending ending = run_walk(*search, control, sink);
+        return {search->covers(), {}, ending, std::string(engine_), search->stats()};
+    }
+
+  private:
+    const std::string_view engine_;
+    const Make make_;
+    std::optional<Search> telling_, counting_;
+};
+
+template <class Search, class Make>
+std::unique_ptr<Repeated> repeat_twice(std::string_view engine, Make make) {
+    return std::make_unique<RepeatedTwice<Search, Make>>(engine, std::move(make));
 }
 
 } // namespace
@@ -82,7 +125,12 @@ const WalkingEngine links_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
     },
-    [](const Problem& problem) { return price(problem, 14, 0.1, 3.6); }, build_price};
+    [](const Problem& problem) { return price(problem, 14, 0.1, 3.6); }, build_price,
+    [](const Problem& problem, const SolveParams& params) {
+        return with_links(problem, params.choose, [](auto links) -> std::unique_ptr<Repeated> {
+            return std::make_unique<RepeatedLinks<decltype(links)>>(std::move(links));
+        });
+    }};
 
 const WalkingEngine cells_engine{
     "cells",
@@ -96,12 +144,23 @@ const WalkingEngine masks_engine{"masks",
                                  [](const Problem& problem, const SolveParams& params, bool telling) {
                                      return make_walker(search::Masks(problem, params.choose, telling));
                                  },
-                                 masks_price, masks_build};
+                                 masks_price, masks_build,
+                                 [](const Problem& problem, const SolveParams& params) {
+                                     return repeat_twice<search::Masks>(
+                                         "masks", [&problem, rule = params.choose](bool telling) {
+                                             return search::Masks(problem, rule, telling);
+                                         });
+                                 }};
 
 const WalkingEngine sweep_engine{"sweep",
                                  [](const Problem& problem, const SolveParams&, bool telling) {
                                      return make_walker(search::Sweep(problem, telling));
                                  },
-                                 sweep_price, sweep_build};
+                                 sweep_price, sweep_build,
+                                 [](const Problem& problem, const SolveParams&) {
+                                     return repeat_twice<search::Sweep>("sweep", [&problem](bool telling) {
+                                         return search::Sweep(problem, telling);
+                                     });
+                                 }};
 
 } // namespace quadrille

@@ -7,6 +7,7 @@
 
 #include <quadrille/solve.hpp>
 
+#include "solve/repeated.hpp"
 #include "solve/walker.hpp"
 
 namespace quadrille {
@@ -29,6 +30,9 @@ struct WalkingEngine {
 
     /// What it takes to make one, in nanoseconds; infinite if the engine cannot take the problem.
     double (*beginning)(const Problem& problem);
+
+    /// Builds the structure once for many searches; null if the engine cannot.
+    std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
 };
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.

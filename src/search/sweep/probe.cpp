@@ -8,13 +8,16 @@ namespace quadrille::search::sweep {
 
 namespace {
 
-/// Enough to tell a good order from a bad one.
-constexpr std::uint32_t most_paths = 256;
-constexpr std::uint64_t most_looks = 1 << 16;
-
-/// Orders of about the same size are told apart where the tree is large: a probe looks at so many children
-/// for each node that it foresees, within bounds.
-constexpr double share = 1.0 / 16, least_looks = 1 << 15, most_looks_with_tables = 1 << 21;
+/// A probe looks at so many options for each node that it foresees, within bounds: little beside the sweep,
+/// and enough to tell a good order from a bad one. With tables, orders of about the same size are told apart
+/// where the tree is large.
+struct Effort {
+    double share, least, most;
+    bool enough(double looks, double sum, double paths) const {
+        return paths != 0 && looks > std::clamp(share * sum / paths, least, most);
+    }
+};
+constexpr Effort rough{4, 1 << 8, 1 << 16}, fine{1.0 / 64, 1 << 14, 1 << 17};
 
 bool clash(const Word* a, const Word* b, std::uint32_t words) {
     Word both = 0;
@@ -28,9 +31,8 @@ double probe(const Buckets& buckets) {
     std::mt19937_64 random(1);
     std::vector<Word> covered(buckets.words());
     std::vector<std::uint32_t> live;
-    double sum = 0;
-    std::uint32_t paths = 0;
-    for (std::uint64_t looks = 0; looks < most_looks && paths < most_paths; ++paths) {
+    double sum = 0, paths = 0, looks = 0;
+    for (; !rough.enough(looks, sum, paths); ++paths, ++looks) {
         std::ranges::fill(covered, 0);
         for (double product = 1;; product *= static_cast<double>(live.size())) {
             sum += product;
@@ -39,7 +41,6 @@ double probe(const Buckets& buckets) {
             live.clear();
             for (std::uint32_t o = buckets.begin(item); o < buckets.end(item); ++o, ++looks)
                 if (!clash(buckets.claims(o), covered.data(), buckets.words())) live.push_back(o);
-            ++looks;
             if (live.empty()) break;
             const Word* const forbids = buckets.forbids(live[random() % live.size()]);
             for (std::uint32_t w = 0; w < buckets.words(); ++w) covered[w] |= forbids[w];
@@ -51,14 +52,8 @@ double probe(const Buckets& buckets) {
 double probe(State& state) {
     std::mt19937_64 random(1);
     const std::vector<Word> nothing(state.buckets.words());
-    double sum = 0;
-    std::uint32_t paths = 0;
-    const auto enough = [&] {
-        return paths != 0
-               && static_cast<double>(state.looks)
-                      > std::clamp(share * sum / paths, least_looks, most_looks_with_tables);
-    };
-    for (; !enough(); ++paths) {
+    double sum = 0, paths = 0;
+    for (; !fine.enough(static_cast<double>(state.looks), sum, paths); ++paths) {
         plant(state, nothing);
         double product = 1;
         for (std::size_t depth = 0;; ++depth) {

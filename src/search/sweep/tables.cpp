@@ -14,8 +14,8 @@ namespace quadrille::search::sweep {
 namespace {
 
 /// What the look-ahead of all options may take to build, in steps of a nanosecond or so, for each node that
-/// is likely to come; it gains some of them, and is built for a quarter of a millisecond at least.
-constexpr double steps_a_node = 16, least_steps = 1 << 18, most_steps = 1 << 22;
+/// is likely to come: it gains some of them.
+constexpr double steps_a_node = 16, least_steps = 1 << 10, most_steps = 1 << 22;
 
 /// Claims and forbids of options as far as a window goes, none twice.
 using Parts = std::vector<std::pair<Word, Word>>;
