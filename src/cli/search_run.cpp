@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <quadrille/target.hpp>
+
 #include "cli/memory.hpp"
 #include "problem/quoted.hpp"
 
@@ -205,10 +207,10 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
 
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
     if (invocation_.has("stats"))
-        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}",
+        tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}, target {}",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                          std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
-                         told_threads(result.stats.threads)));
+                         told_threads(result.stats.threads), target()));
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;

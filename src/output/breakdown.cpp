@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "output/breakdown.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace quadrille::output {
 
 namespace {
@@ -28,13 +26,11 @@ void write_json(std::ostream& out, const Breakdown& breakdown, Show show) {
     const Problem& problem = breakdown.problem;
     for (const OptionId option : breakdown.options) {
         const Count& count = breakdown.counts[index(option)];
-        nlohmann::ordered_json record{{"type", "option"},
-                                      {"option", index(option)},
-                                      {"count", count.to_string()},
-                                      {"in", share(count, breakdown.covers)}};
-        if (problem.has_option_names()) record["name"] = label(problem, option);
-        if (show == Show::items) record["items"] = items_json(problem, option);
-        out << record.dump() + '\n';
+        Json record = Json::object("type", "option", "option", index(option), "count", count.to_string(),
+                                   "in", share(count, breakdown.covers));
+        if (problem.has_option_names()) record.set("name", label(problem, option));
+        if (show == Show::items) record.set("items", items_json(problem, option));
+        out << record.text() + '\n';
     }
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <array>
+#include <iterator>
+
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include <quadrille/target.hpp>
 
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
@@ -8,8 +12,6 @@
 namespace quadrille::output {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string_view status(const SolveResult& result) {
     if (result.cost && result.complete()) return "optimum";
@@ -25,42 +27,51 @@ class JsonWriter : public CoverWriter {
         : out_(out), problem_(problem), show_(show) {}
 
     void begin() override {
-        Json record{{"type", "problem"}};
+        Json record = Json::object("type", "problem");
         const Annotations& annotations = problem_.annotations();
-        if (!annotations.name.empty()) record["name"] = annotations.name;
-        record["items"] = problem_.item_count();
-        record["options"] = problem_.option_count();
-        if (annotations.origin) record["origin"] = Json::parse(origin_text(*annotations.origin));
-        write(record);
+        if (!annotations.name.empty()) record.set("name", annotations.name);
+        record.set("items", problem_.item_count());
+        record.set("options", problem_.option_count());
+        if (annotations.origin) record.set("origin", Json::parse(origin_text(*annotations.origin)));
+        out_ << record.text() + '\n';
     }
 
-    void cover(std::span<const OptionId> options) override { write_cover({{"type", "cover"}}, options); }
+    void cover(std::span<const OptionId> options) override { write_cover("", options); }
 
     void cover_of(std::uint64_t line, std::span<const OptionId> options) override {
-        write_cover({{"type", "cover"}, {"line", line}}, options);
+        write_cover(fmt::format(",\"line\":{}", line), options);
     }
 
-    void none_of(std::uint64_t line) override { write({{"type", "none"}, {"line", line}}); }
+    void none_of(std::uint64_t line) override {
+        out_ << fmt::format("{{\"type\":\"none\",\"line\":{}}}\n", line);
+    }
 
     void end(const SolveResult& result) override { out_ << result_record(result) << '\n'; }
 
   private:
-    void write_cover(Json record, std::span<const OptionId> options) {
-        record["options"] = Json::array();
-        for (const OptionId option : options) record["options"].push_back(index(option));
-        if (problem_.has_option_names()) {
-            record["names"] = Json::array();
-            for (const OptionId option : options) record["names"].push_back(label(problem_, option));
-        }
-        if (show_ == Show::items) {
-            record["items"] = Json::array();
-            for (const OptionId option : options) record["items"].push_back(items_json(problem_, option));
-        }
-        if (problem_.has_costs()) record["cost"] = to_string(total_cost(problem_, options));
-        write(record);
+    /// Put together by hand: there may be millions.
+    void write_cover(std::string_view more, std::span<const OptionId> options) {
+        std::string text = fmt::format("{{\"type\":\"cover\"{}", more);
+        const auto list = [&](std::string_view key, const auto& append) {
+            fmt::format_to(std::back_inserter(text), ",\"{}\":[", key);
+            for (const OptionId option : options) {
+                append(option);
+                text += ',';
+            }
+            if (!options.empty()) text.pop_back();
+            text += ']';
+        };
+        list("options",
+             [&](OptionId option) { fmt::format_to(std::back_inserter(text), "{}", index(option)); });
+        if (problem_.has_option_names())
+            list("names", [&](OptionId option) { text += Json(label(problem_, option)).text(); });
+        if (show_ == Show::items)
+            list("items", [&](OptionId option) { text += items_json(problem_, option).text(); });
+        if (problem_.has_costs())
+            fmt::format_to(std::back_inserter(text), ",\"cost\":\"{}\"",
+                           to_string(total_cost(problem_, options)));
+        out_ << text + "}\n";
     }
-
-    void write(const Json& record) { out_ << record.dump() + '\n'; }
 
     std::ostream& out_;
     const Problem& problem_;
@@ -70,15 +81,15 @@ class JsonWriter : public CoverWriter {
 } // namespace
 
 Json items_json(const Problem& problem, OptionId option) {
-    Json cells = Json::array();
+    Json cells = Json::list();
     const auto items = problem.items(option);
     const auto colours = problem.colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         const std::string item = label(problem, items[k]);
         if (colours.empty() || colours[k] == ColourId::none)
-            cells.push_back(item);
+            cells.append(item);
         else
-            cells.push_back({item, problem.colour_name(colours[k])});
+            cells.append(Json::list(std::array<std::string_view, 2>{item, problem.colour_name(colours[k])}));
     }
     return cells;
 }
@@ -105,23 +116,17 @@ std::string_view ending_name(Ending ending) {
     return "";
 }
 
-std::string result_record(const SolveResult& result, std::string_view extra) {
-    Json record{{"type", "result"},
-                {"status", status(result)},
-                {"count", result.covers.to_string()},
-                {"complete", result.complete()},
-                {"ending", ending_name(result.ending)},
-                {"engine", result.engine},
-                {"seed", result.seed},
-                {"stats",
-                 {{"nodes", result.stats.nodes},
-                  {"updates", result.stats.updates},
-                  {"seconds", result.stats.seconds},
-                  {"threads", result.stats.threads},
-                  {"profile", result.stats.profile}}}};
-    if (result.cost) record["cost"] = to_string(*result.cost);
-    if (!extra.empty()) record.update(Json::parse(extra));
-    return record.dump();
+std::string result_record(const SolveResult& result,
+                          std::initializer_list<std::pair<std::string_view, std::string>> more) {
+    Json record = Json::object("type", "result", "status", status(result), "count", result.covers.to_string(),
+                               "complete", result.complete(), "ending", ending_name(result.ending), "engine",
+                               result.engine, "seed", result.seed, "stats",
+                               Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,
+                                            "seconds", result.stats.seconds, "threads", result.stats.threads,
+                                            "target", target(), "profile", Json::list(result.stats.profile)));
+    if (result.cost) record.set("cost", to_string(*result.cost));
+    for (const auto& [key, value] : more) record.set(key, value);
+    return record.text();
 }
 
 } // namespace quadrille::output

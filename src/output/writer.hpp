@@ -2,17 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include <nlohmann/json_fwd.hpp>
+#include <utility>
 
 #include <quadrille/cost.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
+
+#include "output/json.hpp"
 
 namespace quadrille::output {
 
@@ -47,13 +49,13 @@ std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& 
 
 /// The items of an option: for people, and as the json format writes them, coloured ones as [item, colour].
 std::string items_text(const Problem& problem, OptionId option);
-nlohmann::ordered_json items_json(const Problem& problem, OptionId option);
+Json items_json(const Problem& problem, OptionId option);
 
 /// Why a search ended, in words.
 std::string_view ending_name(Ending ending);
 
-/// The last record of every answer in JSON lines, for any verb. `extra` is JSON text of further fields, or
-/// empty.
-std::string result_record(const SolveResult& result, std::string_view extra = "");
+/// The last record of every answer in JSON lines, for any verb. `more`: further fields, or other values.
+std::string result_record(const SolveResult& result,
+                          std::initializer_list<std::pair<std::string_view, std::string>> more = {});
 
 } // namespace quadrille::output

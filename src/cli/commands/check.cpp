@@ -4,7 +4,6 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/verify.hpp>
 
@@ -14,6 +13,7 @@
 #include "cli/input/cover_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
+#include "output/json.hpp"
 
 namespace quadrille::cli {
 
@@ -79,11 +79,13 @@ ExitCode run(const Invocation& invocation) {
 
     OutputFile file(invocation.get("output"));
     if (invocation.has("json")) {
-        nlohmann::ordered_json record{{"type", "check"}, {"covers", covers}, {"wrong", findings.size()}};
-        record["findings"] = nlohmann::ordered_json::array();
+        output::Json list = output::Json::list();
         for (const Finding& finding : findings)
-            record["findings"].push_back({{"line", finding.line}, {"reason", finding.reason}});
-        file.stream() << record.dump() << '\n';
+            list.append(output::Json::object("line", finding.line, "reason", finding.reason));
+        file.stream() << output::Json::object("type", "check", "covers", covers, "wrong", findings.size(),
+                                              "findings", std::move(list))
+                             .text()
+                      << '\n';
     } else {
         for (const Finding& finding : findings)
             file.stream() << fmt::format("{}:{}: {}\n", covers_file.name(), finding.line, finding.reason);

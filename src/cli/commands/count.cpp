@@ -47,7 +47,7 @@ ExitCode run_unique(const Invocation& invocation) {
                                     : result.covers == 1 ? "one"
                                                          : "none";
     if (invocation.has("json"))
-        file.stream() << output::result_record(result, fmt::format(R"({{"unique":"{}"}})", answer)) << '\n';
+        file.stream() << output::result_record(result, {{"unique", std::string(answer)}}) << '\n';
     else
         file.stream() << answer << '\n';
     file.commit();

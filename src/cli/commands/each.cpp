@@ -212,9 +212,9 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
         throw;
     }
     if (invocation.has("json"))
-        output.stream() << output::result_record(total, fmt::format(R"({{"status":"{}","problems":"{}"}})",
-                                                                    total.complete() ? "answered" : "unknown",
-                                                                    problems))
+        output.stream() << output::result_record(
+            total,
+            {{"status", total.complete() ? "answered" : "unknown"}, {"problems", std::to_string(problems)}})
                         << '\n';
     else if (!total.complete())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';

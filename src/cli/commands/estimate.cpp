@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/estimate.hpp>
 
@@ -64,24 +63,17 @@ std::string text(const EstimateResult& result, std::uint64_t seed) {
 
 /// What is not bounded is null, since JSON has no infinity.
 std::string record(const EstimateResult& result, std::uint64_t seed) {
-    using Json = nlohmann::ordered_json;
     const auto figure = [](const Estimated& estimated, const std::string& engine) {
-        return Json{
-            {"value", estimated.value}, {"low", estimated.low}, {"high", estimated.high}, {"engine", engine}};
+        return output::Json::object("value", estimated.value, "low", estimated.low, "high", estimated.high,
+                                    "engine", engine);
     };
-    Json json{{"type", "estimate"},
-              {"exact", result.exact()},
-              {"nodes", figure(result.nodes, result.probed)},
-              {"covers", figure(result.covers, result.probed)},
-              {"seconds", figure(result.seconds, result.engine)},
-              {"probes", result.probes},
-              {"met", result.met},
-              {"seed", seed},
-              {"complete", result.complete()},
-              {"ending", output::ending_name(result.ending)},
-              {"engine", result.engine}};
-    if (result.count) json["count"] = result.count->to_string();
-    return json.dump() + '\n';
+    output::Json json = output::Json::object(
+        "type", "estimate", "exact", result.exact(), "nodes", figure(result.nodes, result.probed), "covers",
+        figure(result.covers, result.probed), "seconds", figure(result.seconds, result.engine), "probes",
+        result.probes, "met", result.met, "seed", seed, "complete", result.complete(), "ending",
+        output::ending_name(result.ending), "engine", result.engine);
+    if (result.count) json.set("count", result.count->to_string());
+    return json.text() + '\n';
 }
 
 ExitCode run(const Invocation& invocation) {

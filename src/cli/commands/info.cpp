@@ -2,7 +2,6 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/features.hpp>
 #include <quadrille/simplify.hpp>
@@ -11,6 +10,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
+#include "output/json.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
@@ -23,12 +23,12 @@ constexpr std::array<Flag, 4> flags{{from_flag, json_flag, output_flag, quiet_fl
 constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
 
 /// What the engines find before they search.
-nlohmann::ordered_json simplification_json(const Simplified& simplified) {
+output::Json simplification_json(const Simplified& simplified) {
     const Simplified::Report& report = simplified.report;
-    return {
-        {"impossible", simplified.impossible}, {"forced", report.forced},   {"forbidden", report.forbidden},
-        {"excluded", report.excluded},         {"blocked", report.blocked}, {"dominated", report.dominated},
-        {"idle_items", report.idle},           {"parts", report.parts},     {"finished", report.finished}};
+    return output::Json::object("impossible", simplified.impossible, "forced", report.forced, "forbidden",
+                                report.forbidden, "excluded", report.excluded, "blocked", report.blocked,
+                                "dominated", report.dominated, "idle_items", report.idle, "parts",
+                                report.parts, "finished", report.finished);
 }
 
 std::string simplification_text(const Simplified& simplified) {
@@ -53,31 +53,32 @@ std::string simplification_text(const Simplified& simplified) {
 std::string as_json(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {
     const Problem& problem = input.problem;
     const auto spread = [](const SizeRange& s) {
-        return nlohmann::ordered_json{{"min", s.least}, {"mean", s.mean()}, {"max", s.most}};
+        return output::Json::object("min", s.least, "mean", s.mean(), "max", s.most);
     };
-    nlohmann::ordered_json record{{"type", "info"}, {"format", input.format}};
-    if (!problem.annotations().name.empty()) record["name"] = problem.annotations().name;
+    output::Json record = output::Json::object("type", "info", "format", input.format);
+    if (!problem.annotations().name.empty()) record.set("name", problem.annotations().name);
     if (problem.annotations().origin)
-        record["origin"] = nlohmann::ordered_json::parse(origin_text(*problem.annotations().origin));
-    record["sha256"] = digest(problem);
-    record["items"] = problem.item_count();
-    record["primary"] = problem.primary_count();
-    record["secondary"] = problem.secondary_count();
-    record["options"] = problem.option_count();
-    record["cells"] = problem.cell_count();
-    record["features"] = describe(features(problem) & ~descriptive);
-    record["options_per_primary_item"] = spread(summary.item_degrees);
-    record["items_per_option"] = spread(summary.option_sizes);
-    record["repeated_options"] = summary.repeated;
-    record["options_without_primary"] = summary.without_primary;
-    record["uncoverable"] = nlohmann::ordered_json::array();
-    for (const ItemId item : summary.uncoverable) record["uncoverable"].push_back(label(problem, item));
-    record["components"] = summary.components;
-    record["largest_component"] = summary.largest_component;
-    record["required"] = problem.required().size();
-    record["forbidden"] = problem.forbidden().size();
-    record["simplify"] = simplification_json(simplified);
-    return record.dump() + '\n';
+        record.set("origin", output::Json::parse(origin_text(*problem.annotations().origin)));
+    record.set("sha256", digest(problem));
+    record.set("items", problem.item_count());
+    record.set("primary", problem.primary_count());
+    record.set("secondary", problem.secondary_count());
+    record.set("options", problem.option_count());
+    record.set("cells", problem.cell_count());
+    record.set("features", describe(features(problem) & ~descriptive));
+    record.set("options_per_primary_item", spread(summary.item_degrees));
+    record.set("items_per_option", spread(summary.option_sizes));
+    record.set("repeated_options", summary.repeated);
+    record.set("options_without_primary", summary.without_primary);
+    output::Json uncoverable = output::Json::list();
+    for (const ItemId item : summary.uncoverable) uncoverable.append(label(problem, item));
+    record.set("uncoverable", std::move(uncoverable));
+    record.set("components", summary.components);
+    record.set("largest_component", summary.largest_component);
+    record.set("required", problem.required().size());
+    record.set("forbidden", problem.forbidden().size());
+    record.set("simplify", simplification_json(simplified));
+    return record.text() + '\n';
 }
 
 std::string as_text(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {

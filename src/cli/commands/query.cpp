@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/formats.hpp>
 #include <quadrille/query.hpp>
@@ -16,6 +15,7 @@
 #include "cli/diagram_export.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "output/json.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -171,16 +171,18 @@ ExitCode print_size(const Query& query, const Diagram& diagram) {
     std::uint32_t products = 0;
     for (std::uint32_t node = 0; node < diagram.node_count(); ++node)
         products += diagram.is_product(NodeId{node});
-    nlohmann::ordered_json record{{"type", "size"},          {"nodes", diagram.node_count()},
-                                  {"products", products},    {"edges", diagram.edge_count()},
-                                  {"depth", depth(diagram)}, {"bytes", diagram.bytes()}};
+    const std::pair<std::string_view, std::uint64_t> figures[] = {{"nodes", diagram.node_count()},
+                                                                  {"products", products},
+                                                                  {"edges", diagram.edge_count()},
+                                                                  {"depth", depth(diagram)},
+                                                                  {"bytes", diagram.bytes()}};
     OutputFile file(query.invocation.get("output"));
     if (query.invocation.has("json")) {
-        file.stream() << record.dump() << '\n';
+        output::Json record = output::Json::object("type", "size");
+        for (const auto& [name, value] : figures) record.set(name, value);
+        file.stream() << record.text() << '\n';
     } else {
-        record.erase("type");
-        for (const auto& [name, value] : record.items())
-            file.stream() << fmt::format("{:<9} {}\n", name, value.dump());
+        for (const auto& [name, value] : figures) file.stream() << fmt::format("{:<9} {}\n", name, value);
     }
     file.commit();
     return answered;
