@@ -11,6 +11,7 @@
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 using search::CountOnly;
@@ -62,7 +63,7 @@ constexpr double tolerable = 4.5; // standard errors: once in 100,000 by chance
 BOOST_AUTO_TEST_SUITE(probe_test)
 
 // Search nodes are those of Knuth's DLX1 on the same files, covers A000170, A014552 and A002860.
-BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_on_known_instances) {
+BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_on_known_instances, *test::without_sanitizers()) {
     const std::vector<std::tuple<const char*, double, double>> known{
         {"bench/queens12.dlx", 211'716, 14'200},
         {"bench/lang11.dlx", 439'747, 35'584},

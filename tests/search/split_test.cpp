@@ -7,6 +7,7 @@
 #include "solve/walkers.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 using search::Branches;
@@ -139,7 +140,7 @@ void compare(const test::Shape& shape, std::uint64_t seed) {
 
 BOOST_AUTO_TEST_SUITE(split_test)
 
-BOOST_AUTO_TEST_CASE(known_trees_come_whole) {
+BOOST_AUTO_TEST_CASE(known_trees_come_whole, *test::without_sanitizers()) {
     std::uint64_t splits = 0;
     for (const char* file : {"oracles/queens_8.ec", "oracles/langford2_8.ec", "oracles/latin_4.ec",
                              "oracles/pent5_any_5x5.ec", "oracles/matchK_8.ec"}) {
@@ -157,7 +158,7 @@ BOOST_AUTO_TEST_CASE(random_trees_come_whole) {
 }
 
 // 2048 primary items make the search choose by a tree of sizes.
-BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too) {
+BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too, *test::without_sanitizers()) {
     std::string text;
     for (int i = 0; i < 2100; ++i) text += 'i' + std::to_string(i) + ' ';
     text += "a b\n";

@@ -217,7 +217,6 @@ def refusals():
                            (["solve", "--limit", "2"], once.format("solve", "--each and --limit", "one of them")),
                            (["solve", "--minimize"], once.format("solve", "--minimize and --each", "one of them")),
                            (["solve", "--best", "2"], once.format("solve", "--best and --each", "one of them")),
-                           (["unique", "--threads", "2"], once.format("unique", "--each and --threads", "one of them")),
                            (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat", "one of them"))]:
         check(f"{words}", run(*words, "--each", "-", SMALL), (2, "", message))
     check("standard input twice", run("count", "--each", "-"),
@@ -248,6 +247,32 @@ def random_lists():
                 continue
             check(f"random list {case}: {line} are in it", set(line) - set(map(int, answer.split())), set())
             check(f"random list {case}: {line}: checked", run("check", "-q", base, "-", text=answer).out, "1 covers, 0 wrong\n")
+
+
+def threads():
+    """What several threads answer is what one does, in the order of the list."""
+    queens = write("queens.json", run("gen", "queens", "8").out)
+    generator = random.Random(5)
+    lines = [" ".join(str(generator.randrange(64)) for _ in range(generator.randint(0, 2))) for _ in range(3000)]
+    text = "".join(line + "\n" for line in lines)
+    for verb in ("count", "unique", "solve"):
+        one = run(verb, "--each", "-", "--threads", "1", "--stats", queens, text=text)
+        check(f"{verb}: an answer each", len([line for line in one.out.splitlines() if not line.startswith("#")]), 3000)
+        nodes = lambda done: re.search(r"(\d+) search nodes, (\d+) updates, (\d+) covers", done.err).groups()
+        for number in ("2", "5"):
+            more = run(verb, "--each", "-", "--threads", number, "--stats", queens, text=text)
+            check(f"{verb} --threads {number}", (more.code, more.out, nodes(more)), (0, one.out, nodes(one)))
+            check_true(f"{verb} --threads {number}: are told", f", {number} threads," in more.err, more.err)
+    counts = run("count", "--each", "-", "--threads", "1", queens, text=text).out
+    wrong = "".join(line + "\n" for line in lines[:2500]) + "64\n" + text
+    done = run("count", "--each", "-", "--threads", "3", queens, text=wrong)
+    check("all before a line that is wrong", (done.code, done.out), (65, "".join(counts.splitlines(True)[:2500])))
+    nodes = int(re.search(r"(\d+) search nodes", run("count", "--each", "-", "--stats", queens, text="\n" * 10).err)[1])
+    done = run("count", "--each", "-", "--nodes", nodes - 1, "--threads", "3", queens, text="\n" * 10)
+    check("--nodes", (done.code, done.out), (3, "92\n" * 9 + "# incomplete: node limit\n"))
+    long = write("long.json", run("gen", "queens", "20").out)
+    done = run("count", "--each", "-", "--threads", "2", "--time", "1", long, text="0 1\n" * 100 + "\n" + "0 1\n" * 100)
+    check("--time", (done.code, done.out), (3, "0\n" * 100 + "# incomplete: time limit\n"))
 
 
 # --- limits, signals, pipes -------------------------------------------------------------------------------------------
@@ -357,6 +382,7 @@ words_and_lines()
 answers()
 refusals()
 random_lists()
+threads()
 limits()
 coprocess()
 long_lists()

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands/each.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <quadrille/each.hpp>
-
+#include "cli/commands/each_team.hpp"
 #include "cli/files.hpp"
 #include "cli/input/givens_input.hpp"
 #include "cli/input/problem_input.hpp"
@@ -21,30 +23,30 @@ namespace quadrille::cli {
 
 namespace {
 
-using Givens = std::span<const OptionId>;
-
 /// What a command asks of each problem, and how it writes the answer down.
 class Question {
   public:
     virtual ~Question() = default;
-    virtual SolveResult ask(EachSolver& solver, Givens givens, const Control& control) = 0;
+    virtual void ask(EachSolver& solver, EachTask& task, const Control& control) const = 0; // by any thread
     virtual void begin() {}
-    virtual void write(std::uint64_t line, const SolveResult& result, const EachSolver& solver) = 0;
+    virtual void write(const EachTask& task) = 0;
 };
 
 class FirstCover : public Question {
   public:
     explicit FirstCover(std::unique_ptr<output::CoverWriter> writer) : writer_(std::move(writer)) {}
 
-    SolveResult ask(EachSolver& solver, Givens givens, const Control& control) override {
-        return solver.first(givens, control);
+    void ask(EachSolver& solver, EachTask& task, const Control& control) const override {
+        task.result = solver.first(task.givens, control);
+        const auto cover = solver.cover();
+        if (task.result->covers != 0) task.cover.assign(cover.begin(), cover.end());
     }
     void begin() override { writer_->begin(); }
-    void write(std::uint64_t line, const SolveResult& result, const EachSolver& solver) override {
-        if (result.covers == 0)
-            writer_->none_of(line);
+    void write(const EachTask& task) override {
+        if (task.result->covers == 0)
+            writer_->none_of(task.line);
         else
-            writer_->cover_of(line, solver.cover());
+            writer_->cover_of(task.line, task.cover);
     }
 
   private:
@@ -55,13 +57,14 @@ class CoverCount : public Question {
   public:
     CoverCount(std::ostream& out, bool json) : out_(out), json_(json) {}
 
-    SolveResult ask(EachSolver& solver, Givens givens, const Control& control) override {
-        return solver.count(givens, control);
+    void ask(EachSolver& solver, EachTask& task, const Control& control) const override {
+        task.result = solver.count(task.givens, control);
     }
-    void write(std::uint64_t line, const SolveResult& result, const EachSolver&) override {
+    void write(const EachTask& task) override {
+        const SolveResult& result = *task.result;
         if (json_)
-            out_ << fmt::format("{{\"type\":\"count\",\"line\":{},\"count\":\"{}\",\"complete\":{}}}\n", line,
-                                result.covers.to_string(), result.complete());
+            out_ << fmt::format("{{\"type\":\"count\",\"line\":{},\"count\":\"{}\",\"complete\":{}}}\n",
+                                task.line, result.covers.to_string(), result.complete());
         else
             out_ << (result.complete() ? "" : "at least ") << result.covers << '\n';
     }
@@ -75,26 +78,30 @@ class Uniqueness : public CoverCount {
   public:
     using CoverCount::CoverCount;
 
-    void write(std::uint64_t line, const SolveResult& result, const EachSolver&) override {
-        const std::string_view answer = result.covers > 1    ? "many\n"
-                                        : result.covers == 1 ? "one\n"
-                                                             : "none\n";
+    void write(const EachTask& task) override {
+        const Count& covers = task.result->covers;
+        const std::string_view answer = covers > 1 ? "many\n" : covers == 1 ? "one\n" : "none\n";
         if (json_)
-            out_ << fmt::format("{{\"type\":\"unique\",\"line\":{},\"unique\":\"{}\"}}\n", line,
+            out_ << fmt::format("{{\"type\":\"unique\",\"line\":{},\"unique\":\"{}\"}}\n", task.line,
                                 answer.substr(0, answer.size() - 1));
         else
             out_.write(answer.data(), static_cast<std::streamsize>(answer.size()));
     }
 };
 
-/// Answers one problem after the other, until the list or a limit ends.
+/// Answers the problems of a list in its order, until it or a limit ends. As many are read as are there
+/// already and as a moment suffices for; then several threads answer them.
 class EachRun {
   public:
     EachRun(const Invocation& invocation, SearchRun& search, InputFile& input, OutputFile& output,
             Question& question, std::uint64_t limit)
         : search_(search), input_(input), output_(output), question_(question),
           control_(search.start(limit, &problems_)), report_(control_.progress),
-          nodes_(control_.limits.nodes), solver_(search.problem(), search.params()),
+          nodes_(control_.limits.nodes),
+          team_(search.problem(), search.params(), threads(search.params()),
+                [&question](EachSolver& solver, EachTask& task, const Control& control) {
+                    question.ask(solver, task, control);
+                }),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) { report(progress); });
         total_.stats.profile.assign(1, 0);
@@ -108,8 +115,14 @@ class EachRun {
         format::Lines lines(bytes);
         GivensInput list(lines, search_.problem());
         question_.begin();
-        while (answer_next(list)) {
+        while (const auto givens = next(list)) {
+            tasks_.emplace_back();
+            tasks_.back().line = list.line();
+            tasks_.back().givens.assign(givens->begin(), givens->end());
+            if (tasks_.size() >= most_ && !answer()) break;
         }
+        answer();
+        total_.stats.threads = team_.threads();
         const auto spent = std::chrono::steady_clock::now() - begin;
         total_.stats.seconds = std::chrono::duration<double>(spent).count();
         return total_;
@@ -118,7 +131,10 @@ class EachRun {
     std::uint64_t problems() const { return problems_; }
 
   private:
-    bool answer_next(GivensInput& list);
+    static std::uint32_t threads(const SolveParams& params);
+    std::optional<std::span<const OptionId>> next(GivensInput& list);
+    bool answer();
+    bool write(const EachTask& task);
     bool keep_waiting();
     bool stopped();
     void tell_progress();
@@ -132,18 +148,51 @@ class EachRun {
     Control control_;            // of one answer
     const ProgressSink report_;
     const std::uint64_t nodes_; // the limit for all
-    EachSolver solver_;
-    const bool wipes_; // the progress line stands on the terminal that the answers go to
+    EachTeam team_;
+    std::vector<EachTask> tasks_; // that are read and not answered
+    std::size_t most_ = 1;        // of them, so that answers do not wait for long
+    const bool wipes_;            // the progress line stands on the terminal that the answers go to
     Pace pace_;
     SolveResult total_;
 };
 
-/// Answers the next problem. False if there is none, or it was stopped.
-bool EachRun::answer_next(GivensInput& list) {
-    const auto givens = list.next();
-    if (!givens || stopped()) return false;
-    control_.limits.nodes = nodes_ - total_.stats.nodes;
-    const SolveResult result = question_.ask(solver_, *givens, control_);
+std::uint32_t EachRun::threads(const SolveParams& params) {
+    return params.threads != 0 ? params.threads : std::max(std::thread::hardware_concurrency(), 1u);
+}
+
+/// Reads the next problem. What comes before a line that is wrong is answered first.
+std::optional<std::span<const OptionId>> EachRun::next(GivensInput& list) {
+    try {
+        return list.next();
+    } catch (...) {
+        if (answer()) throw;
+        return std::nullopt;
+    }
+}
+
+/// Answers what was read. False if that was stopped.
+bool EachRun::answer() {
+    constexpr std::chrono::milliseconds moment(10);
+    constexpr std::size_t most_at_once = 4096;
+    std::vector<EachTask> tasks = std::exchange(tasks_, {});
+    if (stopped()) return false;
+    const auto begin = std::chrono::steady_clock::now();
+    control_.limits.nodes = nodes_ == Limits().nodes ? nodes_ : nodes_ - total_.stats.nodes;
+    team_.answer(tasks, control_);
+    // A limit of nodes is for all, one after the other.
+    if (nodes_ == Limits().nodes && std::chrono::steady_clock::now() - begin < moment)
+        most_ = std::min(2 * most_, most_at_once);
+    return std::ranges::all_of(tasks, [this](const EachTask& task) { return write(task); });
+}
+
+/// Writes an answer down. False if there is none.
+bool EachRun::write(const EachTask& task) {
+    if (task.error) std::rethrow_exception(task.error);
+    if (!task.result) {
+        stopped();
+        return false;
+    }
+    const SolveResult& result = *task.result;
     if (problems_ == 0) total_.engine = result.engine;
     total_.covers += result.covers;
     total_.stats += result.stats;
@@ -154,13 +203,14 @@ bool EachRun::answer_next(GivensInput& list) {
     ++problems_;
     tell_progress();
     if (wipes_) search_.progress().wipe();
-    question_.write(list.line(), result, solver_);
+    question_.write(task);
     if (pace_.due()) output_.flush();
     return true;
 }
 
 /// While the next line is yet to come, whoever reads our answers shall have them all.
 bool EachRun::keep_waiting() {
+    if (!answer()) return false;
     output_.flush();
     tell_progress();
     return !stopped();
@@ -189,7 +239,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     const std::string& command = invocation.command();
     if (invocation.choice("exit-code", "posix|sat") == "sat")
         throw UsageError(command + ": found --each and --exit-code sat, expected one of them");
-    for (const std::string_view flag : {"threads", "seed"}) invocation.exclude("each", flag);
+    invocation.exclude("each", "seed");
     const std::string list = *invocation.get("each");
     if (list == "-" && invocation.file() == "-")
         throw UsageError(command

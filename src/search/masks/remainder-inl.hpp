@@ -350,8 +350,7 @@ template <std::uint32_t L, bool telling, class Use> auto with_items(State& s, Ti
     const std::uint32_t words = s.remainders[static_cast<std::size_t>(tier)].item_words;
     if (words == 1) return use(BitWalk<L, 1, 0, telling>(s, tier));
     if (words == 2) return use(BitWalk<L, 2, 0, telling>(s, tier));
-    if (words <= 8) return use(BitWalk<L, 8, 0, telling>(s, tier));
-    return use(BitWalk<L, OptionMasks::most_bits / 64, 0, telling>(s, tier));
+    return use(BitWalk<L, most_encoded_items / 64, 0, telling>(s, tier));
 }
 
 /// The same for one word of options, by eights of items from G on.

@@ -117,7 +117,11 @@ inline bool pays(State& s, Tier from, Tier to, double gain, double cost) {
     return lesson.seen < 4 || lesson.looks * gain > cost;
 }
 
+/// A remainder of more items has options of many items each, of which few fit: it is seldom worth encoding.
+inline constexpr std::uint32_t most_encoded_items = 512;
+
 inline bool pays_from_lists(State& s, Tier to, std::uint32_t size, std::uint32_t items) {
+    if (items > most_encoded_items) return false;
     const double steps = 1 + 0.6 * size / static_cast<double>(lanes);
     const double now = 30 + steps * (4.0 + 5 * s.form.words());
     const double build = 200 + 40.0 * words_of(to) * s.form.words() + size * (20.0 + 4 * words_of(to));

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands/each_team.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace quadrille::cli {
+
+namespace {
+
+/// To wake a thread takes as long as some small answers.
+constexpr std::size_t least_for_two = 8;
+
+} // namespace
+
+EachTeam::EachTeam(const Problem& base, const SolveParams& params, std::uint32_t threads, Ask ask)
+    : base_(base), params_(params), ask_(std::move(ask)), solvers_(threads) {
+    solvers_.front() = std::make_unique<EachSolver>(base, params); // what it cannot take is told at once
+}
+
+void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
+    next_ = 0;
+    over_ = false;
+    Control silent = control;
+    silent.progress = {};
+    std::vector<std::jthread> others;
+    const std::size_t wanted = tasks.size() < least_for_two ? 1 : std::min(solvers_.size(), tasks.size());
+    for (std::uint32_t k = 1; k < wanted; ++k) {
+        try {
+            others.emplace_back([&, k] { work(k, tasks, silent); });
+        } catch (const std::system_error&) { // no more are to be had
+            break;
+        }
+    }
+    threads_used_ = std::max(threads_used_, static_cast<std::uint32_t>(others.size() + 1));
+    work(0, tasks, control);
+}
+
+/// Takes task after task. What cannot be answered by another thread's solver for lack of memory is left to
+/// the first one.
+void EachTeam::work(std::uint32_t number, std::span<EachTask> tasks, const Control& control) {
+    auto& solver = solvers_[number];
+    if (!solver) {
+        try {
+            solver = std::make_unique<EachSolver>(base_, params_);
+        } catch (const std::bad_alloc&) {
+            return;
+        }
+    }
+    while (!over_) {
+        const std::size_t at = next_++;
+        if (at >= tasks.size()) return;
+        EachTask& task = tasks[at];
+        try {
+            ask_(*solver, task, control);
+            if (task.result->cut_short()) over_ = true;
+        } catch (...) {
+            task.error = std::current_exception();
+            over_ = true;
+        }
+    }
+}
+
+} // namespace quadrille::cli
