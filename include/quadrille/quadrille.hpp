@@ -33,7 +33,7 @@
 /// progress;
 /// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
 /// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
-/// - target.hpp: the instruction set that searches use;
+/// - machine.hpp: the cores and the instruction set that searches use;
 /// - verify.hpp: an independent check of covers.
 /// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
 /// examples/every_verb.cpp uses each verb once.
@@ -54,6 +54,7 @@
 #include <quadrille/features.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/ids.hpp>
+#include <quadrille/machine.hpp>
 #include <quadrille/names.hpp>
 #include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
@@ -61,5 +62,4 @@
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/summary.hpp>
-#include <quadrille/target.hpp>
 #include <quadrille/verify.hpp>

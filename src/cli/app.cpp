@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include <quadrille/error.hpp>
-#include <quadrille/target.hpp>
+#include <quadrille/machine.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <quadrille/target.hpp>
+#include <quadrille/machine.hpp>
 
 #include "cli/memory.hpp"
 #include "problem/quoted.hpp"

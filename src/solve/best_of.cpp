@@ -100,6 +100,8 @@ double BestOf::allowance(std::size_t who) const {
     // then.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
     const double stake = std::min(attempt.stake() * known, young * leader.spent());
+    // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
+    if (attempt.spent() == 0 && std::max(leader.spent(), stake) < attempt.beginning()) return 0;
     const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // It must be able to do something once it has begun.
@@ -119,7 +121,8 @@ std::optional<std::size_t> BestOf::rival() const {
 }
 
 /// Runs one for a while. That it lacks memory, or cannot take the problem, is a way to end.
-BestOf::Turn BestOf::take_turn(std::size_t who, const Control& control, double amount, std::uint32_t threads) {
+BestOf::Turn BestOf::take_turn(std::size_t who, const Control& control, double amount,
+                               std::uint32_t threads) {
     Turn turn;
     try {
         turn.ending = attempts_[who]->run(control, amount, threads);

@@ -8,7 +8,7 @@
 #include <sched.h>
 #endif
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 std::uint32_t usable_cores() {
 #ifdef __linux__
@@ -18,4 +18,4 @@ std::uint32_t usable_cores() {
     return std::max(std::thread::hardware_concurrency(), 1u);
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

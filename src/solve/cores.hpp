@@ -3,10 +3,9 @@
 
 #include <cstdint>
 
-namespace quadrille {
+#include <quadrille/machine.hpp>
 
-/// How many cores this process may use, 1 or more.
-std::uint32_t usable_cores();
+namespace quadrille {
 
 /// What params mean by a number of threads: 0 for one a core.
 inline std::uint32_t threads_or_cores(std::uint32_t threads) {

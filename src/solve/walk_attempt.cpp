@@ -31,11 +31,24 @@ WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, co
         };
 }
 
+/// Before it begins, what the engine foresees. Later, between that and what its course foretells: the first
+/// branches of a fixed order are not like the others.
+double WalkAttempt::left() const {
+    const double by_course = course_.left_evenly();
+    if (!engine_.likely) return by_course;
+    if (!likely_) likely_ = engine_.likely(problem_);
+    if (spent_ == 0) return beginning_ + *likely_;
+    const double rest = *likely_ - (spent_ - begun_);
+    if (rest <= 0) return by_course;
+    return std::isinf(by_course) ? rest : std::sqrt(rest * by_course);
+}
+
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!walker_ && !crew_) {
         const Stopwatch watch(1);
         walker_ = make_();
         begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
+        if (engine_.likely_of) likely_ = engine_.likely_of(*walker_);
     }
     return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
 }

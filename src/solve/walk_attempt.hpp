@@ -29,7 +29,7 @@ class WalkAttempt : public Attempt {
     double beginning() const override { return beginning_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    double left() const override { return course_.left_evenly(); }
+    double left() const override;
     double stake() const override { return 0.001; } // it is right within a factor of 2 soon
     SolveResult answer(Ending ending, const Control& control) override;
     void drop() override;
@@ -55,6 +55,7 @@ class WalkAttempt : public Attempt {
     const Clock clock_;
     const bool telling_;
     const double beginning_;
+    mutable std::optional<double> likely_; // what the engine foresees of the whole walk, once it is asked
     const MakeWalker make_;
     WalkPrice price_; // where what is spent is counted
     CoverList found_;

@@ -72,6 +72,21 @@ double sweep_build(const Problem& problem) {
     return 40 * items * items + std::min(of_probes, 1e4 * static_cast<double>(problem.cell_count()));
 }
 
+/// What a node of a sweep takes, with its looks.
+constexpr double sweep_node = 30;
+
+double sweep_likely(const Problem& problem) {
+    try {
+        return sweep_node * search::Sweep::likely_nodes(problem);
+    } catch (const Unsupported&) {
+        return std::numeric_limits<double>::infinity();
+    }
+}
+
+double sweep_likely_of(const Walker& walker) {
+    return sweep_node * static_cast<const WalkerOf<search::Sweep>&>(walker).search().likely_nodes();
+}
+
 WalkPrice sweep_price(const Problem&) {
     return [](const Walker& walker) {
         return 6.5 * static_cast<double>(static_cast<const WalkerOf<search::Sweep>&>(walker).search().work());
@@ -156,11 +171,14 @@ const WalkingEngine sweep_engine{"sweep",
                                  [](const Problem& problem, const SolveParams&, bool telling) {
                                      return make_walker(search::Sweep(problem, telling));
                                  },
-                                 sweep_price, sweep_build,
+                                 sweep_price,
+                                 sweep_build,
                                  [](const Problem& problem, const SolveParams&) {
                                      return repeat_twice<search::Sweep>("sweep", [&problem](bool telling) {
                                          return search::Sweep(problem, telling);
                                      });
-                                 }};
+                                 },
+                                 sweep_likely,
+                                 sweep_likely_of};
 
 } // namespace quadrille

@@ -33,6 +33,13 @@ struct WalkingEngine {
 
     /// Builds the structure once for many searches; null if the engine cannot.
     std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
+
+    /// What a search is likely to take, as far as it can be told at little cost before one is made; null if
+    /// it cannot. As `beginning` otherwise.
+    double (*likely)(const Problem& problem) = nullptr;
+
+    /// The same of one that was just made.
+    double (*likely_of)(const Walker& walker) = nullptr;
 };
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.

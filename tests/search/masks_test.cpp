@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/error.hpp>
-#include <quadrille/target.hpp>
+#include <quadrille/machine.hpp>
 
 #include "search/links/links.hpp"
 #include "search/masks/masks.hpp"

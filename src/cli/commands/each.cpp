@@ -5,12 +5,13 @@
 #include <chrono>
 #include <functional>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include <quadrille/machine.hpp>
 
 #include "cli/commands/each_team.hpp"
 #include "cli/files.hpp"
@@ -157,7 +158,7 @@ class EachRun {
 };
 
 std::uint32_t EachRun::threads(const SolveParams& params) {
-    return params.threads != 0 ? params.threads : std::max(std::thread::hardware_concurrency(), 1u);
+    return params.threads != 0 ? params.threads : usable_cores();
 }
 
 /// Reads the next problem. What comes before a line that is wrong is answered first.

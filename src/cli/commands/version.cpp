@@ -9,7 +9,7 @@
 
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
-#include <quadrille/target.hpp>
+#include <quadrille/machine.hpp>
 
 #include "cli/build_info.hpp"
 #include "cli/commands/help.hpp"

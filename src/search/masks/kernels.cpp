@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <quadrille/error.hpp>
-#include <quadrille/target.hpp>
+#include <quadrille/machine.hpp>
 
 namespace quadrille {
 

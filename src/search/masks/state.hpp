@@ -148,7 +148,7 @@ enum class Outcome : std::uint8_t { nothing, cover, starved };
 /// Goes on until there is something to say.
 using Kernel = Event (*)(State& state);
 
-/// The kernel of the instruction set in use (quadrille/target.hpp).
+/// The kernel of the instruction set in use (quadrille/machine.hpp).
 Kernel kernel();
 
 } // namespace quadrille::search::masks

@@ -30,8 +30,8 @@ struct Level {
 /// To enter an entry is a search node: it is taken off, and an entry for each child and each chunk that has a
 /// live option comes in its place. Nothing is ever undone.
 struct State {
-    /// `likely`: so many nodes are likely to come.
-    State(Buckets of, bool tells, double likely);
+    /// `foreseen`: so many nodes are likely to come, which the tables are made for.
+    State(Buckets of, bool tells, double foreseen);
 
     const Buckets buckets;
     const Tables tables;
@@ -43,6 +43,7 @@ struct State {
     /// Precondition: there is an entry that is ours.
     bool has_cover_on_top() const { return at(top - stride())[buckets.words() + 1] == 0; }
 
+    double likely = 0; ///< nodes, as foreseen when it was made
     std::vector<Word> stack;
     std::size_t bottom = 0, top = 0; ///< the entries that are ours
     std::vector<Level> levels;       ///< by depth

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "search/sweep/sweep.hpp"
 
+#include <limits>
+#include <utility>
+
 #include "search/sweep/orders.hpp"
 #include "search/sweep/probe.hpp"
 
@@ -17,8 +20,14 @@ constexpr double many_nodes = 1e6;
 /// Orders that are so many times worse by a first probe are not probed again.
 constexpr double hopeless = 32;
 
-std::unique_ptr<State> make_state(const Buckets& buckets, bool telling) {
-    return std::make_unique<State>(buckets, telling, sweep::probe(buckets));
+/// Without tables so many times too many nodes are foreseen, as a geometric mean of pentominoes, trominoes,
+/// queens, Langford pairs, Soma and latin squares: from 0.9 to 13.
+constexpr double too_many = 4;
+
+std::unique_ptr<State> make_state(Buckets buckets, bool telling, double probed, double likely) {
+    auto state = std::make_unique<State>(std::move(buckets), telling, probed);
+    state->likely = likely;
+    return state;
 }
 
 double probe_with_tables(const Buckets& buckets) {
@@ -31,23 +40,34 @@ std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
     Buckets::check_size(problem.primary_count(), 0);
     std::vector<Buckets> candidates;
     for (const auto& order : sweep::orders(problem)) candidates.emplace_back(problem, order);
-    if (candidates.size() == 1) return make_state(candidates.front(), telling);
     std::vector<double> nodes;
     for (const Buckets& candidate : candidates) nodes.push_back(sweep::probe(candidate));
-    if (const double least = *std::ranges::min_element(nodes); least > many_nodes)
-        for (std::size_t k = 0; k < candidates.size(); ++k)
-            if (nodes[k] <= hopeless * least) nodes[k] = probe_with_tables(candidates[k]);
-    const auto best = static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin());
-    return std::make_unique<State>(std::move(candidates[best]), telling, nodes[best]);
+    const auto best
+        = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
+    const double least = nodes[best()];
+    if (least < many_nodes || candidates.size() == 1)
+        return make_state(std::move(candidates[best()]), telling, least, least / too_many);
+    for (std::size_t k = 0; k < candidates.size(); ++k)
+        nodes[k] = nodes[k] <= hopeless * least ? probe_with_tables(candidates[k])
+                                                : std::numeric_limits<double>::infinity();
+    const std::size_t k = best();
+    return make_state(std::move(candidates[k]), telling, nodes[k], nodes[k]);
 }
 
 } // namespace
 
 Sweep::Sweep(const Problem& problem, bool telling) : state_(choose_state(problem, telling)) { restart({}); }
 
-Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling)
-    : state_(make_state(Buckets(problem, order), telling)) {
+Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling) {
+    Buckets buckets(problem, order);
+    const double probed = sweep::probe(buckets);
+    state_ = make_state(std::move(buckets), telling, probed, probed / too_many);
     restart({});
+}
+
+double Sweep::likely_nodes(const Problem& problem) {
+    Buckets::check_size(problem.primary_count(), 0);
+    return sweep::probe(Buckets(problem, sweep::orders(problem).front())) / too_many;
 }
 
 void Sweep::restart(std::span<const OptionId> required) {

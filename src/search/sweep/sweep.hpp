@@ -36,6 +36,13 @@ class Sweep {
     /// The same in a given order of the primary items.
     Sweep(const Problem& problem, std::span<const ItemId> order, bool telling);
 
+    /// How many nodes a sweep of the problem is likely to have, told in a millisecond, within a factor of 4 or
+    /// so. Throws Unsupported as the constructor does.
+    static double likely_nodes(const Problem& problem);
+
+    /// How many this one is likely to have, a little better.
+    double likely_nodes() const { return state_->likely; }
+
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
     /// if the observer listens.
     template <class Observer> Ending run(const Control& control, Observer&& observer);

@@ -213,8 +213,8 @@ template <class F> auto with_walk(State& s, const F& f) {
 
 } // namespace
 
-State::State(Buckets of, bool tells, double likely)
-    : buckets(std::move(of)), tables(buckets, likely), telling(tells), levels(buckets.bits() + 2),
+State::State(Buckets of, bool tells, double foreseen)
+    : buckets(std::move(of)), tables(buckets, foreseen), telling(tells), levels(buckets.bits() + 2),
       profile(buckets.bits() + 2) {}
 
 Event walk(State& state) {

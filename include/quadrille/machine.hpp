@@ -2,14 +2,18 @@
 #pragma once
 
 /// @file
-/// The instruction set that searches use.
+/// What searches use of this machine.
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
 #include <quadrille/export.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
+
+/// How many cores this process may use, 1 or more: so many threads are meant by 0 in SolveParams.
+QUADRILLE_EXPORT std::uint32_t usable_cores();
 
 /// The instruction sets that this machine has and this build knows, the fastest first: of
 /// "avx512-popcnt" (it counts bits of vectors: Ice Lake, Zen 4 and later), "avx512", "avx2" and "baseline",
