@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The tests, on a bare Debian 12: installs what is missing, builds, runs. Warnings are errors in each build.
 #
-#   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a tenth of their cases
+#   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a twentieth of their cases
 #   bash tests/run.sh --thorough   random suites in full, two builds more, and quickstart.sh from its own build
 #
 # The builds:
@@ -30,15 +30,15 @@ check() {
 if $thorough; then
   unset QUADRILLE_TEST_SCALE
 else
-  export QUADRILLE_TEST_SCALE=0.1 # tests/support/scale.hpp
+  export QUADRILLE_TEST_SCALE=0.05 # tests/support/scale.hpp
 fi
 check ci 9
-check sanitize 9
+check sanitize 8
 if $thorough; then
   check thread-sanitize 7
   check bare 9
   bash tests/usage/quickstart.sh "$PWD"
   echo "All tests passed."
 else
-  echo "All tests passed; random suites ran a tenth of their cases. bash tests/run.sh --thorough runs all."
+  echo "All tests passed; random suites ran a twentieth of their cases. bash tests/run.sh --thorough runs all."
 fi
