@@ -31,10 +31,27 @@ using Vec = hn::Vec<Tag>;
 inline constexpr std::size_t lanes = hn::MaxLanes(Tag());
 static_assert(lanes <= 8, "lists have room for 8 lanes behind them");
 
+#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET == HWY_AVX2
+/// By the bits of a mask of four lanes: where each half of a lane comes from when these are moved together.
+struct LaneMoves {
+    alignas(32) std::uint32_t of[16][8] = {};
+};
+inline constexpr LaneMoves lane_moves = [] {
+    LaneMoves moves;
+    for (std::uint32_t mask = 0; mask < 16; ++mask)
+        for (std::uint32_t lane = 0, to = 0; lane < 4; ++lane)
+            if ((mask >> lane & 1) != 0)
+                for (std::uint32_t half = 0; half < 2; ++half) moves.of[mask][to++] = 2 * lane + half;
+    return moves;
+}();
+#endif
+
 /// The bits of a mask, lane 0 the lowest.
 template <class Mask> HWY_INLINE std::uint64_t bits_of(Mask mask) {
 #if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
     return mask.raw; // without a way through memory
+#elif defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
+    return static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(mask.raw)));
 #else
     std::uint8_t bytes[8];
     hn::StoreMaskBits(Tag(), mask, bytes);
@@ -42,11 +59,14 @@ template <class Mask> HWY_INLINE std::uint64_t bits_of(Mask mask) {
 #endif
 }
 
-/// The lanes of a vector that a mask has, moved together. Where AVX-512 has an instruction for it, it is
-/// named: Highway 1.0.3 looks a permutation up in a table that g++ 12 copies to the stack each time.
+/// The lanes of a vector that a mask has, moved together. Highway 1.0.3 looks a permutation up in a table
+/// that g++ 12 copies to the stack each time. AVX-512 has an instruction for it; for AVX2 the table is ours.
 template <class Mask> HWY_INLINE Vec compress(Vec v, Mask mask) {
 #if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
     return Vec{_mm512_maskz_compress_epi64(mask.raw, v.raw)};
+#elif defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
+    const auto* const moves = reinterpret_cast<const __m256i*>(lane_moves.of[bits_of(mask)]);
+    return Vec{_mm256_permutevar8x32_epi32(v.raw, _mm256_load_si256(moves))};
 #else
     return hn::Compress(v, mask);
 #endif
