@@ -93,4 +93,17 @@ template <class Search> void check_stops_at_nodes(const Search& fresh) {
     BOOST_TEST(pieces.stats().profile == whole.stats().profile);
 }
 
+/// The 4 x 4 board with one corner covered by a given domino: 18 of the 36 tilings, by symmetry. `fresh`: of
+/// dominoes_behind(4, 4).
+template <class Search> void check_restarts(Search fresh) {
+    for (const OptionId corner : {OptionId{0}, OptionId{1}, OptionId{0}}) {
+        fresh.restart(std::span(&corner, 1));
+        fresh.run({}, search::CountOnly{});
+        BOOST_TEST(fresh.covers() == 18u);
+    }
+    fresh.restart({});
+    fresh.run({}, search::CountOnly{});
+    BOOST_TEST(fresh.covers() == 36u);
+}
+
 } // namespace quadrille::test
