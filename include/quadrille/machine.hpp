@@ -15,6 +15,11 @@ namespace quadrille::inline QUADRILLE_ABI {
 /// How many cores this process may use, 1 or more: so many threads are meant by 0 in SolveParams.
 QUADRILLE_EXPORT std::uint32_t usable_cores();
 
+/// So many threads, or one a core for 0.
+inline std::uint32_t threads_or_cores(std::uint32_t threads) {
+    return threads != 0 ? threads : usable_cores();
+}
+
 /// The instruction sets that this machine has and this build knows, the fastest first: of
 /// "avx512-popcnt" (it counts bits of vectors: Ice Lake, Zen 4 and later), "avx512", "avx2" and "baseline",
 /// which is always there.

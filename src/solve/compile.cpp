@@ -4,12 +4,12 @@
 #include <vector>
 
 #include <quadrille/diagram.hpp>
+#include <quadrille/machine.hpp>
 #include <quadrille/simplify.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
-#include "solve/cores.hpp"
 #include "solve/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <limits>
 
+#include <quadrille/machine.hpp>
+
 #include "diagram/compile/equal_options.hpp"
-#include "solve/cores.hpp"
 #include "solve/slice.hpp"
 #include "solve/stopwatch.hpp"
 #include "solve/walk_diagram.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "solve/cores.hpp"
+
+#include <quadrille/machine.hpp>
 
 #include <algorithm>
 #include <thread>

@@ -3,10 +3,11 @@
 
 #include <utility>
 
+#include <quadrille/machine.hpp>
+
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"
 #include "solve/best_of.hpp"
-#include "solve/cores.hpp"
 #include "solve/reports.hpp"
 
 namespace quadrille {

@@ -10,9 +10,9 @@
 #include <system_error>
 
 #include <quadrille/error.hpp>
+#include <quadrille/machine.hpp>
 
 #include "external/sat.hpp"
-#include "solve/cores.hpp"
 #endif
 
 namespace quadrille {

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "solve/cores.hpp"
+#include <quadrille/machine.hpp>
+
 #include "solve/crew.hpp"
 #include "solve/slice.hpp"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solve/walk_diagram.hpp"
 
+#include <quadrille/machine.hpp>
 #include <quadrille/query.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/depth_first.hpp"
-#include "solve/cores.hpp"
 
 namespace quadrille {
 

@@ -4,11 +4,11 @@
 
 #include <thread>
 
+#include <quadrille/machine.hpp>
 #include <quadrille/verify.hpp>
 
 #include "generators/generator_test.hpp"
 #include "solve/compilations.hpp"
-#include "solve/cores.hpp"
 #include "solve/turns.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"

@@ -99,7 +99,7 @@ class EachRun {
         : search_(search), input_(input), output_(output), question_(question),
           control_(search.start(limit, &problems_)), report_(control_.progress),
           nodes_(control_.limits.nodes),
-          team_(search.problem(), search.params(), threads(search.params()),
+          team_(search.problem(), search.params(), threads_or_cores(search.params().threads),
                 [&question](EachSolver& solver, EachTask& task, const Control& control) {
                     question.ask(solver, task, control);
                 }),
@@ -132,7 +132,6 @@ class EachRun {
     std::uint64_t problems() const { return problems_; }
 
   private:
-    static std::uint32_t threads(const SolveParams& params);
     std::optional<std::span<const OptionId>> next(GivensInput& list);
     bool answer();
     bool write(const EachTask& task);
@@ -157,10 +156,6 @@ class EachRun {
     SolveResult total_;
 };
 
-std::uint32_t EachRun::threads(const SolveParams& params) {
-    return params.threads != 0 ? params.threads : usable_cores();
-}
-
 /// Reads the next problem. What comes before a line that is wrong is answered first.
 std::optional<std::span<const OptionId>> EachRun::next(GivensInput& list) {
     try {
@@ -178,21 +173,17 @@ bool EachRun::answer() {
     std::vector<EachTask> tasks = std::exchange(tasks_, {});
     if (stopped()) return false;
     const auto begin = std::chrono::steady_clock::now();
-    control_.limits.nodes = nodes_ == Limits().nodes ? nodes_ : nodes_ - total_.stats.nodes;
+    const bool limited = nodes_ != Limits().nodes; // all nodes together: one problem after the other
+    if (limited) control_.limits.nodes = nodes_ - total_.stats.nodes;
     team_.answer(tasks, control_);
-    // A limit of nodes is for all, one after the other.
-    if (nodes_ == Limits().nodes && std::chrono::steady_clock::now() - begin < moment)
+    if (!limited && std::chrono::steady_clock::now() - begin < moment)
         most_ = std::min(2 * most_, most_at_once);
     return std::ranges::all_of(tasks, [this](const EachTask& task) { return write(task); });
 }
 
-/// Writes an answer down. False if there is none.
+/// Writes an answer down. False if it was cut short.
 bool EachRun::write(const EachTask& task) {
     if (task.error) std::rethrow_exception(task.error);
-    if (!task.result) {
-        stopped();
-        return false;
-    }
     const SolveResult& result = *task.result;
     if (problems_ == 0) total_.engine = result.engine;
     total_.covers += result.covers;

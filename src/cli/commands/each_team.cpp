@@ -2,6 +2,7 @@
 #include "cli/commands/each_team.hpp"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>

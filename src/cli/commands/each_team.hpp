@@ -31,8 +31,8 @@ class EachTeam {
     /// The base must outlive it. The solvers of other threads are made when they are first of use.
     EachTeam(const Problem& base, const SolveParams& params, std::uint32_t threads, Ask ask);
 
-    /// Answers all, each within these limits. Tasks behind one that was cut short may be left out. Only the
-    /// calling thread tells progress. Of the tasks before the first one with an error all are answered.
+    /// Answers all, each within these limits. Only behind one that was cut short, or that has an error, tasks
+    /// may be left out. Only the calling thread tells progress.
     void answer(std::span<EachTask> tasks, const Control& control);
 
     /// So many threads have answered.
