@@ -49,10 +49,11 @@ std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
 } // namespace
 
 Compilations::Compilations(const Problem& problem, const SolveParams& params)
-    : problem_(problem), memory_(params.memory == 0 ? usual_memory : params.memory),
-      making_(compilation_begins(problem)), next_(first_attempt) {
+    : problem_(problem), memory_(params.memory == 0 ? usual_memory : params.memory), next_(first_attempt) {
+    const double words = mask_words(problem);
+    making_ = compilation_begins(problem, words);
     constexpr double copies = 4; // claims and what is forbidden, of the form and of the compiler
-    over_ = 8 * copies * mask_words(problem) > static_cast<double>(memory_) / 4;
+    over_ = 8 * copies * words > static_cast<double>(memory_) / 4;
 }
 
 /// Whether the one that runs has done more of its tree for what it spent than the systematic search. Where

@@ -28,14 +28,14 @@ double mask_words(const Problem& problem) {
     return 1.0 * options * (bits / 64 + 1);
 }
 
-double compilation_begins(const Problem& problem) {
-    return 80 * static_cast<double>(problem.cell_count()) + 60 * mask_words(problem)
+double compilation_begins(const Problem& problem, double mask_words) {
+    return 80 * static_cast<double>(problem.cell_count()) + 60 * mask_words
            + 5.0 * problem.primary_count() * problem.primary_count();
 }
 
 CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, Clock clock, bool telling)
     : problem_(problem), params_(params), clock_(clock), telling_(telling),
-      beginning_(compilation_begins(problem)) {}
+      beginning_(compilation_begins(problem, mask_words(problem))) {}
 
 /// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen.
 void CompileAttempt::choose_order(const Control& control, double goal) {

@@ -53,7 +53,7 @@ class CompileAttempt : public Attempt {
 double mask_words(const Problem& problem);
 
 /// What it takes to make a compiler of a problem, in nanoseconds, as measured.
-double compilation_begins(const Problem& problem);
+double compilation_begins(const Problem& problem, double mask_words);
 
 /// Bytes that a diagram may take where covers are wanted from it and the caller sets no bound: twice what the
 /// dominoes of 20x20 need.
