@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -37,30 +39,34 @@ class Attempt {
     /// What it has spent, its beginning included.
     virtual double spent() const = 0;
 
+    /// What it did.
+    virtual SearchStats stats() const = 0;
+
+    /// The answer that an ending stands for. One that was made for telling hands over the covers that it has
+    /// found; without an ending it then goes on to one, with as many threads as the params allow.
+    virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink)
+        = 0;
+
+    // What follows is for BestOf and lists. By itself it says that nothing is known, and that there is
+    // nothing to give back.
+
     /// What the rest will take, as foreseen; infinite if nothing is known.
-    virtual double left() const = 0;
+    virtual double left() const { return std::numeric_limits<double>::infinity(); }
 
     /// The part of the whole run that it deserves before its forecast is believed.
-    virtual double stake() const = 0;
+    virtual double stake() const { return 0; }
 
-    /// What it knows after such an ending.
-    virtual SolveResult answer(Ending ending, const Control& control) = 0;
-
-    /// Whether it has covers to tell. Precondition: it was made for telling, as below.
-    virtual bool has_covers() const = 0;
+    /// Whether it has covers to tell. Precondition: it was made for telling.
+    virtual bool has_covers() const { return false; }
 
     /// Whether it has as many as it keeps, so that it does not go on before it tells them.
-    virtual bool is_full() const = 0;
-
-    /// Hands over the covers that it has found and goes on to the end, unless it has come to an ending, with
-    /// as many threads as the params allow.
-    virtual SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) = 0;
+    virtual bool is_full() const { return false; }
 
     /// Gives its memory back. It begins anew if it is run again.
-    virtual void drop() = 0;
+    virtual void drop() {}
 
     /// Bytes that it would give back, about; 0 if it is not worth it.
-    virtual std::size_t memory() const = 0;
+    virtual std::size_t memory() const { return 0; }
 };
 
 } // namespace quadrille

@@ -5,13 +5,14 @@
 #include <cmath>
 #include <exception>
 #include <functional>
-#include <future>
 #include <limits>
 #include <new>
-#include <system_error>
+#include <stop_token>
 #include <utility>
 
 #include <quadrille/error.hpp>
+
+#include "solve/beside.hpp"
 
 namespace quadrille {
 
@@ -174,34 +175,18 @@ void BestOf::leave(std::size_t who) {
 
 /// Runs the leader and another one side by side. Who has an answer stops the other.
 std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control, double amount) {
-    std::stop_source over;
-    const std::stop_callback pass_on(control.stop, [&] { over.request_stop(); });
-    Control own = control;
-    own.stop = over.get_token();
-    const auto run = [&](std::size_t who, std::uint32_t threads) {
-        try {
+    const auto turn_of = [&](std::size_t who, std::uint32_t threads) {
+        return [&, who, threads](std::stop_source over) {
+            Control own = control;
+            own.stop = over.get_token();
             Turn turn = take_turn(who, own, amount, threads);
             if (turn.ending && is_answer(*turn.ending)) over.request_stop();
             return turn;
-        } catch (...) {
-            over.request_stop();
-            throw;
-        }
+        };
     };
-    std::future<Turn> beside;
-    try {
-        beside = std::async(std::launch::async, run, second, 1);
-    } catch (const std::system_error&) { // no thread is to be had
-        return run_one(leader_, control, amount, 1);
-    }
-    std::pair<std::size_t, Turn> turns[] = {{leader_, {}}, {second, {}}};
-    try {
-        turns[0].second = run(leader_, std::max(threads_ - 1, 1u));
-    } catch (...) {
-        beside.wait();
-        throw;
-    }
-    turns[1].second = beside.get();
+    const auto both = beside(control.stop, turn_of(leader_, std::max(threads_ - 1, 1u)), turn_of(second, 1));
+    if (!both) return run_one(leader_, control, amount, 1); // no thread is to be had
+    std::pair<std::size_t, Turn> turns[] = {{leader_, both->first}, {second, both->second}};
     const bool stopped = control.stop.stop_requested();
     for (const bool answers : {true, false}) // an answer before a limit
         for (const auto& [who, turn] : turns) {

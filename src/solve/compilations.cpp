@@ -12,6 +12,7 @@
 
 #include "diagram/compile/choice.hpp"
 #include "solve/compile_attempt.hpp"
+#include "solve/walk_diagram.hpp"
 
 namespace quadrille {
 
@@ -48,8 +49,10 @@ std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
 
 } // namespace
 
-Compilations::Compilations(const Problem& problem, const SolveParams& params)
-    : problem_(problem), memory_(params.memory == 0 ? usual_memory : params.memory), next_(first_attempt) {
+Compilations::Compilations(const Problem& problem, const SolveParams& params,
+                           std::function<Searched()> searched)
+    : problem_(problem), searched_(std::move(searched)),
+      memory_(params.memory == 0 ? usual_memory : params.memory), next_(first_attempt) {
     const double words = mask_words(problem);
     making_ = compilation_begins(problem, words);
     constexpr double copies = 4; // claims and what is forbidden, of the form and of the compiler
@@ -67,27 +70,31 @@ bool Compilations::is_ahead(const Searched& searched) const {
                   > std::log2(done) - std::log2(searched.systematic) + margin;
 }
 
-bool Compilations::is_due(const Searched& searched) const {
-    if (over_ || searched.cost < head_start) return false;
-    if (compiler_) return running() < ahead_share * searched.cost;
-    return spent_ + std::max(making_, next_) <= first_attempt + small_share * searched.cost;
+double Compilations::due() const {
+    const Searched searched = searched_();
+    if (over_ || searched.cost < head_start) return 0;
+    if (compiler_) return std::max(ahead_share * searched.cost - running(), 0.0);
+    const bool may_begin = spent_ + std::max(making_, next_) <= first_attempt + small_share * searched.cost;
+    return may_begin ? next_ : 0;
 }
 
-Ending Compilations::run(const Control& control, const CoverSink& sink, const Searched& searched) {
-    std::optional<Ending> ending;
+/// A node limit of the control is one of the searches.
+std::optional<Ending> Compilations::run(const Control& control, double, std::uint32_t) {
+    Control own = control;
+    own.limits.nodes = Limits().nodes;
+    own.progress = control.progress.with([&](Progress progress) {
+        progress.share = 0; // of the whole run it says nothing
+        control.progress(progress);
+    });
     try {
-        ending = compile(control, searched);
+        const auto ending = compile(own, searched_());
+        if (ending != Ending::memory_limit) return ending;
     } catch (const Unsupported&) { // too large for it: the searches go on alone
-        ending = Ending::memory_limit;
     } catch (const std::bad_alloc&) {
-        ending = Ending::memory_limit;
     }
-    if (ending == Ending::exhausted) return answer(sink);
-    if (ending == Ending::memory_limit) {
-        drop(running());
-        over_ = true;
-    }
-    return ending == Ending::memory_limit ? Ending::node_limit : ending.value_or(Ending::node_limit);
+    abandon(running());
+    over_ = true;
+    return std::nullopt;
 }
 
 /// Lets the one that runs, or else a new one, spend what it may. The ending, if there is no more to do.
@@ -97,7 +104,7 @@ std::optional<Ending> Compilations::compile(const Control& control, const Search
     std::optional<Ending> ending = spend(control, next_);
     if (!ending && is_ahead(searched)) ending = spend(control, ahead_share * searched.cost);
     if (ending || is_ahead(searched)) return ending;
-    drop(std::max(running(), 2 * next_)); // trials count too
+    abandon(std::max(running(), 2 * next_)); // trials count too
     next_ *= 2;
     return std::nullopt;
 }
@@ -105,11 +112,9 @@ std::optional<Ending> Compilations::compile(const Control& control, const Search
 /// Ends early when a cover is known. A node stands for sets that were met on some way down from the root,
 /// unless that led through a product.
 std::optional<Ending> Compilations::spend(const Control& control, double budget) {
-    Control own = control;
-    own.limits.nodes = Limits().nodes;
     while (running() < budget) {
         const double step = std::max(1e5, running() / 16);
-        if (const auto ending = diagram::spend(*compiler_, own, std::min(budget, running() + step)))
+        if (const auto ending = diagram::spend(*compiler_, control, std::min(budget, running() + step)))
             return ending;
         if (compiler_->nodes().bare() || compiler_->stats().splits != 0) continue;
         compiler_->give_up();
@@ -119,30 +124,27 @@ std::optional<Ending> Compilations::spend(const Control& control, double budget)
     return std::nullopt;
 }
 
-Ending Compilations::answer(const CoverSink& sink) {
-    over_ = true;
-    if (compiler_->root() == Diagram::none) return Ending::exhausted;
+SolveResult Compilations::answer(std::optional<Ending> ending, const Control&, const CoverSink& sink) {
+    SolveResult result{0, {}, *ending, std::string(engine()), stats()};
+    if (ending != Ending::exhausted || compiler_->root() == Diagram::none) return result;
+    result.covers = 1;
+    result.ending = Ending::cover_limit;
     std::vector<OptionId> cover = first_cover(compiler_->nodes(), compiler_->root());
     for (OptionId& option : cover) option = compiler_->form().id(index(option));
-    covers_ = 1;
     if (sink) sink(cover);
-    return Ending::cover_limit;
+    return result;
 }
 
-void Compilations::drop(double charge) {
-    before_ = stats();
-    before_.memory = 0;
+void Compilations::abandon(double charge) {
+    if (compiler_) diagram::add(before_, compiler_->stats());
     spent_ += charge;
     compiler_.reset();
 }
 
-CompileStats Compilations::stats() const {
+SearchStats Compilations::stats() const {
     CompileStats stats = before_;
-    if (!compiler_) return stats;
-    const CompileStats now = compiler_->stats();
-    diagram::add(stats, now);
-    stats.memory = now.memory;
-    return stats;
+    if (compiler_) diagram::add(stats, compiler_->stats());
+    return stats.nodes == 0 ? SearchStats() : search_stats(stats);
 }
 
 } // namespace quadrille

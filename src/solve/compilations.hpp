@@ -2,60 +2,65 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include <quadrille/solve.hpp>
 
 #include "diagram/compile/compiler.hpp"
+#include "solve/attempt.hpp"
 
 namespace quadrille {
 
-/// Compilations of a problem of which one cover is wanted, beside searches: one at a time, each with more to
-/// spend than the one before. One that is ahead of the systematic search may spend more than all searches
-/// do; one that is not is dropped. What they spend is in nanoseconds by estimate, as in `diagram`.
-class Compilations {
+/// An attempt at one cover by compilations, beside searches: one at a time, each with more to spend than the
+/// one before. One that is ahead of the systematic search may spend more than all searches do; one that is
+/// not is dropped. What they spend is counted by the diagrams' own estimate.
+class Compilations : public Attempt {
   public:
-    /// The problem must outlive it.
-    Compilations(const Problem& problem, const SolveParams& params);
-
     /// What the searches have done.
     struct Searched {
-        double cost = 0;       ///< of all
+        double cost = 0;       ///< of all, in nanoseconds
         double systematic = 0; ///< of the one that goes through the tree
         double done = 0;       ///< the part of the tree that is done for that
     };
 
-    /// Whether there is something to spend.
-    bool is_due(const Searched& searched) const;
+    /// The problem must outlive it.
+    Compilations(const Problem& problem, const SolveParams& params, std::function<Searched()> searched);
 
-    /// Spends it. A node limit tells that there is no answer yet; limits of nodes are those of the searches.
-    Ending run(const Control& control, const CoverSink& sink, const Searched& searched);
+    /// What it should spend next; 0 if it is too early, or there will be no more.
+    double due() const;
 
-    double spent() const { return spent_ + running(); }
-    std::uint64_t covers() const { return covers_; }
+    std::string_view engine() const override { return "diagram"; }
 
-    /// What all of them did, but for the memory, which is what is taken now.
-    CompileStats stats() const;
+    /// Each one's beginning is a part of what it spends.
+    double beginning() const override { return 0; }
+
+    /// Spends what is due, whatever the amount is.
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+
+    double spent() const override { return spent_ + running(); }
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
 
   private:
     double running() const { return compiler_ ? compiler_->cost() : 0; }
     bool is_ahead(const Searched& searched) const;
     std::optional<Ending> compile(const Control& control, const Searched& searched);
     std::optional<Ending> spend(const Control& control, double budget);
-    Ending answer(const CoverSink& sink);
-    void drop(double charge);
+    void abandon(double charge);
 
     const Problem& problem_;
+    const std::function<Searched()> searched_;
     std::size_t memory_;
-    double making_; // what it takes to begin
+    double making_; // what it takes to begin one
     double next_;   // what the next one may spend
     bool over_;     // there will be no more
     std::unique_ptr<diagram::Compiler> compiler_;
     double spent_ = 0; // by those before
     CompileStats before_;
-    std::uint64_t covers_ = 0;
 };
 
 } // namespace quadrille

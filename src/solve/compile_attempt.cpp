@@ -18,6 +18,9 @@ namespace {
 /// Several threads begin anew in each slice, and meet again where they were: each is as long as all before.
 constexpr double shared_part = 1;
 
+/// What a nanosecond of a compiler's estimate takes (tests/bench/prices.py).
+constexpr double price = 1.7;
+
 } // namespace
 
 /// Where items have bounds, a bit for each option that differs.
@@ -48,14 +51,15 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
         if (telling_ && choice.memory == 0) choice.memory = usual_memory;
         trial_.emplace(problem_, choice);
     }
-    const auto update
-        = [&] { spent_ = clock_ == Clock::time ? before + watch.passed() : beginning_ + trial_->cost(); };
+    const auto update = [&] {
+        spent_ = clock_ == Clock::time ? before + watch.passed() : beginning_ + price * trial_->cost();
+    };
     for (update(); !trial_->decided() && spent_ < goal && !quadrille::stopped(control); update())
         trial_->step(control);
     if (!trial_->decided()) return;
     compiler_ = trial_->take();
     trial_.reset();
-    begun_ = spent_ - compiler_->cost();
+    begun_ = spent_ - price * compiler_->cost();
 }
 
 std::optional<Ending> CompileAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -71,8 +75,8 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             if (is_pause(*ending, control)) ending.reset();
             spent_ += watch.passed();
         } else {
-            ending = diagram::spend(*compiler_, control, compiler_->cost() + slice);
-            spent_ = begun_ + compiler_->cost();
+            ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / price);
+            spent_ = begun_ + price * compiler_->cost();
         }
         course_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
         if (ending) return ending;
@@ -87,17 +91,23 @@ double CompileAttempt::left() const {
     return seldom_more * course_.left_by_growth();
 }
 
-SolveResult CompileAttempt::answer(Ending ending, const Control& control) {
-    if (!compiler_) return {0, {}, ending, "diagram", {}};
-    return count_compiled(*compiler_, ending, control);
+SearchStats CompileAttempt::stats() const {
+    return compiler_ ? search_stats(compiler_->stats()) : SearchStats();
 }
 
-SolveResult CompileAttempt::tell(std::optional<Ending> ending, const Control& control,
+SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& control,
+                                   const CoverSink& sink) {
+    if (telling_) return list(ending, control, sink);
+    if (!compiler_) return {0, {}, *ending, "diagram", {}};
+    return count_compiled(*compiler_, *ending, control);
+}
+
+SolveResult CompileAttempt::list(std::optional<Ending> ending, const Control& control,
                                  const CoverSink& sink) {
     if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
     if (!compiler_) return {0, {}, quadrille::stopped(control).value_or(Ending::interrupted), "diagram", {}};
     if (!ending) ending = compiler_->run(control, threads_or_cores(params_.threads));
-    SolveResult result{0, {}, *ending, "diagram", search_stats(compiler_->stats())};
+    SolveResult result{0, {}, *ending, "diagram", stats()};
     if (ending == Ending::exhausted) list_covers(take_diagram(*compiler_, problem_), control, sink, result);
     return result;
 }

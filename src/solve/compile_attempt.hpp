@@ -28,15 +28,14 @@ class CompileAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override;
     double stake() const override { return 0.06; } // the first remainders are hardly found again
-    SolveResult answer(Ending ending, const Control& control) override;
-    bool has_covers() const override { return false; }
-    bool is_full() const override { return false; }
-    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
 
   private:
     void choose_order(const Control& control, double goal);
+    SolveResult list(std::optional<Ending> ending, const Control& control, const CoverSink& sink);
 
     const Problem& problem_;
     const SolveParams& params_;

@@ -19,7 +19,7 @@ SolveResult largest(const BestOf& race, Ending ending, const Control& control) {
     SolveResult most{0, {}, ending, "auto", {}};
     for (const auto& attempt : race.attempts()) {
         if (attempt->spent() == 0) continue;
-        SolveResult result = attempt->answer(ending, control);
+        SolveResult result = attempt->answer(ending, control, {});
         if (most.engine == "auto" || most.covers < result.covers) most = std::move(result);
     }
     return most;
@@ -34,7 +34,7 @@ SolveResult count_auto(const Problem& problem, const SolveParams& params, const 
     const Reports reports(control);
     BestOf race(make_attempts(problem, params, Clock::time, false), threads_or_cores(params.threads));
     const Ending ending = race.run(reports.control());
-    return is_answer(ending) ? race.leader().answer(ending, control) : largest(race, ending, control);
+    return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest(race, ending, control);
 }
 
 } // namespace quadrille

@@ -26,7 +26,7 @@ SolveResult list_auto(const Problem& problem, const SolveParams& params, const C
         return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
     };
     const auto ending = race.run(reports.control(), enough);
-    return race.leader().tell(ending, reports.control(), sink);
+    return race.leader().answer(ending, reports.control(), sink);
 }
 
 } // namespace quadrille

@@ -4,15 +4,15 @@
 #include "solve/best_search.hpp"
 
 #ifdef QUADRILLE_CBC
-#include <future>
 #include <new>
 #include <optional>
 #include <stdexcept>
-#include <system_error>
+#include <stop_token>
 
 #include <sys/resource.h>
 
 #include "external/milp.hpp"
+#include "solve/beside.hpp"
 #endif
 
 namespace quadrille {
@@ -31,38 +31,6 @@ constexpr std::uint64_t head_start = 16'000'000;
 
 constexpr std::chrono::milliseconds slice(5);
 
-/// A search that runs on in a thread of its own, until it ends or is dropped. A humble one takes no time that
-/// another process can use.
-class Runner {
-  public:
-    Runner(BestSearch& search, const Control& control, bool humble)
-        : pass_on_(control.stop, [this] { source_.request_stop(); }) {
-        Control own = control;
-        own.stop = source_.get_token();
-        ending_ = std::async(std::launch::async, [&search, own, humble] {
-            constexpr int least_priority = 19;
-            if (humble)
-                ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread, and it matters little
-            return search.run(own);
-        });
-    }
-    ~Runner() { source_.request_stop(); }
-    Runner(const Runner&) = delete;
-    Runner& operator=(const Runner&) = delete;
-
-    bool done() const { return ending_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
-    Ending wait() { return ending_.get(); }
-    Ending stop() {
-        source_.request_stop();
-        return ending_.get();
-    }
-
-  private:
-    std::stop_source source_;
-    std::stop_callback<std::function<void()>> pass_on_;
-    std::future<Ending> ending_; // its destructor waits
-};
-
 /// Waits for Cbc while `go_on()`. Nothing if that ends it, or Cbc is not there or gives up.
 template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& go_on) {
     try {
@@ -76,7 +44,8 @@ template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& g
 }
 
 /// Cbc gets the problem as it is. It simplifies for itself, and how long it takes depends on the order of
-/// rows and columns by a factor of 2 either way: so it is as fast as it would be without us.
+/// rows and columns by a factor of 2 either way: so it is as fast as it would be without us. The search takes
+/// no time that Cbc can use, unless its bounds are weak.
 SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control,
                  const CoverSink& sink, BestSearch& search) {
     std::optional<MilpRun> run; // started before the search's thread is
@@ -85,15 +54,26 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
     } catch (const std::bad_alloc&) { // no process is to be had: the search goes on alone
         return search.answer(search.run(control), sink);
     }
-    std::optional<Runner> runner;
-    try {
-        runner.emplace(search, control, !search.has_wide_gap());
-    } catch (const std::system_error&) { // nor is a thread
+    const auto wait = [&run](std::stop_source over) {
+        auto proof = ask(*run, [&] { return !over.stop_requested(); });
+        if (proof) over.request_stop();
+        return proof;
+    };
+    const auto go_on = [&, is_humble = !search.has_wide_gap()](std::stop_source over) {
+        constexpr int least_priority = 19;
+        if (is_humble) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
+        Control own = control;
+        own.stop = over.get_token();
+        const Ending ending = search.run(own);
+        over.request_stop();
+        return ending;
+    };
+    const auto both = beside(control.stop, wait, go_on);
+    if (!both) { // no thread is to be had
         run.reset();
         return search.answer(search.run(control), sink);
     }
-    const auto proof = ask(*run, [&] { return !runner->done(); });
-    const Ending ending = proof ? runner->stop() : runner->wait();
+    const auto& [proof, ending] = *both;
     if (!proof) return search.answer(ending, sink);
     SolveResult result{0, {}, Ending::exhausted, "milp", search.stats()};
     if (!proof->cover) return result;

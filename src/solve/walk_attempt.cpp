@@ -99,11 +99,19 @@ std::optional<Ending> WalkAttempt::run_counted(const Control& control, double am
     return std::nullopt;
 }
 
-double WalkAttempt::done() const { return crew_ ? crew_->done() : walker_->position().done; }
+double WalkAttempt::done() const {
+    if (crew_) return crew_->done();
+    return walker_ ? walker_->position().done : 0;
+}
 
-SolveResult WalkAttempt::answer(Ending ending, const Control&) {
-    if (crew_) return {crew_->covers(), {}, ending, std::string(engine_.name), crew_->stats()};
-    return {walker_->covers(), {}, ending, std::string(engine_.name), walker_->stats()};
+SearchStats WalkAttempt::stats() const {
+    if (crew_) return crew_->stats();
+    return walker_ ? walker_->stats() : SearchStats();
+}
+
+std::uint64_t WalkAttempt::covers() const {
+    if (crew_) return crew_->covers();
+    return walker_ ? walker_->covers() : 0;
 }
 
 void WalkAttempt::drop() {
@@ -113,15 +121,11 @@ void WalkAttempt::drop() {
     found_ = {};
 }
 
-SolveResult WalkAttempt::tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
-    for (std::size_t c = 0; c < found_.size(); ++c) {
-        if (sink(found_[c])) continue;
-        SolveResult result = answer(Ending::cover_limit, control);
-        result.covers = c + 1;
-        return result;
-    }
+SolveResult WalkAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
+    for (std::size_t c = 0; c < found_.size(); ++c)
+        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(engine_.name), stats()};
     found_ = {};
-    if (ending) return answer(*ending, control);
+    if (ending) return {covers(), {}, *ending, std::string(engine_.name), stats()};
     if (!walker_) walker_ = make_();
     return walk_shared(engine_.name, params_, control, sink, make_, std::move(walker_));
 }

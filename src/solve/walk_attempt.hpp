@@ -31,13 +31,14 @@ class WalkAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override;
     double stake() const override { return 0.001; } // it is right within a factor of 2 soon
-    SolveResult answer(Ending ending, const Control& control) override;
-    void drop() override;
-    std::size_t memory() const override { return 0; }
-
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     bool has_covers() const override { return found_.size() != 0; }
     bool is_full() const override { return found_.option_count() >= most_kept; }
-    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    void drop() override;
+
+    /// The part of the tree that is done.
+    double done() const;
 
   private:
     /// Options of covers that are kept before it pauses.
@@ -47,7 +48,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run_counted(const Control& control, double amount);
     std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
     bool has_just_filled(Ending ending, const Control& control) const;
-    double done() const;
+    std::uint64_t covers() const;
 
     const WalkingEngine& engine_;
     const Problem& problem_;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "search/cells/restarts.hpp"
+#include "search/cells/weights.hpp"
 #include "search/masks/masks.hpp"
 #include "search/sweep/sweep.hpp"
 #include "solve/with_cells.hpp"
@@ -52,7 +54,7 @@ double cells_build(const Problem& problem) {
 WalkPrice masks_price(const Problem&) {
     return [](const Walker& walker) {
         const auto& masks = static_cast<const WalkerOf<search::Masks>&>(walker).search();
-        return 0.3 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
+        return 0.35 * static_cast<double>(masks.work()) + 6 * static_cast<double>(masks.stats().updates);
     };
 }
 
@@ -140,7 +142,7 @@ const WalkingEngine links_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
     },
-    [](const Problem& problem) { return price(problem, 14, 0.1, 3.6); }, build_price,
+    [](const Problem& problem) { return price(problem, 20, 0.14, 5); }, build_price,
     [](const Problem& problem, const SolveParams& params) {
         return with_links(problem, params.choose, [](auto links) -> std::unique_ptr<Repeated> {
             return std::make_unique<RepeatedLinks<decltype(links)>>(std::move(links));
@@ -152,7 +154,16 @@ const WalkingEngine cells_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_cells(problem, params.choose, [](auto cells) { return make_walker(std::move(cells)); });
     },
-    [](const Problem& problem) { return price(problem, 30 + sorting_price(problem), 0.06, 1.9); },
+    [](const Problem& problem) { return price(problem, 50 + sorting_price(problem), 0.1, 3.2); },
+    cells_build};
+
+const WalkingEngine learning_engine{
+    "cells",
+    [](const Problem& problem, const SolveParams& params, bool) {
+        return with_cells_by(problem, search::WeightedKey(params.seed),
+                             [](auto cells) { return make_walker(search::Restarts(std::move(cells))); });
+    },
+    [](const Problem& problem) { return price(problem, 12.5 + sorting_price(problem), 0, 12.5); },
     cells_build};
 
 const WalkingEngine masks_engine{"masks",

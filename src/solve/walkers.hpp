@@ -24,8 +24,8 @@ struct WalkingEngine {
     /// Unsupported if the problem is too large for the engine.
     std::unique_ptr<Walker> (*make)(const Problem& problem, const SolveParams& params, bool telling);
 
-    /// What tells of a search of the problem how much it has done: what it counts, at the prices of a search
-    /// node and of an update that were measured on the instances of the benchmark. The same at each run.
+    /// What tells of a search of the problem how much it has done: what it counts, at the prices that
+    /// tests/bench/prices.py holds against the clock. The same at each run with one instruction set.
     WalkPrice (*price)(const Problem& problem);
 
     /// What it takes to make one, in nanoseconds; infinite if the engine cannot take the problem.
@@ -44,5 +44,9 @@ struct WalkingEngine {
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.
 extern const WalkingEngine links_engine, cells_engine, masks_engine, sweep_engine;
+
+/// Cells that learn where the difficulties are, and start again and again: for one cover only. It is no row
+/// of the engine table.
+extern const WalkingEngine learning_engine;
 
 } // namespace quadrille

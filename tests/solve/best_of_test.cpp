@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The policy "the best of several attempts", with made attempts: what all of them spend is held against the
-// best one alone. Nanoseconds are only numbers here.
+// best one alone.
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -16,70 +16,15 @@
 #include <quadrille/error.hpp>
 
 #include "solve/best_of.hpp"
+#include "support/made_attempt.hpp"
 
 using namespace quadrille;
+using test::ms;
+using test::never;
+using test::Record;
+using test::Script;
 
 namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double ms = 1e6;
-
-/// What a made attempt is like.
-struct Script {
-    double takes = never;                                     // in all
-    std::function<double(double spent)> says = {};            // its forecast; empty: the truth
-    Ending ending = Ending::exhausted;                        // when it has spent that
-    std::function<void(double spent)> before = [](double) {}; // may throw
-    double beginning = 0;
-    std::size_t memory = 0;
-};
-
-/// What it did, which outlives it.
-struct Record {
-    double spent = 0;
-    int dropped = 0;
-};
-
-class Made : public Attempt {
-  public:
-    Made(std::string name, Script script, Record& record)
-        : name_(std::move(name)), script_(std::move(script)), record_(record) {}
-
-    std::string_view engine() const override { return name_; }
-    double beginning() const override { return script_.beginning; }
-    std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
-        if (spent_ == 0) spend(script_.beginning);
-        script_.before(spent_);
-        spend(std::min(amount, script_.takes - spent_));
-        if (control.stop.stop_requested()) return Ending::interrupted;
-        return spent_ >= script_.takes ? std::optional(script_.ending) : std::nullopt;
-    }
-    double spent() const override { return spent_; }
-    double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
-    double stake() const override { return 0.01; }
-    SolveResult answer(Ending ending, const Control&) override { return {1, {}, ending, name_}; }
-    bool has_covers() const override { return false; }
-    bool is_full() const override { return false; }
-    SolveResult tell(std::optional<Ending> ending, const Control& control, const CoverSink&) override {
-        return answer(*ending, control);
-    }
-    void drop() override {
-        ++record_.dropped;
-        spent_ = 0;
-    }
-    std::size_t memory() const override { return spent_ > 0 ? script_.memory : 0; }
-
-  private:
-    void spend(double amount) {
-        spent_ += amount;
-        record_.spent += amount;
-    }
-
-    std::string name_;
-    Script script_;
-    Record& record_;
-    double spent_ = 0;
-};
 
 struct Outcome {
     std::string engine;
@@ -94,8 +39,8 @@ Outcome race(std::vector<Script> scripts, std::uint32_t threads = 1, const Contr
     {
         std::vector<std::unique_ptr<Attempt>> attempts;
         for (std::size_t k = 0; k < scripts.size(); ++k)
-            attempts.push_back(std::make_unique<Made>(std::string(1, static_cast<char>('a' + k)),
-                                                      std::move(scripts[k]), records[k]));
+            attempts.push_back(std::make_unique<test::MadeAttempt>(std::string(1, static_cast<char>('a' + k)),
+                                                                   std::move(scripts[k]), records[k]));
         BestOf best(std::move(attempts), threads);
         outcome.ending = best.run(control);
         outcome.engine = best.leader().engine();

@@ -9,7 +9,6 @@
 
 #include "generators/generator_test.hpp"
 #include "solve/compilations.hpp"
-#include "solve/turns.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/mutilated_board.hpp"
@@ -56,6 +55,17 @@ std::optional<std::string> wrong(const Problem& problem) {
 /// What searches have done that did not get far.
 constexpr Compilations::Searched slow{.cost = 1e12, .systematic = 1e12, .done = 1e-300};
 
+std::function<Compilations::Searched()> always(const Compilations::Searched& searched) {
+    return [searched] { return searched; };
+}
+
+/// Runs compilations until there is an answer, or nothing is due any more.
+std::optional<Ending> run(Compilations& compilations) {
+    std::optional<Ending> ending;
+    while (!ending && compilations.due() > 0) ending = compilations.run(for_one(), compilations.due(), 1);
+    return ending;
+}
+
 struct Compiled {
     std::vector<test::Cover> covers = {};
     Ending ending = Ending::node_limit;
@@ -63,16 +73,19 @@ struct Compiled {
 
 /// Compiles until there is an answer.
 Compiled compiled(const Problem& problem) {
-    Compilations compilations(problem, {});
+    const SolveParams params;
+    Compilations compilations(problem, params, always(slow));
     Compiled result;
+    const auto ending = run(compilations);
+    if (!ending) return result;
     const CoverSink sink = [&](std::span<const OptionId> cover) {
         result.covers.emplace_back(cover.begin(), cover.end());
         std::ranges::sort(result.covers.back());
         return true;
     };
-    while (result.ending == Ending::node_limit && compilations.is_due(slow))
-        result.ending = compilations.run(for_one(), sink, slow);
-    BOOST_TEST(compilations.covers() == result.covers.size());
+    const SolveResult answer = compilations.answer(ending, for_one(), sink);
+    result.ending = answer.ending;
+    BOOST_TEST(answer.covers == result.covers.size());
     return result;
 }
 
@@ -168,15 +181,12 @@ BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
 
 BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
     const Problem problem = mutilated_board(20);
-    Compilations compilations(problem, {.memory = 1 << 20});
-    BOOST_TEST_REQUIRE(compilations.is_due(slow));
-    int runs = 0;
-    for (; compilations.is_due(slow); ++runs)
-        BOOST_TEST((compilations.run(for_one(), {}, slow) == Ending::node_limit));
-    BOOST_TEST(runs > 0);
+    Compilations compilations(problem, {.memory = 1 << 20}, always(slow));
+    BOOST_TEST_REQUIRE(compilations.due() > 0);
+    BOOST_TEST(!run(compilations).has_value());
     BOOST_TEST(compilations.stats().nodes > 1000u);
-    BOOST_TEST(compilations.stats().memory == 0u);
-    BOOST_TEST(!Compilations(problem, {.memory = 1 << 10}).is_due(slow));
+    BOOST_TEST(compilations.memory() == 0u);
+    BOOST_TEST(Compilations(problem, {.memory = 1 << 10}, always(slow)).due() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(too_large_for_a_diagram) {
@@ -187,19 +197,19 @@ BOOST_AUTO_TEST_CASE(too_large_for_a_diagram) {
         BOOST_TEST_REQUIRE(builder.add_cell(ItemId{item}));
     }
     const Problem problem = builder.build();
-    Compilations compilations(problem, {});
-    BOOST_TEST_REQUIRE(compilations.is_due(slow));
-    BOOST_TEST((compilations.run(for_one(), {}, slow) == Ending::node_limit));
-    BOOST_TEST(!compilations.is_due(slow));
+    Compilations compilations(problem, {}, always(slow));
+    BOOST_TEST_REQUIRE(compilations.due() > 0);
+    BOOST_TEST(!compilations.run(for_one(), compilations.due(), 1).has_value());
+    BOOST_TEST(compilations.due() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
     const Problem problem = mutilated_board(12);
-    Compilations compilations(problem, {});
     const Compilations::Searched fast{.cost = 1e6, .systematic = 1e6, .done = 0.9};
-    BOOST_TEST_REQUIRE(compilations.is_due(fast));
-    BOOST_TEST((compilations.run(for_one(), {}, fast) == Ending::node_limit));
-    BOOST_TEST(!compilations.is_due(fast));
+    Compilations compilations(problem, {}, always(fast));
+    BOOST_TEST_REQUIRE(compilations.due() > 0);
+    BOOST_TEST(!compilations.run(for_one(), compilations.due(), 1).has_value());
+    BOOST_TEST(compilations.due() == 0);
     BOOST_TEST(compilations.spent() < fast.cost);
 }
 
@@ -272,27 +282,6 @@ BOOST_AUTO_TEST_CASE(an_exception_of_the_sink_arrives) {
     const Problem problem = test::read_file("oracles/queens_8.ec");
     const auto sink = [](std::span<const OptionId>) -> bool { throw std::runtime_error("enough"); };
     BOOST_CHECK_THROW(solve(problem, {.threads = 2}, for_one(), sink), std::runtime_error);
-}
-
-// However turns are cut short, the searches go on from where they were.
-BOOST_AUTO_TEST_CASE(turns_go_on) {
-    const Problem problem = generators::Call("queens", {"64"}).problem();
-    const SolveParams params;
-    const auto nodes = [&](std::uint64_t work) {
-        Turns turns(problem, params);
-        std::vector<test::Cover> covers;
-        const CoverSink sink = [&](std::span<const OptionId> cover) {
-            covers.emplace_back(cover.begin(), cover.end());
-            return true;
-        };
-        Ending ending = Ending::node_limit;
-        while (ending == Ending::node_limit) ending = turns.run(for_one(), sink, work);
-        BOOST_TEST(covers.size() == 1u);
-        BOOST_TEST((ending == Ending::cover_limit));
-        return turns.answer(ending).stats.nodes;
-    };
-    BOOST_TEST(nodes(1) == nodes(UINT64_MAX));
-    BOOST_TEST(nodes(1000) == nodes(UINT64_MAX));
 }
 
 // Two covers are no first answer: the order of covers is that of one search, and never CaDiCaL's.

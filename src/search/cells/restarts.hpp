@@ -30,6 +30,10 @@ template <class Search> class Restarts {
     /// As `Search::run`. Precondition: one cover is wanted, since a cover may come again after a restart.
     template <class Observer> Ending run(const Control& control, Observer&& observer) {
         Control own = control;
+        own.progress = control.progress.with([&](Progress progress) {
+            progress.share = 0; // where it stands in a tree says nothing of when it ends
+            control.progress(progress);
+        });
         for (;;) {
             own.limits.nodes = std::min(control.limits.nodes, due_);
             const Ending ending = search_.run(own, observer);
@@ -43,7 +47,7 @@ template <class Search> class Restarts {
     const SearchStats& stats() const { return search_.stats(); }
     std::uint64_t covers() const { return search_.covers(); }
 
-    /// Where it stands in a tree says nothing of when it ends, nor has it branches to give away.
+    /// It has no position that tells anything, nor branches to give away.
     Position position() const { return {}; }
     std::optional<Branches> split() { return std::nullopt; }
     void start(const Branches&) {}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// How many times what an engine says that it spent it takes in truth: lists and first covers go by these
+// prices (src/solve/walkers.cpp). prices.py runs it for each instruction set.
+#include <cmath>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
+#include <quadrille/machine.hpp>
+
+#include "solve/engine_table.hpp"
+#include "solve/stopwatch.hpp"
+#include "solve/walk_attempt.hpp"
+#include "solve/walkers.hpp"
+
+using namespace quadrille;
+
+namespace {
+
+constexpr double longest = 5e8, enough = 5e6; // nanoseconds
+
+/// Runs it for half a second at most. A line, if it took long enough to tell something.
+void measure(Attempt& attempt, std::string_view name, const std::string& file) {
+    const Stopwatch watch(1);
+    try {
+        while (watch.passed() < longest && !attempt.run({}, std::max(1e6, attempt.spent() / 8), 1)) {
+        }
+    } catch (const Unsupported&) { // the problem is too large for it
+        return;
+    }
+    const double passed = watch.passed();
+    if (passed > enough)
+        fmt::print("{}\t{}\t{:.4f}\t{:.2f}\n", name, file, passed / 1e9, passed / attempt.spent());
+}
+
+void measure_all(const Problem& problem, const std::string& file) {
+    const SolveParams params{.threads = 1};
+    for (const Engine& engine : engine_table()) {
+        if (!engine.attempt || obstacle(engine.info, problem)) continue;
+        const auto attempt = engine.attempt(problem, params, Clock::counters, false);
+        if (std::isfinite(attempt->beginning())) measure(*attempt, engine.info.name, file);
+    }
+    WalkAttempt learning(learning_engine, problem, params, Clock::counters, false);
+    if (std::isfinite(learning.beginning())) measure(learning, "learning", file);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        if (argc < 3) {
+            std::cerr << "usage: quadrille_prices TARGET FILE...\n";
+            return 2;
+        }
+        use_target(argv[1]);
+        for (int k = 2; k < argc; ++k) {
+            std::ifstream file(argv[k]);
+            measure_all(read_problem(file, argv[k]).problem, argv[k]);
+        }
+        return 0;
+    } catch (const std::exception& error) {
+        std::cerr << "quadrille_prices: " << error.what() << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "solve/attempt.hpp"
+
+namespace quadrille::test {
+
+inline constexpr double never = std::numeric_limits<double>::infinity();
+inline constexpr double ms = 1e6; // nanoseconds, which are only numbers here
+
+/// What a made attempt is like.
+struct Script {
+    double takes = never;                                     // in all
+    std::function<double(double spent)> says = {};            // its forecast; empty: the truth
+    Ending ending = Ending::exhausted;                        // when it has spent that
+    std::function<void(double spent)> before = [](double) {}; // may throw
+    double beginning = 0;
+    std::size_t memory = 0;
+};
+
+/// What it did, which outlives it.
+struct Record {
+    double spent = 0;
+    int dropped = 0;
+};
+
+/// An attempt that follows a script: what it takes, what it foresees, how it ends.
+class MadeAttempt : public Attempt {
+  public:
+    MadeAttempt(std::string name, Script script, Record& record)
+        : name_(std::move(name)), script_(std::move(script)), record_(record) {}
+
+    std::string_view engine() const override { return name_; }
+    double beginning() const override { return script_.beginning; }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
+        if (spent_ == 0) spend(script_.beginning);
+        script_.before(spent_);
+        const double left = static_cast<double>(control.limits.nodes) * ms - spent_; // a node a millisecond
+        spend(std::min({amount, script_.takes - spent_, left}));
+        if (amount > left) return Ending::node_limit;
+        if (control.stop.stop_requested()) return Ending::interrupted;
+        return spent_ >= script_.takes ? std::optional(script_.ending) : std::nullopt;
+    }
+    double spent() const override { return spent_; }
+    double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
+    double stake() const override { return 0.01; }
+    SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
+    SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
+        return {1, {}, *ending, name_};
+    }
+    void drop() override {
+        ++record_.dropped;
+        spent_ = 0;
+    }
+    std::size_t memory() const override { return spent_ > 0 ? script_.memory : 0; }
+
+  private:
+    void spend(double amount) {
+        spent_ += amount;
+        record_.spent += amount;
+    }
+
+    std::string name_;
+    Script script_;
+    Record& record_;
+    double spent_ = 0;
+};
+
+} // namespace quadrille::test
