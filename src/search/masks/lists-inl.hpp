@@ -108,6 +108,7 @@ template <std::uint32_t W> class ListWalk {
     /// Copies the options that a mask does not forbid to `to`, which may be `from`. Returns how many.
     HWY_INLINE std::uint32_t filter(std::size_t from, std::uint32_t size, std::size_t to,
                                     const Mask& forbids) {
+        s_.spend(std::uint64_t{size} * planes() * 4 / lanes);
         return s_.numbered ? filter_planes<true>(from, size, to, forbids)
                            : filter_planes<false>(from, size, to, forbids);
     }
@@ -151,6 +152,7 @@ template <std::uint32_t W> class ListWalk {
     /// Looks at the items that are open: is one wiped out, has one a single option left, or which is to be
     /// branched on? `forced_` has the items with one option then, or `item_` the one to branch on.
     Verdict look(std::size_t list, std::uint32_t size, const Mask& open) {
+        s_.spend(std::uint64_t{size} * primary_words_ * 8 / lanes);
         std::array<BitCounts, most_words> counts;
         std::uint64_t any_forced = 0;
         for (std::uint32_t w = 0; w < primary_words_; ++w) {
@@ -171,6 +173,7 @@ template <std::uint32_t W> class ListWalk {
             };
             if (first_of(of_size)) return Verdict::branch;
         }
+        s_.spend(std::uint64_t{size} * size_of(open.data(), primary_words_));
         std::uint32_t least = UINT32_MAX;
         for (std::uint32_t w = 0; w < primary_words_; ++w)
             for (std::uint64_t z = open[w]; z != 0; z &= z - 1) {
@@ -246,7 +249,6 @@ template <std::uint32_t W> class ListWalk {
         add_forbids(candidate, forbids);
         reserve(list, 2 * std::size_t{frame.size});
         std::uint32_t size = filter(frame.list, frame.size, list, forbids);
-        s_.spend(std::uint64_t{frame.size} * (words_ + 2) / 4);
         s_.looks += s_.depth == 1; // other states are counted with their parents
         for (;; ++s_.looks) {
             const Verdict verdict = look(list, size, open);

@@ -36,7 +36,8 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
   public:
     BitWalk(State& state, Tier tier)
         : s_(state), r_(s_.remainders[static_cast<std::size_t>(tier)]), tier_(tier),
-          item_words_(I <= 2 ? I : r_.item_words), kid_words_(kid_words(L, item_words_)) {}
+          item_words_(I <= 2 ? I : r_.item_words), kid_words_(kid_words(L, item_words_)),
+          look_cost_(static_cast<std::uint64_t>(look_cost(L, r_.stride))) {}
 
     /// Goes on until a frame of another tier is on top, or there is something to say.
     bool run(Event& event) {
@@ -205,6 +206,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
                 ordinal += telling || !covered;
             }
         if (!telling && covers != 0) found_covers(s_, covers);
+        s_.spend(size(candidates) * look_cost_);
         s_.looks += telling ? ordinal - covers : ordinal;
         frame.next = 0;
         frame.end = static_cast<std::uint32_t>(static_cast<std::size_t>(kid - begin) / kid_words_);
@@ -230,7 +232,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
 
     /// Tries the next kid of a frame.
     HWY_INLINE Outcome branch(Frame& frame) {
-        s_.spend(64 * L);
+        s_.spend(look_cost_);
         const std::uint64_t* kid = s_.kids.data() + frame.at + frame.next++ * kid_words_;
         Options alive;
         Items open{}, single{};
@@ -247,6 +249,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
             if (!take_forced(alive, open, single)) return Outcome::nothing;
             if (!any(open)) return found_cover(s_);
             ++s_.looks;
+            s_.spend(look_cost_);
             if (!look(alive, open, single)) return Outcome::nothing;
         }
         if (!telling && count_few(alive, open)) return Outcome::nothing;
@@ -343,6 +346,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     Remainder& r_;
     const Tier tier_;
     const std::uint32_t item_words_, kid_words_;
+    const std::uint64_t look_cost_;
 };
 
 /// Calls `use` with the walk for what a remainder needs.

@@ -107,8 +107,8 @@ struct State {
     std::uint32_t wave_tries = 0;
     std::vector<std::uint64_t> waiting;
 
-    // What may be spent before the kernels must return: nodes, covers, and work, half a nanosecond or so
-    // each.
+    // What may be spent before the kernels must return: nodes, covers, and work, in cycles, more or
+    // less.
     std::uint64_t nodes_left = 0, covers_left = 0;
     std::uint64_t work = 0, work_due = 0;
     void spend(std::uint64_t more) { work += more; }

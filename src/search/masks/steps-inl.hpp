@@ -105,16 +105,20 @@ inline bool few_left(const State& s, std::uint32_t items) {
     return items <= (s.form.plain() ? few_items : 2);
 }
 
-/// What a look costs among bits, in cycles, more or less.
+/// What a look costs among bits, in cycles, more or less. One word is not counted but compared.
 inline double look_cost(std::uint32_t words, std::uint32_t items) {
+    constexpr double count = HWY_TARGET <= HWY_AVX3_DL ? 1 : 5; // of the bits of a vector
     const double vectors = (items + 7.0) / static_cast<double>(lanes);
-    return 15 + vectors * (2 + 2 * words);
+    return 15 + vectors * (words == 1 ? 4 : 2 + words * (1 + count));
 }
 
-/// Whether to encode anew, by what was learnt of such subtrees. The first few are encoded to learn.
+/// Whether to encode anew, by what was learnt of such subtrees, which is spent then. The first few are
+/// encoded to learn.
 inline bool pays(State& s, Tier from, Tier to, double gain, double cost) {
     const Lesson& lesson = lesson_of(s, from, to);
-    return lesson.seen < 4 || lesson.looks * gain > cost;
+    const bool pays = lesson.seen < 4 || lesson.looks * gain > cost;
+    if (pays) s.spend(static_cast<std::uint64_t>(cost));
+    return pays;
 }
 
 /// A remainder of more items has options of many items each, of which few fit: it is seldom worth encoding.

@@ -107,7 +107,7 @@ template <std::uint32_t L> class Wave {
     void commit() {
         found_covers(s_, covers_);
         s_.looks += looks_;
-        s_.spend(32 * L * looks_);
+        s_.spend(looks_ * (10 + 6 * L * items_ / lanes));
         for (std::size_t level = 0; level < uncounted && s_.depth + level < s_.profile.size(); ++level)
             s_.profile[s_.depth + level] += nodes_[level];
         s_.nodes += node_count_;
