@@ -22,13 +22,13 @@ namespace {
 constexpr double first_turn = 500'000, least_turn = 250'000;
 
 /// What one thread spends before others join it: what is over by then would wait for them.
-constexpr double alone = 2e6;
+constexpr double short_run = 2e6;
 
 /// What the leader spends in a round, as a part of what it has spent.
 constexpr double growth = 0.5;
 
 /// The same where all threads are with a leader that nobody comes near: to bring them together takes time.
-constexpr double clear_growth = 2;
+constexpr double clear_growth = 1;
 
 /// Nobody is looked after for more than such a part of what the leader has left.
 constexpr double worth_a_look = 0.3;
@@ -36,8 +36,9 @@ constexpr double worth_a_look = 0.3;
 /// What another one may spend at most, as so many times what the leader has spent.
 constexpr double young = 4;
 
-/// One is clearly behind whose rest is so many times that of the leader.
-constexpr double clearly = 3;
+/// One is clearly behind whose rest is so many times that of the leader. Its forecast is known to be good
+/// once it has spent such a part of what the leader has spent.
+constexpr double clearly = 3, known = 0.25;
 
 /// Memory is given back from here on, by who is behind by far.
 constexpr std::size_t much_memory = std::size_t{1} << 28;
@@ -71,14 +72,14 @@ double BestOf::behind(std::size_t who) const {
 
 std::optional<Ending> BestOf::round(const Control& control) {
     const double amount = std::max(first_turn, growth * leader().spent());
+    const bool alone = threads_ == 1 || leader().spent() < short_run;
+    const auto rival = alone ? std::nullopt : this->rival();
     std::optional<Ending> ending;
-    if (threads_ == 1 || leader().spent() < alone)
+    if (alone)
         ending = run_one(leader_, control, amount, 1);
-    else if (const auto second = rival())
-        ending = run_two(*second, control, amount);
-    else
-        ending = run_one(leader_, control, clear_growth * leader().spent(), threads_);
-    if (!ending) ending = catch_up(control);
+    else if (!rival)
+        ending = run_one(leader_, control, std::max(amount, clear_growth * leader().spent()), threads_);
+    if (!ending) ending = alone ? catch_up(control) : run_beside(due(rival, amount), control);
     if (!ending) choose_leader();
     return ending;
 }
@@ -86,12 +87,21 @@ std::optional<Ending> BestOf::round(const Control& control) {
 /// Lets the others spend what they may.
 std::optional<Ending> BestOf::catch_up(const Control& control) {
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
-        if (who == leader_) continue;
-        const double amount = allowance(who);
+        const double amount = who == leader_ ? 0 : allowance(who);
         if (amount < least_turn) continue;
         if (const auto ending = run_one(who, control, amount, 1)) return ending;
     }
     return std::nullopt;
+}
+
+/// What others may spend beside the leader: the rival so much.
+std::vector<BestOf::Due> BestOf::due(std::optional<std::size_t> rival, double amount) const {
+    std::vector<Due> all;
+    for (std::size_t who = 0; who < attempts_.size(); ++who) {
+        const double its = who == leader_ ? 0 : who == rival ? amount : allowance(who);
+        if (its >= least_turn) all.push_back({who, its});
+    }
+    return all;
 }
 
 double BestOf::allowance(std::size_t who) const {
@@ -110,12 +120,14 @@ double BestOf::allowance(std::size_t who) const {
     return amount < 0 ? 0 : std::max(amount, least_turn);
 }
 
-/// The attempt that a thread of its own is for: the best one that is not clearly behind.
+/// The attempt that a thread of its own is for: the best one that is not clearly behind. With all threads the
+/// leader ends sooner than most others with one, so it must be one of which little is known.
 std::optional<std::size_t> BestOf::rival() const {
     std::optional<std::size_t> best;
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const Attempt& it = *attempts_[who];
-        if (who == leader_ || it.spent() == 0 || behind(who) >= clearly) continue;
+        const bool is_known = it.spent() > known * leader().spent() && std::isfinite(it.left());
+        if (who == leader_ || it.spent() == 0 || is_known || behind(who) >= clearly) continue;
         if (!best || behind(who) < behind(*best)) best = who;
     }
     return best;
@@ -173,20 +185,32 @@ void BestOf::leave(std::size_t who) {
         --leader_;
 }
 
-/// Runs the leader and another one side by side. Who has an answer stops the other.
-std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control, double amount) {
-    const auto turn_of = [&](std::size_t who, std::uint32_t threads) {
-        return [&, who, threads](std::stop_source over) {
-            Control own = control;
-            own.stop = over.get_token();
-            Turn turn = take_turn(who, own, amount, threads);
-            if (turn.ending && is_answer(*turn.ending)) over.request_stop();
-            return turn;
-        };
+/// Runs others one by one, and the leader beside them as long as they take. Who has an answer stops the rest.
+std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const Control& control) {
+    if (others.empty()) return std::nullopt;
+    using Turns = std::vector<std::pair<std::size_t, Turn>>;
+    double sum = 0;
+    for (const Due& due : others) sum += due.amount;
+    const auto let_run = [&](std::stop_source over, const Due& due, std::uint32_t threads) {
+        Control own = control;
+        own.stop = over.get_token();
+        Turn turn = take_turn(due.who, own, due.amount, threads);
+        if (turn.ending && is_answer(*turn.ending)) over.request_stop();
+        return turn;
     };
-    const auto both = beside(control.stop, turn_of(leader_, std::max(threads_ - 1, 1u)), turn_of(second, 1));
-    if (!both) return run_one(leader_, control, amount, 1); // no thread is to be had
-    std::pair<std::size_t, Turn> turns[] = {{leader_, both->first}, {second, both->second}};
+    const auto lead = [&](std::stop_source over) {
+        return let_run(over, {leader_, sum}, std::max(threads_ - 1, 1u));
+    };
+    const auto follow = [&](std::stop_source over) {
+        Turns turns;
+        for (const Due& due : others)
+            if (!over.stop_requested()) turns.emplace_back(due.who, let_run(over, due, 1));
+        return turns;
+    };
+    auto both = beside(control.stop, lead, follow);
+    if (!both) return run_one(leader_, control, sum, 1); // no thread is to be had
+    Turns& turns = both->second;
+    turns.emplace(turns.begin(), leader_, both->first);
     const bool stopped = control.stop.stop_requested();
     for (const bool answers : {true, false}) // an answer before a limit
         for (const auto& [who, turn] : turns) {
@@ -196,7 +220,7 @@ std::optional<Ending> BestOf::run_two(std::size_t second, const Control& control
             leader_ = who;
             return turn.ending;
         }
-    std::ranges::sort(turns, std::greater(), &std::pair<std::size_t, Turn>::first); // the later place first
+    std::ranges::sort(turns, std::greater(), &Turns::value_type::first); // the later place first
     for (const auto& [who, turn] : turns)
         if (turn.ending == Ending::memory_limit)
             if (const auto ending = let_go(who, turn)) return ending;

@@ -24,8 +24,8 @@ namespace quadrille {
 /// takes long to begin waits until the leader has spent as much. Where the end is near nobody is looked after
 /// any more.
 ///
-/// With several threads a second attempt has a thread of its own while it is not clear who leads; then all
-/// threads join the leader.
+/// With several threads a second attempt has a thread of its own while little is known of it; then all
+/// threads join the leader, but for one that the others use when they catch up.
 class BestOf {
   public:
     /// The attempts, the one to begin with first.
@@ -48,6 +48,11 @@ class BestOf {
     std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
 
   private:
+    struct Due {
+        std::size_t who;
+        double amount;
+    };
+
     struct Turn {
         std::optional<Ending> ending;
         std::exception_ptr error; // that stands behind a memory limit
@@ -59,7 +64,8 @@ class BestOf {
     std::optional<Ending> let_go(std::size_t who, const Turn& turn);
     std::optional<Ending> run_one(std::size_t who, const Control& control, double amount,
                                   std::uint32_t threads);
-    std::optional<Ending> run_two(std::size_t second, const Control& control, double amount);
+    std::optional<Ending> run_beside(const std::vector<Due>& others, const Control& control);
+    std::vector<Due> due(std::optional<std::size_t> rival, double amount) const;
     std::optional<Ending> catch_up(const Control& control);
     bool is_needed(std::size_t who) const;
     void leave(std::size_t who);

@@ -16,6 +16,9 @@ namespace {
 /// Search nodes between two looks at what was spent, where that is counted.
 constexpr std::uint64_t least_step = 32;
 
+/// Several threads are brought together at the end of a slice, which takes time.
+constexpr double shared_part = 0.5;
+
 } // namespace
 
 WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
@@ -56,7 +59,7 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + amount;
     while (spent_ < goal) {
-        const double slice = next_slice(spent_, goal);
+        const double slice = threads > 1 ? next_slice(spent_, goal, shared_part) : next_slice(spent_, goal);
         const Stopwatch watch(threads);
         const auto ending = run_slice(control, slice, threads);
         spent_ += watch.passed();

@@ -183,13 +183,13 @@ BOOST_AUTO_TEST_CASE(memory_is_given_back) {
 }
 
 BOOST_AUTO_TEST_CASE(a_second_thread_is_for_the_rival) {
-    // As long as it is not clear who leads both go on, so that the wall time is that of the faster one.
+    // As long as little is known of one that may be better, both go on.
     const double best = 500 * ms;
     const Outcome outcome = race(
         {{.takes = 1.5 * best}, {.takes = best, .says = [=](double spent) { return 2 * (best - spent); }}},
         2);
     BOOST_TEST(outcome.records[0].spent < 1.6 * best);
-    BOOST_TEST(outcome.records[1].spent > 0.4 * best);
+    BOOST_TEST(outcome.records[1].spent > 0.25 * outcome.records[0].spent);
     // Where it is clear the others get only what keeps their forecasts true.
     const Outcome clear = race({{.takes = best}, {.takes = 100 * best}}, 2);
     BOOST_TEST(clear.engine == "a");
