@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "solve/suits_masks.hpp"
+#include "solve/suits.hpp"
 
 namespace quadrille {
 

@@ -11,7 +11,7 @@
 #include "solve/product.hpp"
 #include "solve/repeated.hpp"
 #include "solve/searches.hpp"
-#include "solve/suits_masks.hpp"
+#include "solve/suits.hpp"
 #include "solve/together.hpp"
 #include "solve/verb.hpp"
 
@@ -19,10 +19,10 @@ namespace quadrille {
 
 namespace {
 
-/// The engine of that name or, for auto, masks where they suit, else the first one that can answer many
-/// problems of that kind.
+/// The engine of that name or, for auto, slices or masks where they suit, else the first one that can answer
+/// many problems of that kind.
 const Engine& choose_repeating(const Problem& problem, std::string name) {
-    if (name == "auto" && suits_masks(problem)) name = "masks";
+    if (name == "auto" && suits_masks(problem)) name = suits_slices(problem) ? "slices" : "masks";
     std::string reason = "unknown engine " + name;
     for (const Engine& engine : engine_table()) {
         if (name == "auto" ? !engine.repeat : name != engine.info.name) continue;

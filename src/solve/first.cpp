@@ -11,7 +11,7 @@
 #include "solve/alternate.hpp"
 #include "solve/compilations.hpp"
 #include "solve/reports.hpp"
-#include "solve/suits_masks.hpp"
+#include "solve/suits.hpp"
 #include "solve/walk_attempt.hpp"
 #include "solve/walkers.hpp"
 

@@ -11,6 +11,7 @@
 #include "search/cells/restarts.hpp"
 #include "search/cells/weights.hpp"
 #include "search/masks/masks.hpp"
+#include "search/slices/slices.hpp"
 #include "search/sweep/sweep.hpp"
 #include "solve/with_cells.hpp"
 #include "solve/with_links.hpp"
@@ -69,9 +70,10 @@ double masks_build(const Problem& problem) {
 double sweep_build(const Problem& problem) {
     if (problem.has_bounds() || problem.primary_count() > search::sweep::Buckets::most_bits)
         return std::numeric_limits<double>::infinity();
-    constexpr double of_probes = 1e7;
-    const double items = problem.primary_count();
-    return 40 * items * items + std::min(of_probes, 1e4 * static_cast<double>(problem.cell_count()));
+    constexpr double of_probes = 1e7, many_options = 2048;
+    const double items = problem.primary_count(), more = problem.option_count() - many_options;
+    return 40 * items * items + std::min(of_probes, 1e4 * static_cast<double>(problem.cell_count()))
+           + 5000 * std::max(more, 0.0);
 }
 
 /// What a node of a sweep takes, with its looks.
@@ -95,20 +97,39 @@ WalkPrice sweep_price(const Problem&) {
     };
 }
 
-template <class Links> class RepeatedLinks : public Repeated {
+double slices_build(const Problem& problem) {
+    const std::uint64_t words = search::slices::Form::size(problem);
+    if (problem.has_bounds() || words > search::slices::Form::most_words)
+        return std::numeric_limits<double>::infinity();
+    return build_price(problem) + 2 * static_cast<double>(words);
+}
+
+WalkPrice slices_price(const Problem&) {
+    return [](const Walker& walker) {
+        return 0.3
+               * static_cast<double>(static_cast<const WalkerOf<search::Slices>&>(walker).search().work());
+    };
+}
+
+template <class Search> class RepeatedOnce : public Repeated {
   public:
-    explicit RepeatedLinks(Links&& links) : links_(std::move(links)) {}
+    RepeatedOnce(std::string_view engine, Search&& search) : engine_(engine), search_(std::move(search)) {}
 
     SolveResult walk(std::span<const OptionId> required, const Control& control,
                      const CoverSink& sink) override {
-        links_.restart(required);
-        const Ending ending = run_walk(links_, control, sink);
-        return {links_.covers(), {}, ending, "links", links_.stats()};
+        search_.restart(required);
+        const Ending ending = run_walk(search_, control, sink);
+        return {search_.covers(), {}, ending, std::string(engine_), search_.stats()};
     }
 
   private:
-    Links links_;
+    const std::string_view engine_;
+    Search search_;
 };
+
+template <class Search> std::unique_ptr<Repeated> repeat_once(std::string_view engine, Search search) {
+    return std::make_unique<RepeatedOnce<Search>>(engine, std::move(search));
+}
 
 /// A class that is made for telling covers or for counting them: one of each, when it is first asked for.
 template <class Search, class Make> class RepeatedTwice : public Repeated {
@@ -144,9 +165,8 @@ const WalkingEngine links_engine{
     },
     [](const Problem& problem) { return price(problem, 20, 0.14, 5); }, build_price,
     [](const Problem& problem, const SolveParams& params) {
-        return with_links(problem, params.choose, [](auto links) -> std::unique_ptr<Repeated> {
-            return std::make_unique<RepeatedLinks<decltype(links)>>(std::move(links));
-        });
+        return with_links(problem, params.choose,
+                          [](auto links) { return repeat_once("links", std::move(links)); });
     }};
 
 const WalkingEngine cells_engine{
@@ -191,5 +211,14 @@ const WalkingEngine sweep_engine{"sweep",
                                  },
                                  sweep_likely,
                                  sweep_likely_of};
+
+const WalkingEngine slices_engine{"slices",
+                                  [](const Problem& problem, const SolveParams& params, bool) {
+                                      return make_walker(search::Slices(problem, params.choose));
+                                  },
+                                  slices_price, slices_build,
+                                  [](const Problem& problem, const SolveParams& params) {
+                                      return repeat_once("slices", search::Slices(problem, params.choose));
+                                  }};
 
 } // namespace quadrille

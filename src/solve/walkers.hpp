@@ -43,7 +43,7 @@ struct WalkingEngine {
 };
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.
-extern const WalkingEngine links_engine, cells_engine, masks_engine, sweep_engine;
+extern const WalkingEngine links_engine, cells_engine, masks_engine, sweep_engine, slices_engine;
 
 /// Cells that learn where the difficulties are, and start again and again: for one cover only. It is no row
 /// of the engine table.

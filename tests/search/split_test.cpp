@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "search/slices/form.hpp"
 #include "solve/walkers.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -11,6 +12,7 @@
 
 using namespace quadrille;
 using search::Branches;
+using search::slices::Form;
 
 namespace {
 
@@ -116,9 +118,11 @@ std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& s
     const std::pair<std::string, Make> engines[] = {{"links", make_by<links_engine>},
                                                     {"cells", make_by<cells_engine>},
                                                     {"masks", make_by<masks_engine>},
-                                                    {"sweep", make_by<sweep_engine>}};
+                                                    {"sweep", make_by<sweep_engine>},
+                                                    {"slices", make_by<slices_engine>}};
     for (const auto& [name, make] : engines) {
-        if ((name == "masks" || name == "sweep") && problem.has_bounds()) continue;
+        if (name != "links" && name != "cells" && problem.has_bounds()) continue;
+        if (name == "slices" && Form::size(problem) > Form::most_words) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const std::uint64_t step : {1u, 2u, 7u})
                 if (auto wrong = wrong_pieces(make, problem, rule, step, splits)) return name + ": " + *wrong;

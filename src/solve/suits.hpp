@@ -5,6 +5,8 @@
 
 #include <quadrille/problem.hpp>
 
+#include "search/slices/form.hpp"
+
 namespace quadrille {
 
 /// Whether `auto` takes the engine masks without a trial: it can, and masks are a few words wide. Of all
@@ -14,6 +16,13 @@ inline bool suits_masks(const Problem& problem) {
     constexpr std::uint32_t most_options = 1 << 16;
     return !problem.has_bounds() && !problem.has_colours() && problem.item_count() <= most_items
            && problem.option_count() <= most_options;
+}
+
+/// Whether slices answer many problems on one base faster than masks: they can, and the effects of all
+/// options find room near the core. 17-clue sudokus take a third of the time.
+inline bool suits_slices(const Problem& problem) {
+    constexpr std::uint64_t most_words = 1 << 21;
+    return !problem.has_bounds() && search::slices::Form::size(problem) <= most_words;
 }
 
 } // namespace quadrille

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "search/slices/form.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+
+#include <quadrille/error.hpp>
+
+namespace quadrille::search::slices {
+
+namespace {
+
+/// Widths of slices that kernels are compiled for; others are multiples of the last one.
+constexpr std::array<std::uint32_t, 6> widths{1, 2, 3, 4, 6, 8};
+
+std::uint32_t width_for(std::uint32_t items) {
+    const std::uint32_t words = std::max(1u, (items + 63) / 64);
+    for (const std::uint32_t width : widths)
+        if (words <= width) return width;
+    return (words + widths.back() - 1) / widths.back() * widths.back();
+}
+
+bool has_primary_item(const Problem& problem, OptionId option) {
+    return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
+}
+
+/// How many options the primary item with the most of them has.
+std::uint32_t greatest_degree(const Problem& problem) {
+    std::vector<std::uint32_t> degree(problem.item_count());
+    std::uint32_t most = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o}))
+            if (problem.is_primary(item)) most = std::max(most, ++degree[index(item)]);
+    return most;
+}
+
+void clear(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
+
+} // namespace
+
+std::uint64_t Form::size(const Problem& problem) {
+    constexpr auto too_many = std::numeric_limits<std::uint64_t>::max();
+    const std::uint32_t words = width_for(problem.primary_count());
+    if (words > most_words_of_a_slice) return too_many;
+    const std::uint32_t degree = greatest_degree(problem);
+    if (degree > most_options) return too_many;
+    return std::uint64_t{problem.option_count()} * (degree + 1) * words;
+}
+
+Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(width_for(items_)) {
+    if (size(problem) > most_words)
+        throw Unsupported("engine slices takes at most " + std::to_string(most_options)
+                          + " options an item, and " + std::to_string(most_words)
+                          + " words of effects, and this problem has more");
+    depth_ = greatest_degree(problem);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        if (has_primary_item(problem, OptionId{o})) ids_.push_back(OptionId{o});
+    fill(problem);
+}
+
+void Form::fill(const Problem& problem) {
+    struct Place {
+        std::uint32_t option, slice; // the slice only where the item is primary
+        ColourId colour;
+    };
+    std::vector<std::uint32_t> number(problem.item_count()); // of primary items
+    for (std::uint32_t i = 0, next = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) number[i] = next++;
+    std::vector<std::vector<Place>> places(problem.item_count()); // where an item occurs
+    options_.resize(std::size_t{items_} * depth_);
+    root_.assign(state_words(), 0);
+    for (std::uint32_t item = 0; item < items_; ++item) root_[item / 64] |= Word{1} << item % 64;
+    // Of each option, the slices in which its primary items have it.
+    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> bits(options());
+    for (std::uint32_t o = 0; o < options(); ++o) {
+        const auto items = problem.items(ids_[o]);
+        const auto colours = problem.colours(ids_[o]);
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            auto& here = places[index(items[k])];
+            const auto slice = static_cast<std::uint32_t>(here.size());
+            here.push_back({o, slice, colours.empty() ? ColourId::none : colours[k]});
+            if (!problem.is_primary(items[k])) continue;
+            const std::uint32_t item = number[index(items[k])];
+            options_[std::size_t{item} * depth_ + slice] = o;
+            root_[(slice + 1) * words_ + item / 64] |= Word{1} << item % 64;
+            bits[o].emplace_back(item, slice);
+        }
+    }
+    effects_.assign(options() * state_words(), ~Word{0});
+    for (std::uint32_t o = 0; o < options(); ++o) {
+        Word* const effect = effects_.data() + o * state_words();
+        const auto items = problem.items(ids_[o]);
+        const auto colours = problem.colours(ids_[o]);
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            const bool is_primary = problem.is_primary(items[k]);
+            const ColourId colour = colours.empty() ? ColourId::none : colours[k];
+            if (is_primary) clear(effect, number[index(items[k])]);
+            for (const Place& place : places[index(items[k])]) {
+                const bool agree = !is_primary && colour != ColourId::none && colour == place.colour;
+                if (agree) continue;
+                for (const auto& [item, slice] : bits[place.option])
+                    clear(effect + (slice + 1) * words_, item);
+            }
+        }
+    }
+}
+
+} // namespace quadrille::search::slices

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::search::slices {
+
+using Word = std::uint64_t;
+
+/// A problem in slices. The options of each primary item are numbered from 0; slice k says of each item, a
+/// bit each, whether its k-th option is live. One more slice says which items are open.
+///
+///     items         a b c d
+///     open          1 1 1 1
+///     slice 0       1 1 1 1      a: its first option is live
+///     slice 1       1 1 0 1
+///     slice 2       1 0 0 0      a is the only item with three options
+///
+/// A state of the search is these slices, and to take an option is one AND with its *effect*, which clears
+/// the bits of all options that it excludes, itself included, and of the items that it covers. Counting the
+/// options of all items at once is an addition of slices, bit by bit.
+///
+/// Options without a primary item are left out: no cover has them.
+class Form {
+  public:
+    static constexpr std::uint32_t most_options = 64;          ///< of an item
+    static constexpr std::uint64_t most_words = 1 << 23;       ///< of effects
+    static constexpr std::uint32_t most_words_of_a_slice = 64; ///< that is, 4096 items
+
+    /// Colours are honoured; bounds, `require` and `forbid` are not looked at. Throws Unsupported if an item
+    /// has too many options, or there are too many of them.
+    explicit Form(const Problem& problem);
+
+    /// Words of all effects; too many if the form would not take the problem.
+    static std::uint64_t size(const Problem& problem);
+
+    std::uint32_t items() const { return items_; }
+    std::uint32_t depth() const { return depth_; } ///< slices, but for the one of open items
+    std::uint32_t words() const { return words_; } ///< of a slice: one of the widths that kernels know
+    std::uint32_t options() const { return static_cast<std::uint32_t>(ids_.size()); }
+    OptionId id(std::uint32_t option) const { return ids_[option]; }
+
+    /// The words of a state: the open items, then the slices.
+    std::size_t state_words() const { return std::size_t{depth_ + 1} * words_; }
+
+    std::span<const Word> root() const { return root_; } ///< the state with nothing taken
+    const Word* effect(std::uint32_t option) const { return effects_.data() + option * state_words(); }
+    std::uint32_t option(std::uint32_t item, std::uint32_t slice) const {
+        return options_[std::size_t{item} * depth_ + slice];
+    }
+
+  private:
+    void fill(const Problem& problem);
+
+    std::uint32_t items_, depth_ = 0, words_;
+    std::vector<OptionId> ids_;
+    std::vector<Word> root_, effects_;
+    std::vector<std::uint32_t> options_; // [item][slice]
+};
+
+} // namespace quadrille::search::slices

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "search/slices/slices.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace quadrille::search {
+
+using slices::Verdict;
+using slices::Word;
+
+Slices::Slices(const Problem& problem, ChooseRule rule)
+    : form_(std::make_shared<const slices::Form>(problem)), kernel_(&slices::kernel_for(*form_)),
+      leftmost_(rule == ChooseRule::first) {
+    restart({});
+}
+
+void Slices::restart(std::span<const OptionId> required) {
+    if (numbers_.empty() && !required.empty()) {
+        numbers_.resize(index(form_->id(form_->options() - 1)) + 1);
+        for (std::uint32_t o = 0; o < form_->options(); ++o) numbers_[index(form_->id(o))] = o;
+    }
+    root_.assign(form_->root().begin(), form_->root().end());
+    for (const OptionId id : required)
+        kernel_->take(*form_, root_.data(), form_->effect(numbers_[index(id)]), root_.data());
+    covers_ = work_ = 0;
+    stats_.nodes = stats_.updates = 0;
+    stats_.profile.assign(1, 0);
+    start_at_root();
+}
+
+void Slices::start_at_root() {
+    levels_.assign(1, Level());
+    taken_.clear();
+    end_ = 1;
+}
+
+double Slices::degree(const Level& level) { return std::popcount(level.slices); }
+
+std::uint32_t Slices::ordinal(const Level& level, std::uint32_t slice) {
+    return static_cast<std::uint32_t>(std::popcount(level.slices & ((Word{1} << slice) - 1)));
+}
+
+/// The slice to be tried next. Precondition: there is one.
+std::uint32_t Slices::next(const Level& level) {
+    return static_cast<std::uint32_t>(std::countr_zero(level.left));
+}
+
+Slices::Event Slices::walk(std::uint64_t& nodes_left) {
+    for (;;) {
+        while (levels_.back().left == 0) {
+            levels_.pop_back();
+            if (levels_.empty()) return Event::exhausted;
+        }
+        if (const auto event = branch(nodes_left)) return *event;
+    }
+}
+
+/// Tries the next branch of the deepest level, unless it leads to a node and none is left.
+std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
+    const std::size_t depth = levels_.size();
+    Level& level = levels_.back();
+    const std::uint32_t slice = next(level);
+    const std::uint64_t work = work_;
+    taken_.resize(level.taken_before);
+    if (states_.size() < (depth + 1) * form_->state_words())
+        states_.resize(2 * (depth + 1) * form_->state_words());
+    Word* const child = state(depth);
+    if (depth == 1) {
+        std::ranges::copy(root_, child);
+    } else {
+        const std::uint32_t option = form_->option(level.item, slice);
+        kernel_->take(*form_, state(depth - 1), form_->effect(option), child);
+        taken_.push_back(option);
+    }
+    work_ += form_->state_words();
+    const Verdict verdict = kernel_->settle(*form_, child, !leftmost_, taken_, work_);
+    if (verdict == Verdict::open && nodes_left == 0) {
+        work_ = work;
+        return Event::pause;
+    }
+    ++stats_.updates;
+    level.at = slice;
+    level.left &= level.left - 1;
+    if (verdict == Verdict::cover) return Event::cover;
+    if (verdict == Verdict::open) {
+        --nodes_left;
+        enter();
+    }
+    return std::nullopt;
+}
+
+/// Makes a node of the state behind the deepest level.
+void Slices::enter() {
+    const std::size_t depth = levels_.size();
+    const slices::Choice choice = kernel_->choose(*form_, state(depth), leftmost_);
+    work_ += form_->state_words();
+    if (stats_.profile.size() < depth) stats_.profile.resize(depth);
+    ++stats_.profile[depth - 1];
+    ++stats_.nodes;
+    levels_.push_back({choice.item, choice.slices, choice.slices, 0, taken_.size()});
+}
+
+Position Slices::position() const {
+    if (levels_.empty()) return {end_, 0};
+    Position here;
+    for (const Level& level : levels_) {
+        const bool deepest = &level == &levels_.back();
+        const std::uint32_t tried = !deepest          ? ordinal(level, level.at)
+                                    : level.left != 0 ? ordinal(level, next(level))
+                                                      : 0;
+        here.weight /= degree(level);
+        here.done += here.weight * tried;
+        if (deepest && level.left == 0) here.done += here.weight * degree(level);
+    }
+    return here;
+}
+
+std::optional<Branches> Slices::split() {
+    Branches given;
+    for (Level& level : levels_) {
+        // The next branch of the deepest level is the present one, and stays.
+        const bool deepest = &level == &levels_.back();
+        const Word kept = deepest ? level.left & (~level.left + 1) : 0;
+        given.weight /= degree(level);
+        if (const Word away = level.left & ~kept; away != 0) {
+            given.choices.push_back(ordinal(level, static_cast<std::uint32_t>(std::countr_zero(away))));
+            given.weight *= std::popcount(away);
+            level.left = kept;
+            end_ -= given.weight;
+            return given;
+        }
+        if (!deepest) given.choices.push_back(ordinal(level, level.at));
+    }
+    return std::nullopt;
+}
+
+void Slices::start(const Branches& branches) {
+    start_at_root();
+    // The way was counted by who gave the branches away.
+    const SearchStats stats = stats_;
+    const std::uint64_t work = work_;
+    for (std::size_t depth = 0; depth < branches.choices.size(); ++depth) {
+        Level& level = levels_.back();
+        for (std::uint32_t k = 0; k < branches.choices[depth]; ++k) level.left &= level.left - 1;
+        if (depth + 1 == branches.choices.size()) break;
+        level.left &= ~level.left + 1;
+        std::uint64_t one = 1;
+        branch(one);
+    }
+    stats_ = stats;
+    work_ = work;
+    end_ = position().done + branches.weight;
+}
+
+} // namespace quadrille::search

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include <quadrille/control.hpp>
+#include <quadrille/problem.hpp>
+
+#include "search/branches.hpp"
+#include "search/meter.hpp"
+#include "search/position.hpp"
+#include "search/slices/state.hpp"
+
+namespace quadrille::search {
+
+/// The engine `slices`, for problems whose items have few options each, as sudoku and latin squares: the live
+/// options are slices of bits (slices/form.hpp), to take one is an AND with what it leaves, and all items are
+/// counted at once. Nothing is undone: each level of the path has a state of its own. Forced options are
+/// taken at once, without a node.
+///
+/// In its statistics `nodes` are the states branched on, `updates` the children looked at.
+class Slices {
+  public:
+    /// Colours are honoured; bounds, `require` and `forbid` are not looked at. Throws Unsupported as
+    /// slices::Form does.
+    Slices(const Problem& problem, ChooseRule rule);
+
+    /// Searches until a limit or the observer stops it, as Links::run does.
+    template <class Observer> Ending run(const Control& control, Observer&& observer);
+
+    const SearchStats& stats() const { return stats_; }
+    std::uint64_t covers() const { return covers_; }
+    Position position() const;
+
+    /// What was done, in words of states gone through: the same on all machines.
+    std::uint64_t work() const { return work_; }
+
+    /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a
+    /// problem of its own. Precondition: they differ, and can stand together.
+    void restart(std::span<const OptionId> required);
+
+    /// Gives branches away, and walks what another search gave away: see Branches.
+    std::optional<Branches> split();
+    void start(const Branches& branches);
+
+  private:
+    /// A node on the path and its branches; level 0 stands above the root, which is its only branch.
+    struct Level {
+        std::uint32_t item = 0;
+        slices::Word slices = 1;      // the live options that it had
+        slices::Word left = 1;        // those still to be tried
+        std::uint32_t at = 0;         // the slice tried last
+        std::size_t taken_before = 0; // options taken above it
+    };
+
+    enum class Event : std::uint8_t {
+        exhausted, ///< no branch is left
+        cover,     ///< the options taken are one
+        pause,     ///< no node is left to be spent
+    };
+
+    static double degree(const Level& level);
+    static std::uint32_t ordinal(const Level& level, std::uint32_t slice);
+    static std::uint32_t next(const Level& level);
+    slices::Word* state(std::size_t level) { return states_.data() + level * form_->state_words(); }
+
+    void start_at_root();
+    Event walk(std::uint64_t& nodes_left);
+    std::optional<Event> branch(std::uint64_t& nodes_left);
+    void enter();
+    void note(const Meter& meter);
+
+    std::shared_ptr<const slices::Form> form_;
+    const slices::Kernel* kernel_;
+    bool leftmost_;
+    std::vector<std::uint32_t> numbers_; // of options by index, once `restart` has asked for them
+    std::vector<slices::Word> root_;
+    std::vector<slices::Word> states_; // by level
+    std::vector<Level> levels_;        // the path
+    double end_ = 1;                   // where in the tree what is ours ends
+    std::vector<std::uint32_t> taken_;
+    std::vector<OptionId> cover_;
+    std::uint64_t covers_ = 0, work_ = 0;
+    SearchStats stats_;
+};
+
+template <class Observer> Ending Slices::run(const Control& control, Observer&& observer) {
+    Meter meter(control, form_->items(), stats_.nodes, stats_.updates, covers_);
+    Ending ending = Ending::exhausted;
+    const auto describe = [&] { return Progress{position().done, stats_.nodes, covers_}; };
+    for (;;) {
+        if (covers_ >= control.limits.covers) {
+            ending = Ending::cover_limit;
+            break;
+        }
+        if (levels_.empty()) break;
+        const auto stop = meter.look(stats_.updates, describe);
+        if (stop && stop != Ending::node_limit) {
+            ending = *stop;
+            break;
+        }
+        const std::uint64_t granted = meter.left();
+        std::uint64_t left = granted;
+        const Event event = walk(left);
+        meter.spend(granted - left);
+        if (event == Event::pause && stop) { // what can be told without another node was told
+            ending = *stop;
+            break;
+        }
+        if (event != Event::cover) continue;
+        ++covers_;
+        if constexpr (std::remove_cvref_t<Observer>::listens) {
+            cover_.clear();
+            for (const std::uint32_t option : taken_) cover_.push_back(form_->id(option));
+            if (observer(std::span<const OptionId>(cover_))) continue;
+            ending = Ending::cover_limit;
+            break;
+        }
+    }
+    return ending;
+}
+
+} // namespace quadrille::search

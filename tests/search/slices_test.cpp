@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+
+#include <quadrille/error.hpp>
+
+#include "generators/generator_test.hpp"
+#include "search/links/links.hpp"
+#include "search/slices/slices.hpp"
+#include "solve/walkers.hpp"
+#include "support/dominoes.hpp"
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/search_checks.hpp"
+
+using namespace quadrille;
+using search::CountOnly;
+using search::Slices;
+
+namespace {
+
+Slices slices(const Problem& problem) { return Slices(problem, ChooseRule::smallest); }
+
+std::uint64_t covers_of(const Problem& problem, ChooseRule rule = ChooseRule::smallest) {
+    Slices search(problem, rule);
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.position().done == 1.0);
+    return search.covers();
+}
+
+/// Why the problem is refused.
+std::string refusal(const Problem& problem) {
+    try {
+        slices(problem);
+    } catch (const Unsupported& error) {
+        return error.what();
+    }
+    return "";
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(slices_test)
+
+// A 2 x 10 board has 89 tilings by dominoes (A000045). The widths are those that kernels are compiled for,
+// and those around them.
+BOOST_AUTO_TEST_CASE(slices_of_any_width_count_the_same) {
+    for (const int others :
+         {0, 43, 44, 45, 107, 108, 109, 172, 173, 236, 237, 300, 365, 492, 493, 600, 1004}) {
+        const Problem problem = test::dominoes_behind(2, 10, others);
+        BOOST_TEST(covers_of(problem) == 89u, "with " << others << " items more");
+        BOOST_TEST(test::verified_covers(problem, slices(problem)) == 89u,
+                   "with " << others << " items more");
+    }
+}
+
+// OEIS: A000170, A014552 twice, A002860, A001147.
+BOOST_AUTO_TEST_CASE(known_counts) {
+    const std::pair<const char*, std::uint64_t> known[] = {{"oracles/queens_8.ec", 92},
+                                                           {"oracles/langford2_8.ec", 300},
+                                                           {"oracles/latin_4.ec", 576},
+                                                           {"bench/latin5.dlx", 161'280},
+                                                           {"oracles/matchK_8.ec", 105}};
+    for (const auto& [file, covers] : known)
+        for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
+            BOOST_TEST(covers_of(test::read_file(file), rule) == covers, file);
+}
+
+BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_links) {
+    std::uint64_t covers = 0;
+    test::check_random(
+        11, test::runs(3000),
+        [](auto& random) {
+            return test::random_problem(random, {.max_items = 60, .max_options = 90, .colours = true});
+        },
+        [&](const Problem& problem) -> std::optional<std::string> {
+            if (!refusal(problem).empty()) return std::nullopt;
+            const auto links = links_engine.make(problem, {}, false);
+            const Control control{.limits = {.covers = 2000}};
+            const Ending ending = links->run(control, {});
+            Slices search = slices(problem);
+            if (search.run(control, CountOnly{}) != ending) return "another ending";
+            covers += search.covers();
+            return search.covers() == links->covers() ? std::nullopt
+                                                      : std::optional<std::string>("another count");
+        });
+    BOOST_TEST(covers > 1000u);
+}
+
+BOOST_AUTO_TEST_CASE(limits_are_exact) { test::check_limits(slices(test::read_file("bench/latin5.dlx"))); }
+
+BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
+    const Slices fresh = slices(test::read_file("oracles/queens_8.ec"));
+    test::check_stops_at_covers(fresh);
+    test::check_stops_at_nodes(fresh);
+}
+
+BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
+    test::check_restarts(slices(test::dominoes_behind(4, 4)));
+}
+
+// An easy sudoku: its options are forced one by one.
+BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
+    const Problem problem
+        = generators::Call("sudoku", {"--grid", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...."
+                                                "28....419..5....8..79"})
+              .problem();
+    Slices search = slices(problem);
+    search.run({}, CountOnly{});
+    BOOST_TEST(search.covers() == 1u);
+    BOOST_TEST(search.stats().nodes == 0u);
+    BOOST_TEST(search.stats().updates == 1u);
+    BOOST_TEST(search.work() > 0u);
+}
+
+BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
+    const Problem problem = test::read_string("p ec 2 1 2\ns 1 2\n").problem;
+    BOOST_TEST(test::verified_covers(problem, slices(problem)) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_item_without_options_ends_it_at_once) {
+    Slices search = slices(test::read_string("a b c\na\na\nb\na b\n").problem);
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.covers() == 0u);
+    BOOST_TEST(search.stats().nodes == 0u);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_too_large_is_refused) {
+    const auto of_degree = [](int options) {
+        std::string text = "a b\n";
+        for (int i = 0; i < options; ++i) text += "a\n";
+        return test::read_string(text + "b\n").problem;
+    };
+    BOOST_TEST(covers_of(of_degree(64)) == 64u);
+    const char* const message
+        = "engine slices takes at most 64 options an item, and 8388608 words of effects, "
+          "and this problem has more";
+    BOOST_TEST(refusal(of_degree(65)) == message);
+    std::string items;
+    for (int i = 0; i < 4097; ++i) items += " i" + std::to_string(i);
+    BOOST_TEST(refusal(test::read_string(items + "\ni0\n").problem) == message);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
