@@ -13,7 +13,7 @@ namespace quadrille {
 
 /// What attempts spend is measured by it, in nanoseconds.
 enum class Clock : std::uint8_t {
-    time,     ///< the time of the thread: answers that do not depend on who finds them
+    time,     ///< the time of threads: answers that do not depend on who finds them
     counters, ///< nodes, updates and work at their prices: the same at each run
 };
 
@@ -36,7 +36,7 @@ class Attempt {
     /// Throws Unsupported if the problem turns out to be too large.
     virtual std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) = 0;
 
-    /// What it has spent, its beginning included.
+    /// What all its threads have spent, its beginning included.
     virtual double spent() const = 0;
 
     /// What it did.
@@ -50,7 +50,7 @@ class Attempt {
     // What follows is for BestOf and lists. By itself it says that nothing is known, and that there is
     // nothing to give back.
 
-    /// What the rest will take, as foreseen; infinite if nothing is known.
+    /// What the rest will take of all its threads, as foreseen; infinite if nothing is known.
     virtual double left() const { return std::numeric_limits<double>::infinity(); }
 
     /// The part of the whole run that it deserves before its forecast is believed.

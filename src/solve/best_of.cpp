@@ -33,12 +33,16 @@ constexpr double clear_growth = 1;
 /// Nobody is looked after for more than such a part of what the leader has left.
 constexpr double worth_a_look = 0.3;
 
-/// What another one may spend at most, as so many times what the leader has spent.
-constexpr double young = 4;
+/// The stake of one that has not begun and foresees that it will hardly be slower.
+constexpr double promising = 0.04;
+
+/// A stake is at most so many times that part of what the leader has spent: how long the run will be is not
+/// sure before it is over.
+constexpr double young = 64;
 
 /// One is clearly behind whose rest is so many times that of the leader. Its forecast is known to be good
 /// once it has spent such a part of what the leader has spent.
-constexpr double clearly = 3, known = 0.25;
+constexpr double clearly = 3, well_known = 0.25;
 
 /// Memory is given back from here on, by who is behind by far.
 constexpr std::size_t much_memory = std::size_t{1} << 28;
@@ -51,15 +55,26 @@ double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 
 } // namespace
 
 BestOf::BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads)
-    : attempts_(std::move(attempts)), promises_(attempts_.size(), std::numeric_limits<double>::infinity()),
-      threads_(threads) {}
+    : attempts_(std::move(attempts)), promises_(attempts_.size()), threads_(threads) {}
+
+void BestOf::Promise::note(double spent, double left) {
+    const bool keeps = spent <= 2 * end;
+    end = keeps ? std::min(end, spent + left) : spent + left;
+    broken += keeps ? 0 : 1;
+}
 
 /// What the rest of an attempt takes, as far as it can be believed.
 double BestOf::left(std::size_t who) const {
-    constexpr double broken = 2;
+    constexpr double of_first = 0.25;
     const Attempt& attempt = *attempts_[who];
-    const bool believed = attempt.spent() <= broken * promises_[who];
-    return believed ? attempt.left() : std::max(attempt.left(), attempt.spent());
+    const double broken = promises_[who].broken;
+    return std::max(attempt.left(), of_first * broken * broken * attempt.spent());
+}
+
+/// The part of its run that an attempt has behind it, as foreseen.
+double BestOf::done(std::size_t who) const {
+    const double spent = attempts_[who]->spent();
+    return spent == 0 ? 0 : spent / (spent + left(who));
 }
 
 /// How many times the rest of the leader that of another one is, as far as it is known.
@@ -107,10 +122,11 @@ std::vector<BestOf::Due> BestOf::due(std::optional<std::size_t> rival, double am
 double BestOf::allowance(std::size_t who) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[who];
     const double rest = left(leader_), most = worth_a_look * rest;
-    // Of a long run each one gets a stake, but little as long as the run is young: its length is not sure
-    // then.
+    // Of a long run each one gets a stake.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
-    const double stake = std::min(attempt.stake() * known, young * leader.spent());
+    const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && behind(who) < clearly;
+    const double part = promises ? std::max(promising, attempt.stake()) : attempt.stake();
+    const double stake = part * std::min(known, young * leader.spent());
     // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
     if (attempt.spent() == 0 && std::max(leader.spent(), stake) < attempt.beginning()) return 0;
     const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
@@ -126,7 +142,7 @@ std::optional<std::size_t> BestOf::rival() const {
     std::optional<std::size_t> best;
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const Attempt& it = *attempts_[who];
-        const bool is_known = it.spent() > known * leader().spent() && std::isfinite(it.left());
+        const bool is_known = it.spent() > well_known * leader().spent() && std::isfinite(it.left());
         if (who == leader_ || it.spent() == 0 || is_known || behind(who) >= clearly) continue;
         if (!best || behind(who) < behind(*best)) best = who;
     }
@@ -198,8 +214,8 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const C
         if (turn.ending && is_answer(*turn.ending)) over.request_stop();
         return turn;
     };
-    const auto lead = [&](std::stop_source over) {
-        return let_run(over, {leader_, sum}, std::max(threads_ - 1, 1u));
+    const auto lead = [&, threads = std::max(threads_ - 1, 1u)](std::stop_source over) {
+        return let_run(over, {leader_, threads * sum}, threads);
     };
     const auto follow = [&](std::stop_source over) {
         Turns turns;
@@ -227,18 +243,19 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const C
     return std::nullopt;
 }
 
-/// Whoever is foreseen to end first, if by more than a little: forecasts waver.
+/// Whoever is foreseen to end first, if by more than a little: forecasts waver. The further the leader has
+/// come the more it must be, for what it has done would be lost.
 void BestOf::choose_leader() {
-    constexpr double wavering = 0.85;
+    constexpr double wavering = 0.85, loss = 0.3;
     for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (attempts_[who]->spent() > 0)
-            promises_[who] = std::min(promises_[who], attempts_[who]->spent() + attempts_[who]->left());
+        if (attempts_[who]->spent() > 0) promises_[who].note(attempts_[who]->spent(), attempts_[who]->left());
     for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (attempts_[who]->spent() > 0 && left(who) < wavering * left(leader_)) leader_ = who;
+        if (attempts_[who]->spent() > 0 && left(who) < (wavering - loss * done(leader_)) * left(leader_))
+            leader_ = who;
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         if (attempts_[who]->memory() < much_memory || behind(who) < by_far) continue;
         attempts_[who]->drop();
-        promises_[who] = std::numeric_limits<double>::infinity();
+        promises_[who] = {};
     }
 }
 

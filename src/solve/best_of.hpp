@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,7 +21,7 @@ namespace quadrille {
 /// far. Then each other one may catch up with a part of that, the larger the better its own forecast, and
 /// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
 /// most, the others enough to be judged anew, and nobody is given up. Who has
-/// spent twice what it once promised is believed to take as long again, whatever it says. An attempt that
+/// spent twice what it once promised is believed less each time, whatever it says. An attempt that
 /// takes long to begin waits until the leader has spent as much. Where the end is near nobody is looked after
 /// any more.
 ///
@@ -48,6 +49,14 @@ class BestOf {
     std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
 
   private:
+    /// The earliest end that an attempt foresaw, since it last took twice as long as it had foreseen; and how
+    /// often it did.
+    struct Promise {
+        double end = std::numeric_limits<double>::infinity();
+        int broken = 0;
+        void note(double spent, double left);
+    };
+
     struct Due {
         std::size_t who;
         double amount;
@@ -75,9 +84,10 @@ class BestOf {
     void choose_leader();
 
     double left(std::size_t who) const;
+    double done(std::size_t who) const;
 
     std::vector<std::unique_ptr<Attempt>> attempts_;
-    std::vector<double> promises_; // by attempt: the earliest end that it foresaw
+    std::vector<Promise> promises_; // by attempt
     const std::uint32_t threads_;
     std::size_t leader_ = 0;
 };

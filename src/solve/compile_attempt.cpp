@@ -18,6 +18,9 @@ namespace {
 /// Several threads begin anew in each slice, and meet again where they were: each is as long as all before.
 constexpr double shared_part = 1;
 
+/// Nanoseconds that a good order is worth in any case.
+constexpr double worth_an_order = 3e6;
+
 /// What a nanosecond of a compiler's estimate takes (tests/bench/prices.py).
 constexpr double price = 1.7;
 
@@ -46,7 +49,7 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
     const double before = spent_;
     if (!trial_) {
         diagram::Choice choice = choice_of(params_);
-        choice.budget = beginning_;
+        choice.budget = std::max(beginning_, worth_an_order);
         choice.counting = !telling_;
         if (telling_ && choice.memory == 0) choice.memory = usual_memory;
         trial_.emplace(problem_, choice);
@@ -71,9 +74,9 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
             const Stopwatch watch(threads);
-            ending = compiler_->run(until(control, after(slice)), threads);
+            ending = compiler_->run(until(control, after(slice / threads)), threads);
             if (is_pause(*ending, control)) ending.reset();
-            spent_ += watch.passed();
+            spent_ += threads * watch.passed();
         } else {
             ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / price);
             spent_ = begun_ + price * compiler_->cost();
@@ -85,10 +88,12 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     return std::nullopt;
 }
 
-/// The growth itself grows: what is left was less than foreseen more often than more.
+/// The growth itself grows: what is left was less than foreseen more often than more. But in the beginning it
+/// was more, by 5 to 40 times after 5 ms: of the first levels little can come again, and little is done
+/// there.
 double CompileAttempt::left() const {
-    constexpr double seldom_more = 0.65;
-    return seldom_more * course_.left_by_growth();
+    constexpr double seldom_more = 0.65, beginning = 20e6;
+    return seldom_more * course_.left_by_growth() * (1 + beginning / std::max(spent_, 1.0));
 }
 
 SearchStats CompileAttempt::stats() const {

@@ -30,8 +30,15 @@ struct Round {
 };
 constexpr std::array<Round, 3> rounds{{{5e5, 4}, {2e6, 1.5}, {6e6, 0}}};
 
-/// What it takes to find an order by fill, which is dear: nanoseconds, and some for what it may gain.
-double fill_cost(const Problem& problem) { return 500.0 * problem.primary_count() * problem.primary_count(); }
+/// What it takes to find an order by fill, in nanoseconds: about right for districts, dominoes and
+/// pentominoes, a third or less for latin squares and Y pentominoes.
+double fill_cost(const Neighbours& neighbours) {
+    const double items = neighbours.size();
+    double pairs = 0;
+    for (std::uint32_t k = 0; k < neighbours.size(); ++k)
+        pairs += static_cast<double>(neighbours.of(k).count()) / 2;
+    return 30 * items * items + 200 * pairs * pairs / std::max(items, 1.0);
+}
 
 /// Up to here it takes no longer than the last round.
 constexpr double worth_a_fill = 3e7;
@@ -48,7 +55,8 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
         return;
     }
     std::vector<ItemOrder> orders{input, search::order_by_bandwidth(neighbours)};
-    const bool fills = choice.parts && fill_cost(problem) < choice.budget;
+    const double filling = fill_cost(neighbours);
+    const bool fills = choice.parts && filling < choice.budget;
     if (fills) orders.push_back(search::order_by_fill(neighbours));
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
     if (order == DiagramOrder::structure || orders.front().cost <= sure) {
@@ -56,7 +64,7 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
         return;
     }
     decided_ = false;
-    fill_waits_ = choice.parts && !fills && fill_cost(problem) < worth_a_fill;
+    fill_waits_ = choice.parts && !fills && filling < worth_a_fill;
     contestants_.push_back(make(input, true));
     for (const ItemOrder& items : orders) contestants_.push_back(make(items, false));
 }
