@@ -26,7 +26,8 @@ double Course::left_evenly() const {
     if (middle == points_.end()) return unknown;
     const double done = std::exp2(last_.bits), before = std::exp2(middle->bits);
     if (done <= before) return unknown;
-    // What it took to do so much, from the beginning and of late: the one may be out of date, the other wavers.
+    // What it took to do so much, from the beginning and of late: the one may be out of date, the other
+    // wavers.
     const double slowness = last_.spent / done, of_late = (last_.spent - middle->spent) / (done - before);
     return (1 - done) * std::sqrt(slowness * of_late);
 }

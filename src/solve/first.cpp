@@ -35,6 +35,7 @@ namespace {
 constexpr double long_round = 80e6;
 
 const WalkingEngine& systematic_engine(const Problem& problem) {
+    if (suits_slices(problem)) return slices_engine;
     if (suits_masks(problem)) return masks_engine;
     return std::isfinite(cells_engine.beginning(problem)) ? cells_engine : links_engine;
 }

@@ -12,7 +12,7 @@ namespace {
 
 // Nanoseconds, by counters: what is spent before a search that has covers to tell goes on alone, and before
 // any does. Until then only one thread searches, so that it is the same one with any number of them.
-constexpr double trial = 5e6, long_trial = 2e9;
+constexpr double trial = 30e6, long_trial = 2e9;
 
 } // namespace
 

@@ -106,8 +106,8 @@ double slices_build(const Problem& problem) {
 
 WalkPrice slices_price(const Problem&) {
     return [](const Walker& walker) {
-        return 0.3
-               * static_cast<double>(static_cast<const WalkerOf<search::Slices>&>(walker).search().work());
+        const auto& slices = static_cast<const WalkerOf<search::Slices>&>(walker).search();
+        return 0.33 * static_cast<double>(slices.work()) + 40 * static_cast<double>(slices.stats().updates);
     };
 }
 
