@@ -19,10 +19,12 @@ inline bool suits_masks(const Problem& problem) {
 }
 
 /// Whether slices answer many problems on one base faster than masks: they can, and the effects of all
-/// options find room near the core. 17-clue sudokus take a third of the time.
+/// options are soon made and find room near the core. 17-clue sudokus take a third of the time.
 inline bool suits_slices(const Problem& problem) {
     constexpr std::uint64_t most_words = 1 << 21;
-    return !problem.has_bounds() && search::slices::Form::size(problem) <= most_words;
+    constexpr double most_steps = 1e7;
+    return !problem.has_bounds() && search::slices::Form::size(problem) <= most_words
+           && search::slices::Form::steps(problem) <= most_steps;
 }
 
 } // namespace quadrille

@@ -101,7 +101,7 @@ double slices_build(const Problem& problem) {
     const std::uint64_t words = search::slices::Form::size(problem);
     if (problem.has_bounds() || words > search::slices::Form::most_words)
         return std::numeric_limits<double>::infinity();
-    return build_price(problem) + 2 * static_cast<double>(words);
+    return build_price(problem) + 2 * static_cast<double>(words) + 2 * search::slices::Form::steps(problem);
 }
 
 WalkPrice slices_price(const Problem&) {

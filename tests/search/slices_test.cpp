@@ -6,6 +6,7 @@
 #include "generators/generator_test.hpp"
 #include "search/links/links.hpp"
 #include "search/slices/slices.hpp"
+#include "solve/suits.hpp"
 #include "solve/walkers.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_problem.hpp"
@@ -139,6 +140,20 @@ BOOST_AUTO_TEST_CASE(what_is_too_large_is_refused) {
     std::string items;
     for (int i = 0; i < 4097; ++i) items += " i" + std::to_string(i);
     BOOST_TEST(refusal(test::read_string(items + "\ni0\n").problem) == message);
+}
+
+// To make the form clears a bit for each pair of options that exclude each other.
+BOOST_AUTO_TEST_CASE(a_crowded_secondary_item_takes_long) {
+    std::string text;
+    for (int i = 0; i < 200; ++i) text += " p" + std::to_string(i);
+    text += " | s\n";
+    for (int i = 0; i < 200; ++i)
+        for (int k = 0; k < 60; ++k) text += "p" + std::to_string(i) + " s\n";
+    const Problem crowded = test::read_string(text).problem;
+    BOOST_TEST(search::slices::Form::steps(crowded) >= 12'000.0 * 12'000);
+    BOOST_TEST(!suits_slices(crowded));
+    BOOST_TEST(slices_engine.beginning(crowded) > 1e8);
+    BOOST_TEST(suits_slices(generators::Call("sudoku", {"--base"}).problem()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -26,13 +26,20 @@ bool has_primary_item(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
 }
 
+/// How many options each item has.
+std::vector<std::uint32_t> degrees(const Problem& problem) {
+    std::vector<std::uint32_t> degree(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o})) ++degree[index(item)];
+    return degree;
+}
+
 /// How many options the primary item with the most of them has.
 std::uint32_t greatest_degree(const Problem& problem) {
-    std::vector<std::uint32_t> degree(problem.item_count());
+    const auto degree = degrees(problem);
     std::uint32_t most = 0;
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        for (const ItemId item : problem.items(OptionId{o}))
-            if (problem.is_primary(item)) most = std::max(most, ++degree[index(item)]);
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) most = std::max(most, degree[i]);
     return most;
 }
 
@@ -47,6 +54,12 @@ std::uint64_t Form::size(const Problem& problem) {
     const std::uint32_t degree = greatest_degree(problem);
     if (degree > most_options) return too_many;
     return std::uint64_t{problem.option_count()} * (degree + 1) * words;
+}
+
+double Form::steps(const Problem& problem) {
+    double pairs = 0;
+    for (const std::uint32_t degree : degrees(problem)) pairs += static_cast<double>(degree) * degree;
+    return pairs * static_cast<double>(problem.cell_count()) / std::max(problem.option_count(), 1u);
 }
 
 Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(width_for(items_)) {

@@ -38,6 +38,10 @@ class Form {
     /// Words of all effects; too many if the form would not take the problem.
     static std::uint64_t size(const Problem& problem);
 
+    /// Bits that are cleared while it is made: those of each option that another one excludes. Many options
+    /// that share a secondary item have many.
+    static double steps(const Problem& problem);
+
     std::uint32_t items() const { return items_; }
     std::uint32_t depth() const { return depth_; } ///< slices, but for the one of open items
     std::uint32_t words() const { return words_; } ///< of a slice: one of the widths that kernels know
