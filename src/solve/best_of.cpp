@@ -124,11 +124,16 @@ double BestOf::allowance(std::size_t who) const {
     const double rest = left(leader_), most = worth_a_look * rest;
     // Of a long run each one gets a stake.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
-    const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && behind(who) < clearly;
-    const double part = promises ? std::max(promising, attempt.stake()) : attempt.stake();
-    const double stake = part * std::min(known, young * leader.spent());
+    const auto stake_of = [&](double part) { return part * std::min(known, young * leader.spent()); };
+    const auto may_begin = [&](double stake) {
+        return attempt.spent() > 0 || std::max(leader.spent(), stake) >= attempt.beginning();
+    };
     // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
-    if (attempt.spent() == 0 && std::max(leader.spent(), stake) < attempt.beginning()) return 0;
+    const double most_stake = stake_of(std::max(promising, attempt.stake()));
+    if (!may_begin(most_stake)) return 0;
+    const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && behind(who) < clearly;
+    const double stake = promises ? most_stake : stake_of(attempt.stake());
+    if (!may_begin(stake)) return 0;
     const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // It must be able to do something once it has begun.

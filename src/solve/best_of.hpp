@@ -20,10 +20,10 @@ namespace quadrille {
 /// The attempt that is foreseen to end first leads: it goes on for a while, by half of what it has spent so
 /// far. Then each other one may catch up with a part of that, the larger the better its own forecast, and
 /// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
-/// most, the others enough to be judged anew, and nobody is given up. Who has
-/// spent twice what it once promised is believed less each time, whatever it says. An attempt that
-/// takes long to begin waits until the leader has spent as much. Where the end is near nobody is looked after
-/// any more.
+/// most, the others enough to be judged anew, and nobody is given up. Who has spent twice what it once
+/// promised is believed less each time, whatever it says. An attempt that takes long to begin waits until the
+/// leader has spent as much, or foresees that it will hardly be slower. Where the end is near nobody is
+/// looked after any more.
 ///
 /// With several threads a second attempt has a thread of its own while little is known of it; then all
 /// threads join the leader, but for one that the others use when they catch up.
