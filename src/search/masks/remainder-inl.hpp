@@ -154,7 +154,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     /// Walks the subtree in a wave, if that pays.
     HWY_INLINE bool wave([[maybe_unused]] const Options& alive, [[maybe_unused]] const Items& open,
                          [[maybe_unused]] const Options& candidates, [[maybe_unused]] Plan plan) {
-#if QUADRILLE_WAVES
+#if QUADRILLE_COUNTS_BITS
         if constexpr (!telling && L <= 2) {
             if (!suits_wave(alive)) return false;
             const std::uint64_t looks = s_.looks;

@@ -18,6 +18,13 @@
 #include "search/masks/one_lane.hpp"
 #endif
 
+// Whether the bits of each lane are counted in one instruction.
+#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
+#define QUADRILLE_COUNTS_BITS 1
+#else
+#define QUADRILLE_COUNTS_BITS 0
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::search::masks {
 namespace HWY_NAMESPACE {

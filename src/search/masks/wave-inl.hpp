@@ -18,15 +18,9 @@ namespace HWY_NAMESPACE {
 
 // Waves need counts of bits in one instruction: with the table look-ups of AVX2 and of plain AVX-512 they
 // took 1.6 and 1.0 of the time of BitWalk, by geometric mean over nine instances.
-#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
-#define QUADRILLE_WAVES 1
-#else
-#define QUADRILLE_WAVES 0
-#endif
-
 inline constexpr std::size_t most_items_of_wave = 256;
 
-#if QUADRILLE_WAVES
+#if QUADRILLE_COUNTS_BITS
 
 /// Counts the covers below a node whose live options are L words, if nobody minds the order. States wait on a
 /// stack, and as many as a vector has lanes are looked at together: what elsewhere is a mispredicted branch
