@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 
 #include <boost/test/unit_test.hpp>
@@ -73,7 +74,11 @@ BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold) {
     for (const std::string engine : {"auto", "masks", "cells"}) {
         const EstimateResult result = estimate(problem, {.search = {.engine = engine, .threads = 1}});
         BOOST_TEST(!result.exact());
-        BOOST_TEST(result.engine == (engine == "auto" ? "masks" : engine));
+        // Which one auto takes depends on the instruction set.
+        if (engine == "auto")
+            BOOST_TEST(std::ranges::count(engines(), result.engine, &EngineInfo::name) == 1);
+        else
+            BOOST_TEST(result.engine == engine);
         BOOST_TEST(result.probed == "links");
         BOOST_TEST(result.seconds.low > 0.5);
         BOOST_TEST(result.seconds.value > 60.0); // minutes to hours, on any machine
