@@ -76,7 +76,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             const Stopwatch watch(threads);
             ending = compiler_->run(until(control, after(slice / threads)), threads);
             if (is_pause(*ending, control)) ending.reset();
-            spent_ += threads * watch.passed();
+            spent_ += watch.passed();
         } else {
             ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / price);
             spent_ = begun_ + price * compiler_->cost();

@@ -8,12 +8,12 @@
 
 namespace quadrille {
 
-/// Nanoseconds that pass: of this thread's work, or on the wall where several threads work.
+/// Nanoseconds that threads spend: of this one's work, or for several what passes on the wall for each.
 class Stopwatch {
   public:
     explicit Stopwatch(std::uint32_t threads) : threads_(threads), begin_(now()) {}
 
-    double passed() const { return now() - begin_; }
+    double passed() const { return threads_ * (now() - begin_); }
 
   private:
     double now() const {

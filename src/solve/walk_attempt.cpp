@@ -62,7 +62,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
         const double slice = threads > 1 ? next_slice(spent_, goal, shared_part) : next_slice(spent_, goal);
         const Stopwatch watch(threads);
         const auto ending = run_slice(control, slice / threads, threads);
-        spent_ += threads * watch.passed();
+        spent_ += watch.passed();
         course_.note(spent_ - begun_, std::log2(done()));
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;

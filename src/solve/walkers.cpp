@@ -98,10 +98,10 @@ WalkPrice sweep_price(const Problem&) {
 }
 
 double slices_build(const Problem& problem) {
-    const std::uint64_t words = search::slices::Form::size(problem);
-    if (problem.has_bounds() || words > search::slices::Form::most_words)
-        return std::numeric_limits<double>::infinity();
-    return build_price(problem) + 2 * static_cast<double>(words) + 2 * search::slices::Form::steps(problem);
+    if (problem.has_bounds()) return std::numeric_limits<double>::infinity();
+    const auto size = search::slices::Form::size(problem);
+    if (!size.fits()) return std::numeric_limits<double>::infinity();
+    return build_price(problem) + 2 * static_cast<double>(size.words) + 2 * size.steps;
 }
 
 WalkPrice slices_price(const Problem&) {

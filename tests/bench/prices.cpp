@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // How many times what an engine says that it spent it takes in truth: lists and first covers go by these
 // prices (src/solve/walkers.cpp). prices.py runs it for each instruction set.
+#include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 

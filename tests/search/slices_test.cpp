@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(a_crowded_secondary_item_takes_long) {
     for (int i = 0; i < 200; ++i)
         for (int k = 0; k < 60; ++k) text += "p" + std::to_string(i) + " s\n";
     const Problem crowded = test::read_string(text).problem;
-    BOOST_TEST(search::slices::Form::steps(crowded) >= 12'000.0 * 12'000);
+    BOOST_TEST(search::slices::Form::size(crowded).steps >= 12'000.0 * 12'000);
     BOOST_TEST(!suits_slices(crowded));
     BOOST_TEST(slices_engine.beginning(crowded) > 1e8);
     BOOST_TEST(suits_slices(generators::Call("sudoku", {"--base"}).problem()));

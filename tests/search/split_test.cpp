@@ -122,7 +122,7 @@ std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& s
                                                     {"slices", make_by<slices_engine>}};
     for (const auto& [name, make] : engines) {
         if (name != "links" && name != "cells" && problem.has_bounds()) continue;
-        if (name == "slices" && Form::size(problem) > Form::most_words) continue;
+        if (name == "slices" && !Form::size(problem).fits()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const std::uint64_t step : {1u, 2u, 7u})
                 if (auto wrong = wrong_pieces(make, problem, rule, step, splits)) return name + ": " + *wrong;

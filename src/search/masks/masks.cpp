@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "search/meter.hpp"
+#include "search/option_numbers.hpp"
 
 namespace quadrille::search {
 
@@ -67,10 +68,7 @@ void Masks::start_at_root() {
 
 void Masks::restart(std::span<const OptionId> required) {
     State& s = *state_;
-    if (numbers_.empty() && s.form.options() != 0) {
-        numbers_.resize(index(s.form.id(s.form.options() - 1)) + 1);
-        for (std::uint32_t o = 0; o < s.form.options(); ++o) numbers_[index(s.form.id(o))] = o;
-    }
+    if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(s.form);
     for (std::uint32_t w = 0; w < s.form.words(); ++w) {
         std::uint64_t& claims = s.planes[w * s.capacity];
         claims = 0;

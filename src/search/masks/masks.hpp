@@ -51,7 +51,7 @@ class Masks {
     std::uint64_t covers() const { return state_->covers; }
     Position position() const;
 
-    /// What was done, in about half a nanosecond each: the same on all machines.
+    /// What was done, in cycles, more or less: the same on all machines with that instruction set.
     std::uint64_t work() const { return state_->work; }
 
     /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a

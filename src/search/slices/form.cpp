@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 
 #include <quadrille/error.hpp>
@@ -26,48 +25,35 @@ bool has_primary_item(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
 }
 
-/// How many options each item has.
-std::vector<std::uint32_t> degrees(const Problem& problem) {
-    std::vector<std::uint32_t> degree(problem.item_count());
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        for (const ItemId item : problem.items(OptionId{o})) ++degree[index(item)];
-    return degree;
-}
-
-/// How many options the primary item with the most of them has.
-std::uint32_t greatest_degree(const Problem& problem) {
-    const auto degree = degrees(problem);
-    std::uint32_t most = 0;
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.is_primary(ItemId{i})) most = std::max(most, degree[i]);
-    return most;
-}
-
 void clear(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
 
 } // namespace
 
-std::uint64_t Form::size(const Problem& problem) {
-    constexpr auto too_many = std::numeric_limits<std::uint64_t>::max();
+Form::Size Form::size(const Problem& problem) {
+    Size size;
     const std::uint32_t words = width_for(problem.primary_count());
-    if (words > most_words_of_a_slice) return too_many;
-    const std::uint32_t degree = greatest_degree(problem);
-    if (degree > most_options) return too_many;
-    return std::uint64_t{problem.option_count()} * (degree + 1) * words;
-}
-
-double Form::steps(const Problem& problem) {
+    if (words > most_words_of_a_slice) return size;
+    std::vector<std::uint32_t> degrees(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o})) ++degrees[index(item)];
     double pairs = 0;
-    for (const std::uint32_t degree : degrees(problem)) pairs += static_cast<double>(degree) * degree;
-    return pairs * static_cast<double>(problem.cell_count()) / std::max(problem.option_count(), 1u);
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        pairs += static_cast<double>(degrees[i]) * degrees[i];
+        if (problem.is_primary(ItemId{i})) size.depth = std::max(size.depth, degrees[i]);
+    }
+    size.steps = pairs * static_cast<double>(problem.cell_count()) / std::max(problem.option_count(), 1u);
+    if (size.depth <= most_options)
+        size.words = std::uint64_t{problem.option_count()} * (size.depth + 1) * words;
+    return size;
 }
 
 Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(width_for(items_)) {
-    if (size(problem) > most_words)
+    const Size size = Form::size(problem);
+    if (!size.fits())
         throw Unsupported("engine slices takes at most " + std::to_string(most_options)
                           + " options an item, and " + std::to_string(most_words)
                           + " words of effects, and this problem has more");
-    depth_ = greatest_degree(problem);
+    depth_ = size.depth;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         if (has_primary_item(problem, OptionId{o})) ids_.push_back(OptionId{o});
     fill(problem);

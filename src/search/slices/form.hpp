@@ -35,12 +35,15 @@ class Form {
     /// has too many options, or there are too many of them.
     explicit Form(const Problem& problem);
 
-    /// Words of all effects; too many if the form would not take the problem.
-    static std::uint64_t size(const Problem& problem);
-
-    /// Bits that are cleared while it is made: those of each option that another one excludes. Many options
-    /// that share a secondary item have many.
-    static double steps(const Problem& problem);
+    /// What the form of a problem takes, told without making it.
+    struct Size {
+        std::uint32_t depth = 0;          ///< options of the primary item that has most
+        std::uint64_t words = UINT64_MAX; ///< of all effects; as many where a slice or an item has too many
+        double steps = 0; ///< bits to clear: those of each option that another one excludes. Many options
+                          ///< that share a secondary item have many.
+        bool fits() const { return words <= most_words; }
+    };
+    static Size size(const Problem& problem);
 
     std::uint32_t items() const { return items_; }
     std::uint32_t depth() const { return depth_; } ///< slices, but for the one of open items

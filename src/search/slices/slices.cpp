@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "search/option_numbers.hpp"
+
 namespace quadrille::search {
 
 using slices::Verdict;
@@ -16,10 +18,7 @@ Slices::Slices(const Problem& problem, ChooseRule rule)
 }
 
 void Slices::restart(std::span<const OptionId> required) {
-    if (numbers_.empty() && !required.empty()) {
-        numbers_.resize(index(form_->id(form_->options() - 1)) + 1);
-        for (std::uint32_t o = 0; o < form_->options(); ++o) numbers_[index(form_->id(o))] = o;
-    }
+    if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(*form_);
     root_.assign(form_->root().begin(), form_->root().end());
     for (const OptionId id : required)
         kernel_->take(*form_, root_.data(), form_->effect(numbers_[index(id)]), root_.data());

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "search/option_numbers.hpp"
 #include "search/sweep/orders.hpp"
 #include "search/sweep/probe.hpp"
 
@@ -72,13 +73,7 @@ double Sweep::likely_nodes(const Problem& problem) {
 
 void Sweep::restart(std::span<const OptionId> required) {
     State& s = *state_;
-    if (numbers_.empty() && !required.empty()) {
-        for (std::uint32_t o = 0; o < s.buckets.options(); ++o) {
-            const std::uint32_t id = index(s.buckets.id(o));
-            if (id >= numbers_.size()) numbers_.resize(id + 1);
-            numbers_[id] = o;
-        }
-    }
+    if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(s.buckets);
     root_.assign(s.buckets.words(), 0);
     for (const OptionId id : required)
         for (std::uint32_t w = 0; w < root_.size(); ++w)
