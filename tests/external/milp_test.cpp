@@ -14,6 +14,7 @@
 
 #include "external/cbc.hpp"
 #include "external/milp.hpp"
+#include "support/clock.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
@@ -128,10 +129,6 @@ Problem long_problem() {
 
 bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) >= 0 || errno != ECHILD; }
 
-double seconds_since(steady_clock::time_point begin) {
-    return std::chrono::duration<double>(steady_clock::now() - begin).count();
-}
-
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(milp_test)
@@ -244,7 +241,7 @@ BOOST_AUTO_TEST_CASE(a_dropped_run_leaves_no_process) {
             MilpRun run(problem, {});
             BOOST_TEST(!run.poll(delay).has_value());
         }
-        BOOST_TEST(seconds_since(begin) < 0.3);
+        BOOST_TEST(test::seconds_since(begin) < test::promptly);
         BOOST_TEST(!has_children());
     }
 }
@@ -259,7 +256,7 @@ BOOST_AUTO_TEST_CASE(the_stop_token_ends_it) {
     const auto begin = steady_clock::now();
     const Answer answer = optimum(problem, Sense::min, {.stop = source.get_token()});
     BOOST_TEST((answer.result.ending == Ending::interrupted));
-    BOOST_TEST(seconds_since(begin) < 0.5);
+    BOOST_TEST(test::seconds_since(begin) < test::promptly);
     BOOST_TEST(!has_children());
 }
 
@@ -268,7 +265,7 @@ BOOST_AUTO_TEST_CASE(the_deadline_ends_it) {
     const auto begin = steady_clock::now();
     const Answer answer = optimum(problem, Sense::min, {.limits = {.deadline = begin + 300ms}});
     BOOST_TEST((answer.result.ending == Ending::time_limit));
-    BOOST_TEST(seconds_since(begin) < 0.5);
+    BOOST_TEST(test::seconds_since(begin) < test::promptly);
     BOOST_TEST(!has_children());
 }
 

@@ -18,6 +18,7 @@
 
 #include "external/sat.hpp"
 #include "support/brute_force.hpp"
+#include "support/clock.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_problem.hpp"
@@ -61,10 +62,6 @@ const int problems = test::runs(2000);
 void compare_random(const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     for (int i = 0; i < problems; ++i) compare(test::random_problem(random, shape));
-}
-
-double seconds_since(steady_clock::time_point begin) {
-    return std::chrono::duration<double>(steady_clock::now() - begin).count();
 }
 
 /// What comes out of standard output and standard error while `work` runs.
@@ -171,15 +168,15 @@ BOOST_AUTO_TEST_CASE(the_stop_token_ends_it) {
     const SolveResult result = walk(problem, {.stop = source.get_token()});
     stopper.join();
     BOOST_TEST((result.ending == Ending::interrupted));
-    BOOST_TEST(seconds_since(asked) < 0.5); // 2 ms as a rule
+    BOOST_TEST(test::seconds_since(asked) < test::promptly);
 }
 
 BOOST_AUTO_TEST_CASE(the_deadline_ends_it) {
     const auto deadline = steady_clock::now() + 200ms;
     const SolveResult result = walk(mutilated_board(20), {.limits = {.deadline = deadline}});
     BOOST_TEST((result.ending == Ending::time_limit));
-    BOOST_TEST(seconds_since(deadline) < 0.5);
-    BOOST_TEST(seconds_since(deadline) >= 0);
+    BOOST_TEST(test::seconds_since(deadline) < test::promptly);
+    BOOST_TEST(test::seconds_since(deadline) >= 0);
 }
 
 // Making 4 million clauses takes longer than making none, by far.
@@ -194,7 +191,7 @@ BOOST_AUTO_TEST_CASE(the_deadline_ends_the_making_of_clauses) {
     const auto seconds = [&](const Limits& limits) {
         const auto begin = steady_clock::now();
         BOOST_TEST(!walk(problem, {.limits = limits}).complete());
-        return seconds_since(begin);
+        return test::seconds_since(begin);
     };
     BOOST_TEST(seconds({.deadline = steady_clock::now()}) < seconds({.covers = 1}) / 3);
 }
