@@ -19,7 +19,7 @@ constexpr std::uint64_t outside_share = 500;
 std::optional<std::string> disagreement(const Problem& problem, bool outside) {
     if (auto wrong = test::disagreement(problem)) return wrong;
     for (const EngineInfo& engine : engines())
-        if (outside && !engine.walks)
+        if (outside && !engine.counts)
             if (auto wrong = test::disagreement_outside(problem, engine)) return wrong;
     return std::nullopt;
 }

@@ -96,7 +96,8 @@ struct EngineInfo {
     std::string_view summary;
     bool colours;   ///< can honour colours of secondary items
     bool bounds;    ///< can honour bounds other than 1..1
-    bool walks;     ///< can list and count covers
+    bool lists;     ///< can list covers
+    bool counts;    ///< can count them
     bool optimizes; ///< can find covers of best cost
 };
 QUADRILLE_EXPORT std::span<const EngineInfo> engines();

@@ -17,7 +17,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
                                                     Clock clock, bool telling) {
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
-        if (!engine.attempt || obstacle(engine.info, problem)) continue;
+        if (!engine.attempt || obstacle(engine.info, problem, telling)) continue;
         auto attempt = engine.attempt(problem, params, clock, telling);
         if (std::isinf(attempt->beginning())) continue;
         attempts.push_back(std::move(attempt));

@@ -7,6 +7,7 @@
 #include <quadrille/machine.hpp>
 
 #include "diagram/compile/equal_options.hpp"
+#include "solve/layers_attempt.hpp"
 #include "solve/slice.hpp"
 #include "solve/stopwatch.hpp"
 #include "solve/walk_diagram.hpp"
@@ -51,6 +52,7 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
         diagram::Choice choice = choice_of(params_);
         choice.budget = std::max(beginning_, worth_an_order);
         choice.counting = !telling_;
+        if (!telling_) choice.memory -= memory_for_layers(problem_, params_);
         if (telling_ && choice.memory == 0) choice.memory = usual_memory;
         trial_.emplace(problem_, choice);
     }

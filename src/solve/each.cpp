@@ -26,7 +26,8 @@ const Engine& choose_repeating(const Problem& problem, std::string name) {
     std::string reason = "unknown engine " + name;
     for (const Engine& engine : engine_table()) {
         if (name == "auto" ? !engine.repeat : name != engine.info.name) continue;
-        const auto cannot = engine.repeat ? obstacle(engine.info, problem) : "cannot answer many problems";
+        const auto cannot
+            = engine.repeat ? obstacle(engine.info, problem, true) : "cannot answer many problems";
         if (!cannot) return engine;
         reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
     }

@@ -18,8 +18,8 @@ namespace quadrille {
 struct Engine {
     EngineInfo info;
 
-    /// Walks the covers of a problem without `require` and `forbid`. An empty sink only counts. The options
-    /// of a cover reach the sink in any order.
+    /// Walks the covers of a problem without `require` and `forbid`. An empty sink only counts; an engine
+    /// that cannot list covers gets no other. The options of a cover reach the sink in any order.
     SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control,
                         const CoverSink& sink);
 
@@ -50,7 +50,7 @@ std::span<const Engine> engine_table();
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);
 
-/// Why the engine cannot list or count the covers of the problem, if it cannot.
-std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem);
+/// Why the engine cannot count the covers of the problem or, if `telling`, list them; nothing if it can.
+std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem, bool telling);
 
 } // namespace quadrille

@@ -12,11 +12,11 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-const Engine& choose_engine(const Problem& problem, const std::string& name) {
+const Engine& choose_engine(const Problem& problem, const std::string& name, bool telling) {
     std::string reason = "unknown engine " + name;
     for (const Engine& engine : engine_table()) {
-        if (name == "auto" ? !engine.info.walks : name != engine.info.name) continue;
-        const auto cannot = obstacle(engine.info, problem);
+        if (name == "auto" ? !engine.info.lists : name != engine.info.name) continue;
+        const auto cannot = obstacle(engine.info, problem, telling);
         if (!cannot) return engine;
         reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
     }
@@ -35,7 +35,7 @@ SolveResult walk_auto(const Problem& problem, const SolveParams& params, const C
 
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    Engine engine = choose_engine(problem, params.engine);
+    Engine engine = choose_engine(problem, params.engine, bool(sink));
     if (params.engine == "auto") {
         engine.walk = wants_first(params, control) ? walk_first : walk_auto;
         // What a list takes a first cover for must not depend on a race.

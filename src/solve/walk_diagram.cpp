@@ -6,6 +6,7 @@
 
 #include "diagram/builder.hpp"
 #include "diagram/depth_first.hpp"
+#include "solve/limit_covers.hpp"
 
 namespace quadrille {
 
@@ -53,11 +54,7 @@ SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Con
     SolveResult result{0, {}, ending, "diagram", search_stats(compiler.stats())};
     if (ending != Ending::exhausted) compiler.give_up();
     result.covers = compiler.covers();
-    const std::uint64_t limit = control.limits.covers;
-    if (limit != Limits().covers && result.covers >= limit) {
-        result.covers = limit;
-        result.ending = Ending::cover_limit;
-    }
+    limit_covers(result, control);
     return result;
 }
 

@@ -43,7 +43,7 @@ void measure(Attempt& attempt, std::string_view name, const std::string& file) {
 void measure_all(const Problem& problem, const std::string& file) {
     const SolveParams params{.threads = 1};
     for (const Engine& engine : engine_table()) {
-        if (!engine.attempt || obstacle(engine.info, problem)) continue;
+        if (!engine.attempt || obstacle(engine.info, problem, true)) continue;
         const auto attempt = engine.attempt(problem, params, Clock::counters, false);
         if (std::isfinite(attempt->beginning())) measure(*attempt, engine.info.name, file);
     }

@@ -7,7 +7,7 @@
 #include <quadrille/error.hpp>
 
 #include "search/links/links.hpp"
-#include "search/sweep/orders.hpp"
+#include "search/order/orders.hpp"
 #include "search/sweep/sweep.hpp"
 #include "solve/walkers.hpp"
 #include "support/dominoes.hpp"
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(an_item_without_options_ends_it_at_once) {
 // The pieces of a puzzle share an option with each square, and are covered on the way.
 BOOST_AUTO_TEST_CASE(pieces_come_last_in_each_order) {
     const Problem problem = test::read_file("dlx/pentomino_6_10.dlx");
-    const auto orders = search::sweep::orders(problem);
+    const auto orders = search::narrow_orders(problem);
     BOOST_TEST(orders.size() > 1u);
     for (const auto& order : orders) {
         BOOST_TEST_REQUIRE(order.size() == 72u);

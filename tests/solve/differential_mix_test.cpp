@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(wider_problems) {
 // Engines that start a process for each problem.
 BOOST_AUTO_TEST_CASE(outside_engines) {
     for (const EngineInfo& engine : engines())
-        if (!engine.walks)
+        if (!engine.counts)
             test::check_random(20261204, test::runs(200), draw(7, 9),
                                [&](const Problem& p) { return test::disagreement_outside(p, engine); });
 }

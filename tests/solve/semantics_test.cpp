@@ -44,7 +44,7 @@ Covers covers(const Problem& problem) {
     const auto first = test::covers_of(problem, {});
     for (const EngineInfo& engine : engines())
         for (const bool simplify : {true, false})
-            if (engine.walks && test::can_take(engine, problem))
+            if (engine.lists && test::can_take(engine, problem))
                 BOOST_TEST(
                     (test::covers_of(problem, {.engine = std::string(engine.name), .simplify = simplify})
                      == first));

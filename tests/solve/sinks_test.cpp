@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_SUITE(sinks_test)
 
 BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
     const Problem problem = queens(8);
-    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+    for_engines(&EngineInfo::lists, [&](const std::string& what, const SolveParams& params) {
         for (const int covers : {1, 10, 92})
             check_throws(what, [&] { solve(problem, params, throwing_at(covers)); });
         check_throws(what + ", one", [&] { solve(problem, params, {{.covers = 1}}, throwing_at(1)); });
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(solve_of_parts_hands_it_on_too) {
 BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
     const Problem problem = queens_12();
     const Control control{.progress = throwing_progress()};
-    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+    for_engines(&EngineInfo::lists, [&](const std::string& what, const SolveParams& params) {
         check_throws(what, [&] { solve(problem, params, control, {}); });
         check_throws(what + ", count", [&] { count(problem, params, control); });
     });
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(a_solver_of_many_goes_on_after_an_exception) {
 
 BOOST_AUTO_TEST_CASE(an_empty_sink_takes_no_cover) {
     const Problem problem = queens(6); // 4 covers
-    for_engines(&EngineInfo::walks, [&](const std::string& what, const SolveParams& params) {
+    for_engines(&EngineInfo::lists, [&](const std::string& what, const SolveParams& params) {
         BOOST_TEST_CONTEXT(what) {
             const SolveResult all = solve(problem, params, CoverSink());
             BOOST_TEST(all.covers == 4u);

@@ -79,6 +79,17 @@ class Judge {
         return std::nullopt;
     }
 
+    /// All of them, and one less.
+    std::optional<std::string> counts(const SolveParams& params) {
+        const SolveResult all = count(problem_, params);
+        if (!all.complete() || all.covers != truth_.size()) return "other count";
+        if (truth_.size() < 2) return std::nullopt;
+        const SolveResult some = count(problem_, params, {.limits = {.covers = truth_.size() - 1}});
+        if (some.ending != Ending::cover_limit || some.covers != truth_.size() - 1)
+            return "no count to the limit";
+        return std::nullopt;
+    }
+
     std::optional<std::string> optimizes(const SolveParams& search,
                                          std::initializer_list<std::size_t> numbers) {
         for (const Sense sense : {Sense::min, Sense::max})
@@ -102,8 +113,7 @@ class Judge {
         if (!shared.result.complete() || shared.result.covers != truth_.size()) return "other number";
         if (shared.covers != alone.covers) return "another order";
         if (!same_work(shared.result.stats, alone.result.stats)) return "other work";
-        const SolveResult counted = count(problem_, params);
-        if (!counted.complete() || counted.covers != truth_.size()) return "other count";
+        if (auto wrong = counts(params)) return wrong;
         return truth_.size() < 2 ? std::nullopt : stops(alone, params);
     }
 
@@ -116,9 +126,6 @@ class Judge {
             return "no stop at the limit of covers";
         if (!std::ranges::equal(covers, std::span(alone.covers).first(truth_.size() - 1)))
             return "other covers below a limit";
-        const SolveResult counted = count(problem_, params, control);
-        if (counted.ending != Ending::cover_limit || counted.covers != truth_.size() - 1)
-            return "no count to the limit";
         return std::nullopt;
     }
 
@@ -175,8 +182,13 @@ template <class Call> bool refuses(Call call) {
 std::optional<std::string> disagreement(Judge& judge, const Problem& problem, const EngineInfo& engine,
                                         const SolveParams& params) {
     const bool takes = can_take(engine, problem);
-    if (takes && engine.walks) {
+    if (takes && engine.lists) {
         if (auto wrong = judge.walks(params)) return wrong;
+    } else if (!refuses([&] { solve(problem, params, {}, [](auto) { return true; }); })) {
+        return "lists what it says it cannot";
+    }
+    if (takes && engine.counts) {
+        if (auto wrong = judge.counts(params)) return wrong;
     } else if (!refuses([&] { (void)count(problem, params); })) {
         return "counts what it says it cannot";
     }
@@ -215,7 +227,7 @@ std::optional<std::string> disagreement(const Problem& problem) {
     Judge judge(problem);
     if (auto wrong = judge.verifier()) return wrong;
     for (const EngineInfo& engine : engines())
-        if (engine.walks)
+        if (engine.counts)
             if (auto wrong = disagreement(judge, problem, engine)) return wrong;
     if (auto wrong = judge.optimizes({})) return "auto: " + *wrong;
     return std::nullopt;

@@ -47,7 +47,8 @@ std::string front_end_help(const generators::Generator& generator) {
 /// What an engine is for, as in " (lists, counts; colours)".
 std::string abilities(const EngineInfo& engine) {
     std::vector<std::string_view> tasks, features;
-    if (engine.walks) tasks = {"lists", "counts"};
+    if (engine.lists) tasks.push_back("lists");
+    if (engine.counts) tasks.push_back("counts");
     if (engine.optimizes) tasks.push_back("optimises");
     if (engine.colours) features.push_back("colours");
     if (engine.bounds) features.push_back("bounds");

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <type_traits>
 
-#include "diagram/compile/large_pages.hpp"
+#include "search/large_pages.hpp"
 
 namespace quadrille::diagram {
 
@@ -27,7 +27,7 @@ template <class T> class Blocks {
     Blocks& operator=(const Blocks&) = delete;
     ~Blocks() {
         for (unsigned k = 0; k < blocks_.size(); ++k)
-            if (blocks_[k]) LargePages<T>().deallocate(blocks_[k], size_of(k));
+            if (blocks_[k]) search::LargePages<T>().deallocate(blocks_[k], size_of(k));
     }
 
     /// Takes `count` places, side by side, and gives the first. By any thread at any time.
@@ -36,7 +36,7 @@ template <class T> class Blocks {
         std::uint64_t first = end_.load(std::memory_order_relaxed);
         unsigned block = block_of(first);
         while (block_of(first + count - 1) != block) first = begin_of(++block);
-        if (!blocks_[block]) blocks_[block] = LargePages<T>().allocate(size_of(block));
+        if (!blocks_[block]) blocks_[block] = search::LargePages<T>().allocate(size_of(block));
         end_.store(first + count, std::memory_order_relaxed);
         return first;
     }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "diagram/compile/blocks.hpp"
-#include "diagram/compile/large_pages.hpp"
 #include "diagram/compile/words.hpp"
+#include "search/large_pages.hpp"
 
 namespace quadrille::diagram {
 
@@ -165,7 +165,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         return known;
     }
 
-    using Slots = std::vector<std::atomic<std::uint64_t>, LargePages<std::atomic<std::uint64_t>>>;
+    using Slots = std::vector<std::atomic<std::uint64_t>, search::LargePages<std::atomic<std::uint64_t>>>;
     Slots slots_;
     Blocks<Entry> entries_;
 };

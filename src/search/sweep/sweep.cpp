@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "search/option_numbers.hpp"
-#include "search/sweep/orders.hpp"
+#include "search/order/orders.hpp"
 #include "search/sweep/probe.hpp"
 
 namespace quadrille::search {
@@ -40,7 +40,7 @@ double probe_with_tables(const Buckets& buckets) {
 std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
     Buckets::check_size(problem.primary_count(), 0);
     std::vector<Buckets> candidates;
-    for (const auto& order : sweep::orders(problem)) candidates.emplace_back(problem, order);
+    for (const auto& order : narrow_orders(problem)) candidates.emplace_back(problem, order);
     std::vector<double> nodes;
     for (const Buckets& candidate : candidates) nodes.push_back(sweep::probe(candidate));
     const auto best
@@ -68,7 +68,7 @@ Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling
 
 double Sweep::likely_nodes(const Problem& problem) {
     Buckets::check_size(problem.primary_count(), 0);
-    return sweep::probe(Buckets(problem, sweep::orders(problem).front())) / too_many;
+    return sweep::probe(Buckets(problem, narrow_orders(problem).front())) / too_many;
 }
 
 void Sweep::restart(std::span<const OptionId> required) {

@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace quadrille::diagram {
+namespace quadrille::search {
 
 /// Memory for tables that are read all over: large blocks are asked to lie in large pages, since most of the
 /// time of a look-up in small ones goes into finding the page (matchings of K30: 1.2 s became 0.9 s).
@@ -38,4 +38,4 @@ template <class T> struct LargePages {
     static constexpr std::size_t page = 1 << 21;
 };
 
-} // namespace quadrille::diagram
+} // namespace quadrille::search

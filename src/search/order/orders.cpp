@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/sweep/orders.hpp"
+#include "search/order/orders.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include "search/order/neighbours.hpp"
 #include "search/order/order.hpp"
 
-namespace quadrille::search::sweep {
+namespace quadrille::search {
 
 namespace {
 
@@ -45,7 +45,7 @@ Neighbours::Set hubs_of(const Neighbours& neighbours) {
 
 } // namespace
 
-std::vector<std::vector<ItemId>> orders(const Problem& problem) {
+std::vector<std::vector<ItemId>> narrow_orders(const Problem& problem) {
     const Neighbours all(problem);
     if (all.size() == 0) return {{}};
     const Neighbours::Set hubs = hubs_of(all);
@@ -67,4 +67,4 @@ std::vector<std::vector<ItemId>> orders(const Problem& problem) {
     return result;
 }
 
-} // namespace quadrille::search::sweep
+} // namespace quadrille::search

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "search/layers/form.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include <quadrille/error.hpp>
+
+namespace quadrille::search::layers {
+
+namespace {
+
+void set_bit(Word* mask, std::uint32_t bit) { mask[bit / 64] |= Word{1} << bit % 64; }
+
+/// Bits of information in whether something happened that happens with a probability of k / 64.
+const std::array<double, 65>& information_table() {
+    static const auto table = [] {
+        std::array<double, 65> bits{};
+        for (std::size_t k = 1; k < 64; ++k) {
+            const double p = static_cast<double>(k) / 64;
+            bits[k] = -p * std::log2(p) - (1 - p) * std::log2(1 - p);
+        }
+        return bits;
+    }();
+    return table;
+}
+
+} // namespace
+
+Form::Form(const Problem& problem, std::span<const ItemId> order) {
+    const auto layers = static_cast<std::uint32_t>(order.size());
+    std::vector<std::uint32_t> layer_of(problem.item_count(), none);
+    for (std::uint32_t l = 0; l < layers; ++l) layer_of[index(order[l])] = l;
+
+    std::vector<OptionId> ids;
+    std::vector<std::uint32_t> first; // by option: its layer
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        std::uint32_t layer = none;
+        for (const ItemId item : problem.items(OptionId{o})) layer = std::min(layer, layer_of[index(item)]);
+        if (layer == none) continue; // without a primary item
+        ids.push_back(OptionId{o});
+        first.push_back(layer);
+    }
+    const SecondaryUses uses(problem, ids);
+    // Calls them with the place of the life of each item or colour: primary ones by layer, then the others.
+    const auto visit = [&](std::uint32_t o, const auto& claim, const auto& forbid) {
+        const auto items = problem.items(ids[o]);
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            if (const std::uint32_t layer = layer_of[index(items[k])]; layer != none) {
+                claim(layer);
+                forbid(layer);
+            } else {
+                uses.of(
+                    problem, ids[o], k, [&](std::uint32_t use) { claim(layers + use); },
+                    [&](std::uint32_t use) { forbid(layers + use); });
+            }
+        }
+    };
+    std::vector<Life> lives(layers + uses.count());
+    reach_.assign(layers, 0);
+    for (std::uint32_t o = 0; o < ids.size(); ++o) {
+        std::uint32_t& reach = reach_[first[o]];
+        visit(
+            o,
+            [&](std::uint32_t it) {
+                lives[it].last = std::max(lives[it].last, it < layers ? it : first[o]);
+                if (it < layers) reach = std::max(reach, it + 1);
+            },
+            [&](std::uint32_t it) { lives[it].first = std::min(lives[it].first, first[o]); });
+    }
+    // Whoever is covered by a state is passed by its children.
+    std::partial_sum(reach_.begin(), reach_.end(), reach_.begin(),
+                     [](auto a, auto b) { return std::max(a, b); });
+    for (std::uint32_t l = 0; l < layers; ++l) lives[l].primary = true;
+    slots_.assign(layers, none);
+    give_slots(lives, choose_window(lives));
+    note_information(lives);
+
+    std::vector<std::uint32_t> sorted(ids.size());
+    std::iota(sorted.begin(), sorted.end(), 0);
+    std::ranges::stable_sort(sorted, {}, [&](std::uint32_t o) { return first[o]; });
+    begins_.assign(layers + 1, 0);
+    for (const std::uint32_t layer : first) ++begins_[layer + 1];
+    std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+    tests_.assign(ids.size() * words_, 0);
+    sets_.assign(tests_.size(), 0);
+    for (std::uint32_t k = 0; k < sorted.size(); ++k) {
+        const std::uint32_t o = sorted[k], layer = first[o];
+        Word* const tests = &tests_[std::size_t{k} * words_];
+        Word* const sets = &sets_[std::size_t{k} * words_];
+        const auto bit
+            = [&](std::uint32_t it) { return lives[it].slot != none ? lives[it].slot : it - layer; };
+        visit(
+            o,
+            [&](std::uint32_t it) {
+                if (it != layer && lives[it].first < layer) set_bit(tests, bit(it));
+            },
+            [&](std::uint32_t it) {
+                if (it != layer && lives[it].last > layer) set_bit(sets, bit(it));
+            });
+    }
+}
+
+/// The widest window that takes no more words. What lives longer has a slot, and there are as many slots as
+/// such lives at once.
+std::uint32_t Form::choose_window(std::span<const Life> lives) const {
+    constexpr std::uint32_t widest = 64;
+    std::uint32_t best = 1, fewest = none; // words
+    std::vector<std::int32_t> change(layers() + 1);
+    std::uint32_t longest = 1;
+    for (const Life& life : lives)
+        if (life.primary && !life.is_empty()) longest = std::max(longest, life.length() + 1);
+    for (std::uint32_t window = 1; window <= std::min(longest, widest); ++window) {
+        std::ranges::fill(change, 0);
+        for (const Life& life : lives) {
+            if (life.is_empty() || (life.primary && life.length() < window)) continue;
+            ++change[life.first];
+            --change[life.last + (life.primary ? 0 : 1)];
+        }
+        std::int32_t live = 0, most = 0;
+        for (const std::int32_t more : change) most = std::max(most, live += more);
+        const std::uint32_t words = (window + static_cast<std::uint32_t>(most) + 63) / 64;
+        if (words > fewest) continue;
+        fewest = words;
+        best = window;
+    }
+    if (fewest > most_words)
+        throw Unsupported("engine layers takes fronts of at most " + std::to_string(64 * most_words)
+                          + " items and colours of items, and this problem has a wider one");
+    return best;
+}
+
+/// Gives slots to what lives longer than the window is wide, and to what is secondary. Notes at each layer
+/// the slot of its item, and those that are free behind it.
+void Form::give_slots(std::vector<Life>& lives, std::uint32_t window) {
+    window_ = ~Word{0} >> (64 - window);
+    std::vector<std::vector<std::uint32_t>> beginning(layers()), ending(layers()); // places of lives
+    for (std::uint32_t it = 0; it < lives.size(); ++it) {
+        if (lives[it].is_empty() || (lives[it].primary && lives[it].length() < window)) continue;
+        beginning[lives[it].first].push_back(it);
+        ending[lives[it].last].push_back(it);
+    }
+    std::vector<std::uint32_t> free; // a heap, the least in front
+    std::uint32_t bits = window;
+    const auto give_back = [&](std::uint32_t slot) {
+        free.push_back(slot);
+        std::ranges::push_heap(free, std::greater());
+    };
+    for (std::uint32_t layer = 0; layer < layers(); ++layer) {
+        // The item of the layer is open in each of its states, so that its slot can be had at once.
+        slots_[layer] = lives[layer].slot;
+        if (slots_[layer] != none) give_back(slots_[layer]);
+        for (const std::uint32_t it : beginning[layer]) {
+            if (free.empty()) give_back(bits++);
+            std::ranges::pop_heap(free, std::greater());
+            lives[it].slot = free.back();
+            free.pop_back();
+        }
+        for (const std::uint32_t it : ending[layer])
+            if (it != layer) give_back(lives[it].slot);
+    }
+    words_ = bits <= 64 ? 1 : bits <= 128 ? 2 : most_words;
+    ended_.assign(std::size_t{layers()} * words_, 0);
+    next_slot_.assign(layers() + 1, layers());
+    for (std::uint32_t layer = layers(); layer-- > 0;) {
+        next_slot_[layer] = ending[layer].empty() ? next_slot_[layer + 1] : layer;
+        for (const std::uint32_t it : ending[layer])
+            set_bit(&ended_[std::size_t{layer} * words_], lives[it].slot);
+    }
+}
+
+void Form::note_information(std::span<const Life> lives) {
+    information_.assign(layers() + 1, 0);
+    for (const Life& life : lives) {
+        if (life.is_empty()) continue;
+        const std::uint32_t length = life.last - life.first + 1;
+        for (std::uint32_t layer = life.first + 1; layer <= life.last; ++layer)
+            information_[layer] += information_table()[64 * std::uint64_t{layer - life.first} / length];
+    }
+}
+
+} // namespace quadrille::search::layers

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "search/layers/layers.hpp"
+
+#include <utility>
+
+#include "search/layers/walk.hpp"
+#include "search/order/orders.hpp"
+
+namespace quadrille::search {
+
+using layers::Form;
+
+namespace {
+
+Form make_form(const Problem& problem) { return Form(problem, narrow_orders(problem).front()); }
+
+} // namespace
+
+Layers::Layers(const Problem& problem, std::size_t memory) {
+    Form form = make_form(problem);
+    switch (form.words()) {
+    case 1:
+        walk_ = std::make_unique<layers::WalkOf<1>>(std::move(form), memory);
+        break;
+    case 2:
+        walk_ = std::make_unique<layers::WalkOf<2>>(std::move(form), memory);
+        break;
+    default:
+        walk_ = std::make_unique<layers::WalkOf<Form::most_words>>(std::move(form), memory);
+    }
+}
+
+Layers::~Layers() = default;
+Layers::Layers(Layers&&) noexcept = default;
+Layers& Layers::operator=(Layers&&) noexcept = default;
+
+Ending Layers::run(const Control& control, std::uint32_t threads) { return walk_->run(control, threads); }
+Count Layers::covers() const { return walk_->covers(); }
+SearchStats Layers::stats() const { return walk_->stats(); }
+double Layers::done() const { return walk_->done(); }
+double Layers::left() const { return walk_->left(); }
+std::size_t Layers::memory() const { return walk_->memory(); }
+
+} // namespace quadrille::search
