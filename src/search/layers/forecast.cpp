@@ -36,7 +36,7 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
     };
     // The worth in the last third of the layers so far, and how it has grown since the third before: half of
     // that growth goes on.
-    constexpr double goes_on = 0.5, middle = 0.4, most_worth = 1.1;
+    constexpr double goes_on = 0.5, middle = 0.6, most_worth = 1.1;
     const std::uint32_t third = (layer + 1) / 3;
     const double worth = between(layer - third, layer + 1).worth();
     const double before = third == 0 ? worth : between(layer - 2 * third, layer - third).worth();
@@ -47,7 +47,7 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
         behind_ += std::exp2(bits) * price(form, l);
     }
     // There was more left than foreseen more often than less.
-    constexpr double certain = 0.7, most_doubt = 0.5;
+    constexpr double certain = 0.8, most_doubt = 0.5;
     const double to_certain = (certain - 1.0 * layer / form.layers()) / (certain - middle);
     behind_ *= 1 + most_doubt * std::clamp(to_certain, 0.0, 1.0);
 }
