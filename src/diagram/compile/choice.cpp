@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "search/order/neighbours.hpp"
 #include "search/order/order.hpp"
 
 namespace quadrille::diagram {
@@ -30,18 +29,9 @@ struct Round {
 };
 constexpr std::array<Round, 3> rounds{{{5e5, 4}, {2e6, 1.5}, {6e6, 0}}};
 
-/// What it takes to find an order by fill, in nanoseconds: about right for districts, dominoes and
-/// pentominoes, a third or less for latin squares and Y pentominoes.
-double fill_cost(const Neighbours& neighbours) {
-    const double items = neighbours.size();
-    double pairs = 0;
-    for (std::uint32_t k = 0; k < neighbours.size(); ++k)
-        pairs += static_cast<double>(neighbours.of(k).count()) / 2;
-    return 30 * items * items + 200 * pairs * pairs / std::max(items, 1.0);
-}
-
-/// Up to here it takes no longer than the last round.
-constexpr double worth_a_fill = 3e7;
+/// What finding an order by fill may take, no longer than the last round; and how much of it is done at a
+/// time. In nanoseconds by estimate.
+constexpr double worth_a_fill = 3e7, fill_step = 1e6;
 
 } // namespace
 
@@ -55,16 +45,15 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
         return;
     }
     std::vector<ItemOrder> orders{input, search::order_by_bandwidth(neighbours)};
-    const double filling = fill_cost(neighbours);
-    const bool fills = choice.parts && filling < choice.budget;
-    if (fills) orders.push_back(search::order_by_fill(neighbours));
+    if (choice.parts) fill_.emplace(neighbours);
+    if (fill_ && fill_->run(choice.budget)) orders.push_back(fill_->order());
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
     if (order == DiagramOrder::structure || orders.front().cost <= sure) {
         contestants_.push_back(make(orders.front(), false));
         return;
     }
     decided_ = false;
-    fill_waits_ = choice.parts && !fills && filling < worth_a_fill;
+    if (orders.size() == 3) fill_.reset();
     contestants_.push_back(make(input, true));
     for (const ItemOrder& items : orders) contestants_.push_back(make(items, false));
 }
@@ -88,9 +77,9 @@ std::size_t OrderTrial::best() const {
 void OrderTrial::step(const Control& control) {
     const Control silent{control.limits, control.stop};
     const Round& round = rounds[round_];
-    if (fill_waits_ && round_ + 1 == rounds.size()) {
-        contestants_.push_back(make(search::order_by_fill(Neighbours(problem_)), false));
-        fill_waits_ = false;
+    if (fill_ && round_ + 1 == rounds.size()) {
+        go_on_with_fill();
+        return;
     }
     std::optional<Ending> ending;
     try {
@@ -113,7 +102,16 @@ void OrderTrial::step(const Control& control) {
     std::erase_if(contestants_, [&](const auto& it) { return it->done() < most - round.handicap; });
     left_ = all - sum();
     next_ = 0;
-    decided_ = ++round_ == rounds.size() || (contestants_.size() == 1 && !fill_waits_);
+    decided_ = ++round_ == rounds.size() || (contestants_.size() == 1 && !fill_);
+}
+
+/// A bit more of the order by fill. Once it is found it takes part in the last round.
+void OrderTrial::go_on_with_fill() {
+    const double before = fill_->cost();
+    const bool found = fill_->run(fill_step);
+    left_ += fill_->cost() - before;
+    if (found) contestants_.push_back(make(fill_->order(), false));
+    if (found || fill_->cost() > worth_a_fill) fill_.reset();
 }
 
 double OrderTrial::sum() const {

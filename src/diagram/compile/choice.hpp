@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <quadrille/control.hpp>
@@ -33,7 +34,8 @@ class OrderTrial {
 
     bool decided() const { return decided_; }
 
-    /// Lets one compiler have its turn of this round. Precondition: it is not decided.
+    /// Lets one compiler have its turn of this round, or looks for one more order. Precondition: it is not
+    /// decided.
     void step(const Control& control);
 
     /// What the next round may spend, if one is about to begin; else 0.
@@ -50,12 +52,13 @@ class OrderTrial {
     double done(std::size_t contestant) const { return contestants_[contestant]->done(); }
     std::size_t best() const;
     double sum() const;
+    void go_on_with_fill();
 
     const Problem& problem_;
     const Choice choice_;
     std::vector<std::unique_ptr<Compiler>> contestants_;
-    std::size_t round_ = 0, next_ = 0; // whose turn it is
-    bool fill_waits_ = false;          // an order that takes long to find
+    std::size_t round_ = 0, next_ = 0;      // whose turn it is
+    std::optional<search::FillOrder> fill_; // an order that takes long to find
     bool decided_ = false;
     double left_ = 0; // what those have spent that have left
 };

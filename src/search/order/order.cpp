@@ -5,12 +5,11 @@
 #include <cmath>
 #include <iterator>
 #include <numeric>
+#include <utility>
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/cuthill_mckee_ordering.hpp>
 #include <boost/graph/properties.hpp>
-
-#include "search/order/neighbours.hpp"
 
 namespace quadrille::search {
 
@@ -149,45 +148,61 @@ ItemOrder order_by_front(const Neighbours& neighbours, Front front) {
     return lay_out(neighbours, order);
 }
 
-ItemOrder order_by_fill(const Neighbours& neighbours) {
-    const std::uint32_t size = neighbours.size();
-    std::vector<Set> near;
-    for (std::uint32_t item = 0; item < size; ++item) {
-        near.push_back(neighbours.of(item));
-        near.back().reset(item);
+FillOrder::FillOrder(Neighbours neighbours) : neighbours_(std::move(neighbours)), left_(neighbours_.size()) {
+    left_.set();
+    for (std::uint32_t item = 0; item < neighbours_.size(); ++item) {
+        near_.push_back(neighbours_.of(item));
+        near_.back().reset(item);
     }
-    const auto fill = [&](std::uint32_t item) {
-        std::size_t missing = 0;
-        const std::size_t degree = near[item].count();
-        for (std::size_t k = near[item].find_first(); k != Set::npos; k = near[item].find_next(k))
-            missing += degree - 1 - (near[item] & near[k]).count();
-        return missing;
-    };
-    std::vector<std::size_t> fills(size);
-    for (std::uint32_t item = 0; item < size; ++item) fills[item] = fill(item);
-    ItemNumbers order;
-    Set left(size);
-    left.set();
-    while (left.any()) {
-        std::size_t best = left.find_first();
-        for (std::size_t k = best; k != Set::npos; k = left.find_next(k))
-            if (fills[k] < fills[best]) best = k;
-        left.reset(best);
-        order.push_back(static_cast<std::uint32_t>(best));
-        const Set around = near[best];
-        Set changed = around;
-        for (std::size_t k = around.find_first(); k != Set::npos; k = around.find_next(k)) {
-            near[k] |= around;
-            near[k].reset(k);
-            near[k].reset(best);
-            changed |= near[k];
-        }
-        changed &= left;
-        for (std::size_t k = changed.find_first(); k != Set::npos; k = changed.find_next(k))
-            fills[k] = fill(static_cast<std::uint32_t>(k));
+}
+
+/// How many pairs of neighbours are not joined, each counted twice.
+std::size_t FillOrder::fill(std::size_t place) {
+    const Set& near = near_[place];
+    const std::size_t degree = near.count();
+    std::size_t missing = 0;
+    for (std::size_t k = near.find_first(); k != Set::npos; k = near.find_next(k)) {
+        both_ = near; // `near & near_[k]` would take memory each time
+        both_ &= near_[k];
+        missing += degree - 1 - both_.count();
     }
-    std::ranges::reverse(order);
-    return lay_out(neighbours, order);
+    constexpr double call = 20, block = 5;
+    cost_ += (call + block * static_cast<double>(near.num_blocks())) * static_cast<double>(degree);
+    return missing;
+}
+
+bool FillOrder::run(double amount) {
+    constexpr double look = 8; // at one item
+    const double goal = cost_ + amount;
+    while (fills_.size() < near_.size() && cost_ < goal) fills_.push_back(fill(fills_.size()));
+    while (left_.any() && cost_ < goal) {
+        std::size_t best = left_.find_first();
+        for (std::size_t k = best; k != Set::npos; k = left_.find_next(k))
+            if (fills_[k] < fills_[best]) best = k;
+        cost_ += look * static_cast<double>(left_.count());
+        eliminate(best);
+    }
+    return left_.none();
+}
+
+/// Joins its neighbours.
+void FillOrder::eliminate(std::size_t place) {
+    left_.reset(place);
+    eliminated_.push_back(static_cast<std::uint32_t>(place));
+    const Set around = near_[place];
+    Set changed = around;
+    for (std::size_t k = around.find_first(); k != Set::npos; k = around.find_next(k)) {
+        near_[k] |= around;
+        near_[k].reset(k);
+        near_[k].reset(place);
+        changed |= near_[k];
+    }
+    changed &= left_;
+    for (std::size_t k = changed.find_first(); k != Set::npos; k = changed.find_next(k)) fills_[k] = fill(k);
+}
+
+ItemOrder FillOrder::order() const {
+    return lay_out(neighbours_, ItemNumbers(eliminated_.rbegin(), eliminated_.rend()));
 }
 
 } // namespace quadrille::search

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include <quadrille/problem.hpp>
 
-namespace quadrille::search {
+#include "search/order/neighbours.hpp"
 
-class Neighbours;
+namespace quadrille::search {
 
 /// The primary items in the order in which they are to be covered, as a forest.
 ///
@@ -41,7 +42,33 @@ enum class Front : std::uint8_t { touches_fewest, nearly_closed };
 ItemOrder order_by_front(const Neighbours& neighbours, Front front);
 
 /// Items that separate what is left come first, by eliminating last of all the item whose elimination joins
-/// the fewest others anew (min-fill). Parts split off where the problem is a tree or nearly.
-ItemOrder order_by_fill(const Neighbours& neighbours);
+/// the fewest others anew (min-fill). Parts split off where the problem is a tree or nearly. The more is
+/// joined, the longer the next item takes to find: so the search for it can be left and gone on with.
+class FillOrder {
+  public:
+    explicit FillOrder(Neighbours neighbours);
+
+    /// Goes on for about so many nanoseconds, by a count of its steps. Whether the order is found.
+    bool run(double amount);
+
+    /// What it has taken, in nanoseconds by that count.
+    double cost() const { return cost_; }
+
+    /// Precondition: it is found.
+    ItemOrder order() const;
+
+  private:
+    using Set = Neighbours::Set;
+
+    std::size_t fill(std::size_t place);
+    void eliminate(std::size_t place);
+
+    Neighbours neighbours_;
+    std::vector<Set> near_; // by place: who is joined to it, itself left out
+    Set left_, both_;
+    std::vector<std::size_t> fills_; // by place: how many pairs its elimination would join
+    std::vector<std::uint32_t> eliminated_;
+    double cost_ = 0;
+};
 
 } // namespace quadrille::search
