@@ -19,8 +19,8 @@ namespace {
 /// Several threads begin anew in each slice, and meet again where they were: each is as long as all before.
 constexpr double shared_part = 1;
 
-/// Nanoseconds that a good order is worth in any case.
-constexpr double worth_an_order = 3e6;
+/// Nanoseconds that a good order is worth in any case. The search for one that takes longer goes on later.
+constexpr double worth_an_order = 1e6;
 
 /// What a nanosecond of a compiler's estimate takes (tests/bench/prices.py).
 constexpr double price = 1.7;

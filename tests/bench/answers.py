@@ -86,10 +86,18 @@ def check_cover(name: str, instance: Instance, chosen: list[int], dlx: Path) -> 
 
 
 def counters_of(name: str, instance: Instance, runs: list[Run]) -> dict[str, int | None]:
-    """Search nodes and updates, which must not depend on the run unless other programs ran beside the search."""
-    if instance.raced:
+    """Search nodes and updates, which must not depend on the run: unless other programs ran beside the search, or the clock
+    chose another engine."""
+    seen = {(engine_of(done.text), counter("nodes", done.text), counter("updates", done.text)) for done in runs}
+    engines = {engine for engine, _, _ in seen}
+    if instance.raced or len(engines) != 1:
         return {"nodes": None, "updates": None}
-    seen = {(counter("nodes", done.text), counter("updates", done.text)) for done in runs}
     if len(seen) > 1:
         sys.exit(f"bench: {name} searches {instance.name} differently from run to run: {sorted(seen)}")
-    return dict(zip(("nodes", "updates"), seen.pop() if seen else (None, None)))
+    _, nodes, updates = seen.pop()
+    return {"nodes": nodes, "updates": updates}
+
+
+def engine_of(text: str) -> str | None:
+    found = re.search(r'"engine": *"(\w+)"', text)
+    return found[1] if found else None

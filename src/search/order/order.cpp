@@ -120,30 +120,39 @@ ItemOrder order_by_bandwidth(const Neighbours& neighbours, bool reverse) {
 
 ItemOrder order_by_front(const Neighbours& neighbours, Front front) {
     const std::uint32_t size = neighbours.size();
-    Set open(size), fresh(size); // not placed, and neither placed nor touched
-    open.set();
+    const auto each_near = [&](std::size_t item, const auto& visit) {
+        const Set& near = neighbours.of(static_cast<std::uint32_t>(item));
+        for (std::size_t k = near.find_first(); k != Set::npos; k = near.find_next(k)) visit(k);
+    };
+    Set fresh(size); // neither placed nor touched
     fresh.set();
     std::vector<std::size_t> degrees;
     for (std::uint32_t item = 0; item < size; ++item) degrees.push_back(neighbours.of(item).count());
+    // By item, how many of its neighbours are fresh, or how many are not placed.
+    std::vector<std::size_t> counts = degrees;
+    const auto leave = [&](std::size_t item) { each_near(item, [&](std::size_t k) { --counts[k]; }); };
     ItemNumbers order, touched; // those touched first in front
+    const auto touch = [&](std::size_t item) {
+        touched.push_back(static_cast<std::uint32_t>(item));
+        fresh.reset(item);
+        if (front == Front::touches_fewest) leave(item);
+    };
     while (order.size() < size) {
         if (touched.empty()) {
             std::size_t least = fresh.find_first();
             for (std::size_t k = least; k != Set::npos; k = fresh.find_next(k))
                 if (degrees[k] < degrees[least]) least = k;
-            touched.push_back(static_cast<std::uint32_t>(least));
-            fresh.reset(least);
+            touch(least);
         }
-        const Set& counted = front == Front::touches_fewest ? fresh : open;
-        const auto next = std::ranges::min_element(
-            touched, {}, [&](std::uint32_t item) { return (neighbours.of(item) & counted).count(); });
-        const Set anew = neighbours.of(*next) & fresh;
-        order.push_back(*next);
-        open.reset(*next);
+        const auto next
+            = std::ranges::min_element(touched, {}, [&](std::uint32_t item) { return counts[item]; });
+        const std::uint32_t item = *next;
         touched.erase(next);
-        for (std::size_t k = anew.find_first(); k != Set::npos; k = anew.find_next(k))
-            touched.push_back(static_cast<std::uint32_t>(k));
-        fresh -= anew;
+        order.push_back(item);
+        if (front == Front::nearly_closed) leave(item);
+        each_near(item, [&](std::size_t k) {
+            if (fresh[k]) touch(k);
+        });
     }
     return lay_out(neighbours, order);
 }
