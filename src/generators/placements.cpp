@@ -53,6 +53,9 @@ std::vector<Placement> placements(const TilePuzzle& puzzle) {
             const Spot low = corner(puzzle.grid, form);
             // The first cell of the form goes on each cell of the board.
             for (const Cell& first : puzzle.board) {
+                // A triangle goes on one that points the same way: only such steps are in the lattice.
+                if (puzzle.grid == Grid::triangle && points_up(first.at) != points_up(form.front().at))
+                    continue;
                 const Point step = first.at - form.front().at;
                 if (!lay(form, step, board, placement.cells)) continue;
                 if (may_repeat && !seen.insert(placement.cells).second) continue;
@@ -62,7 +65,8 @@ std::vector<Placement> placements(const TilePuzzle& puzzle) {
                     = from(puzzle.zero, {low.layer + here.layer - there.layer, low.row + here.row - there.row,
                                          low.column + here.column - there.column});
                 covered += form.size();
-                if (covered > TilePuzzle::most_covered) throw std::length_error("too many placements");
+                if (covered > TilePuzzle::most_covered || all.size() == TilePuzzle::most_placements)
+                    throw std::length_error("too many placements");
                 all.push_back(placement);
             }
         }

@@ -34,8 +34,9 @@ struct FreeCells {
 
 /// A board to be covered by pieces. Of its cells those marked `?` may be covered, all others must.
 struct TilePuzzle {
-    static constexpr std::size_t most_cells = 10000;        ///< of a board
-    static constexpr std::size_t most_covered = 50'000'000; ///< cells of all placements together
+    static constexpr std::size_t most_cells = 10000; ///< of a board
+    static constexpr std::size_t most_placements = 2'000'000;
+    static constexpr std::size_t most_covered = 20'000'000; ///< cells of all placements together
 
     Grid grid = Grid::square;
     Form board;
@@ -59,7 +60,7 @@ struct Placement {
 };
 
 /// All placements, by piece, orientation and place. A piece takes the same cells once only, however its marks
-/// lie. Throws std::length_error if they cover more than `TilePuzzle::most_covered` cells.
+/// lie. Throws std::length_error for more than a TilePuzzle may have.
 std::vector<Placement> placements(const TilePuzzle& puzzle);
 
 } // namespace quadrille::generators

@@ -62,8 +62,8 @@ TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
     return {std::move(puzzle), std::move(left->placements), std::move(left->limits)};
 } catch (const std::length_error&) {
     refuse(tile.name, "more placements than can be listed",
-           fmt::format("up to {} cells in all of them: a smaller board, or fewer pieces",
-                       TilePuzzle::most_covered));
+           fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
+                       TilePuzzle::most_placements, TilePuzzle::most_covered));
 }
 
 std::string title(const TilePuzzle& puzzle, bool one_of_each) {

@@ -2,6 +2,8 @@
 #include "generators/tile_check.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -28,7 +30,9 @@ struct Area {
 
 class Check {
   public:
-    Check(const TilePuzzle& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
+    Check(const TilePuzzle& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {
+        for (const Cell& cell : puzzle.board) ++marks_[static_cast<unsigned char>(cell.mark)];
+    }
 
     void run() const {
         if (puzzle_.board.size() > TilePuzzle::most_cells)
@@ -44,9 +48,7 @@ class Check {
         throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
     }
 
-    std::size_t labelled(char label) const {
-        return static_cast<std::size_t>(std::ranges::count(puzzle_.board, label, &Cell::mark));
-    }
+    std::size_t labelled(char label) const { return marks_[static_cast<unsigned char>(label)]; }
 
     void check(const FreeCells& leave) const {
         const std::size_t cells = labelled(leave.label);
@@ -110,6 +112,7 @@ class Check {
 
     const TilePuzzle& puzzle_;
     const std::string& source_;
+    std::array<std::size_t, 256> marks_{}; // how many cells have each
 };
 
 } // namespace

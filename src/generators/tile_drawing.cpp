@@ -217,7 +217,7 @@ Form board_of(Grid grid, std::span<const TextPart> words, const std::string& sou
     if (!sides || sides->size() != wanted) refuse_word(number);
     if (words.size() > (named ? 2U : 1U))
         fail(source, words[named ? 2 : 1].place, in_quotes(words[named ? 2 : 1].text), "the end of the line");
-    // The side of a shape grows as the root of what it holds, so a product of sides bounds all of them.
+    // Far too many cells are refused before they are made; `check_tiles` knows the exact limit.
     std::int64_t cells = named ? std::int64_t{sides->front()} * sides->front() : 1;
     for (const std::int32_t side : *sides)
         if (!named) cells *= side;

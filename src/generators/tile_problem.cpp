@@ -62,19 +62,23 @@ class Emitter {
         for (const FreeCells& leave : puzzle_.leaves)
             leaves_.push_back(add(fmt::format("leave-{}", leave.label), Kind::primary, leave.number));
         cells_.resize(puzzle_.board.size());
-        for (const bool secondary : {false, true})
-            for (std::uint32_t cell = 0; cell < cells_.size(); ++cell)
-                if (optional(puzzle_, cell) == secondary)
-                    cells_[cell]
-                        = add(puzzle_.cell_name(cell), secondary ? Kind::secondary : Kind::primary, {});
         limits_.resize(tiles_.placements.size());
-        for (std::size_t k = 0; k < tiles_.limits.size(); ++k) {
-            const Limit& limit = tiles_.limits[k];
-            const Kind kind = limit.most == 1 ? Kind::secondary : Kind::primary;
-            const ItemId item
-                = add(fmt::format("distinct{}", k), kind, limit.most == 1 ? Bounds{} : Bounds{0, limit.most});
-            for (const std::uint32_t i : limit.placements) limits_[i].push_back(item);
+        for (const Kind kind : {Kind::primary, Kind::secondary}) {
+            for (std::uint32_t cell = 0; cell < cells_.size(); ++cell)
+                if (optional(puzzle_, cell) == (kind == Kind::secondary))
+                    cells_[cell] = add(puzzle_.cell_name(cell), kind, {});
+            for (std::size_t k = 0; k < tiles_.limits.size(); ++k) add_limit(k, kind);
         }
+    }
+
+    /// One of a set of placements at most is what a secondary item says, several what bounds say.
+    void add_limit(std::size_t k, Kind kind) {
+        const Limit& limit = tiles_.limits[k];
+        const bool single = limit.most == 1;
+        if (single != (kind == Kind::secondary)) return;
+        const ItemId item
+            = add(fmt::format("distinct{}", k), kind, single ? Bounds{} : Bounds{0, limit.most});
+        for (const std::uint32_t i : limit.placements) limits_[i].push_back(item);
     }
 
     /// Names that a piece and a cell share get an underscore more.

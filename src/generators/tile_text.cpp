@@ -154,7 +154,7 @@ void Reader::end_at(std::size_t number) const {
 }
 
 void Reader::read_grid() {
-    const std::string expected = listed(grids);
+    const std::string expected = "one of " + listed(grids);
     if (has_grid_ || has_board_ || !entries_.empty())
         fail(words_.front(), "the grid once, before board, piece and set");
     const auto grid = choice<Grid>(grids, word(1, expected).text);
@@ -165,7 +165,7 @@ void Reader::read_grid() {
 }
 
 void Reader::read_turns() {
-    const std::string expected = listed(lies);
+    const std::string expected = "one of " + listed(lies);
     if (lie_) fail(words_.front(), "it once; a piece may say otherwise");
     lie_ = choice<Lie>(lies, word(1, expected).text);
     if (!lie_) fail(words_[1], expected);
