@@ -111,8 +111,7 @@ BOOST_AUTO_TEST_CASE(cells_that_touch_share_an_edge) {
 BOOST_AUTO_TEST_CASE(a_polyomino_has_1_to_8_orientations) {
     std::map<std::string, std::size_t> ways;
     const auto set = form_set(Grid::square, "pentominoes", Lie::flip);
-    for (const NamedForm& it : *set)
-        ways[it.name] = orientations(Grid::square, it.form, Lie::flip).size();
+    for (const NamedForm& it : *set) ways[it.name] = orientations(Grid::square, it.form, Lie::flip).size();
     const std::map<std::string, std::size_t> golomb{{"F", 8}, {"I", 2}, {"L", 8}, {"N", 8},
                                                     {"P", 8}, {"T", 4}, {"U", 4}, {"V", 4},
                                                     {"W", 4}, {"X", 1}, {"Y", 8}, {"Z", 4}};
