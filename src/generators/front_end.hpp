@@ -19,6 +19,7 @@ namespace quadrille::generators {
 extern const Generator pentomino;
 extern const Generator queens;
 extern const Generator sudoku;
+extern const Generator tile;
 
 /// Rows and columns, of a board or of a sudoku box.
 struct Extent {

@@ -14,6 +14,7 @@
 
 #include <quadrille/problem.hpp>
 
+#include "generators/picture.hpp"
 #include "problem/usage_error.hpp"
 
 namespace quadrille::generators {
@@ -92,6 +93,10 @@ struct Generator {
     /// What it says of a text, or of whole lines from its beginning, that has the looks of its puzzles. It is
     /// asked of texts that are no sensible problem. Null if its puzzles have no text.
     std::optional<Claim> (*claim)(std::string_view text) = nullptr;
+
+    /// The problem that `emit(arguments)` makes as a board in the plane, for painters that know no front end.
+    /// Null if its problems are no boards.
+    Board (*board)(const Arguments& arguments) = nullptr;
 };
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.

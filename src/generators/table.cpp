@@ -9,7 +9,7 @@
 namespace quadrille::generators {
 
 std::span<const Generator> generators() {
-    static const std::array table{pentomino, queens, sudoku};
+    static const std::array table{pentomino, queens, sudoku, tile};
     return table;
 }
 

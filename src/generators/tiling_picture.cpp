@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "generators/tiling_picture.hpp"
 
-#include <algorithm>
 #include <array>
-#include <set>
 #include <string_view>
-#include <tuple>
 
 #include "generators/ansi.hpp"
+#include "generators/piece_map.hpp"
 
 namespace quadrille::generators {
 
@@ -36,31 +34,24 @@ unsigned arms_at(const Tiling& tiling, std::uint32_t row, std::uint32_t column) 
            | (here != south ? left : 0U);
 }
 
-/// By piece, the square for its letter: one amid as many squares of the piece as possible, the first among
-/// equals.
-std::vector<std::size_t> letter_squares(const Tiling& tiling) {
-    std::vector<std::size_t> best(tiling.letters.size());
-    std::vector<int> score(tiling.letters.size(), -1);
-    for (std::uint32_t row = 1; row <= tiling.extent.rows; ++row) {
-        for (std::uint32_t column = 1; column <= tiling.extent.columns; ++column) {
-            const std::uint32_t piece = piece_at(tiling, row, column);
-            if (piece == Tiling::outside) continue;
-            const auto same
-                = [&](std::uint32_t r, std::uint32_t c) { return int{piece_at(tiling, r, c) == piece}; };
-            const int neighbours = same(row - 1, column) + same(row + 1, column) + same(row, column - 1)
-                                   + same(row, column + 1);
-            if (neighbours <= score[piece]) continue;
-            score[piece] = neighbours;
-            best[piece] = (row - 1) * tiling.extent.columns + column - 1;
-        }
+/// The squares of a tiling with what they touch.
+PieceMap map_of(const Tiling& tiling) {
+    const auto [rows, columns] = tiling.extent;
+    PieceMap map{tiling.pieces, {}};
+    for (std::uint32_t square = 0; square < tiling.pieces.size(); ++square) {
+        const std::uint32_t row = square / columns, column = square % columns;
+        std::vector<std::uint32_t>& near = map.neighbours.emplace_back();
+        if (row > 0) near.push_back(square - columns);
+        if (row + 1 < rows) near.push_back(square + columns);
+        if (column > 0) near.push_back(square - 1);
+        if (column + 1 < columns) near.push_back(square + 1);
     }
-    return best;
+    return map;
 }
 
 /// The letter on a square, or a blank.
-char letter_at(const Tiling& tiling, const std::vector<std::size_t>& letters, std::size_t square) {
-    const std::uint32_t piece = tiling.pieces[square];
-    return piece != Tiling::outside && letters[piece] == square ? tiling.letters[piece] : ' ';
+char letter_at(const Tiling& tiling, const std::vector<bool>& lettered, std::size_t square) {
+    return lettered[square] ? tiling.letters[tiling.pieces[square]] : ' ';
 }
 
 void end_line(std::string& picture) {
@@ -69,7 +60,7 @@ void end_line(std::string& picture) {
 }
 
 std::string draw_outlines(const Tiling& tiling, const Junctions& junctions) {
-    const auto letters = letter_squares(tiling);
+    const auto letters = lettered_cells(map_of(tiling));
     const std::uint32_t columns = tiling.extent.columns;
     std::string picture;
     for (std::uint32_t row = 0; row <= tiling.extent.rows; ++row) {
@@ -90,70 +81,10 @@ std::string draw_outlines(const Tiling& tiling, const Junctions& junctions) {
     return picture;
 }
 
-/// The pieces that touch each piece along an edge.
-std::vector<std::set<std::uint32_t>> neighbourhoods(const Tiling& tiling) {
-    std::vector<std::set<std::uint32_t>> touching(tiling.letters.size());
-    const auto meet = [&](std::uint32_t a, std::uint32_t b) {
-        if (a == b || a == Tiling::outside || b == Tiling::outside) return;
-        touching[a].insert(b);
-        touching[b].insert(a);
-    };
-    for (std::uint32_t row = 1; row <= tiling.extent.rows; ++row) {
-        for (std::uint32_t column = 1; column <= tiling.extent.columns; ++column) {
-            meet(piece_at(tiling, row, column), piece_at(tiling, row, column + 1));
-            meet(piece_at(tiling, row, column), piece_at(tiling, row + 1, column));
-        }
-    }
-    return touching;
-}
-
-// Six colours that stay apart for the colour-blind (Okabe and Ito, without the dark ones: letters are black).
-constexpr std::array<std::uint8_t, 6> palette{214, 74, 36, 227, 166, 175};
-
-/// The pieces in smallest-last order: each has the fewest neighbours among those that are not listed before
-/// it.
-std::vector<std::uint32_t> smallest_last(std::vector<std::set<std::uint32_t>> touching) {
-    std::set<std::pair<std::size_t, std::uint32_t>> by_degree;
-    for (std::uint32_t piece = 0; piece < touching.size(); ++piece)
-        by_degree.emplace(touching[piece].size(), piece);
-    std::vector<std::uint32_t> order;
-    while (!by_degree.empty()) {
-        const std::uint32_t piece = by_degree.extract(by_degree.begin()).value().second;
-        order.push_back(piece);
-        for (const std::uint32_t other : touching[piece]) {
-            by_degree.erase({touching[other].size(), other});
-            touching[other].erase(piece);
-            by_degree.emplace(touching[other].size(), other);
-        }
-    }
-    return order;
-}
-
-/// By piece, a colour that no neighbour has, as evenly used as may be. Among any pieces of a map in the plane
-/// one has at most five neighbours, so that six colours do when the pieces are coloured in the reverse of
-/// that order.
-std::vector<std::uint8_t> colours(const std::vector<std::set<std::uint32_t>>& touching) {
-    std::vector<std::uint8_t> chosen(touching.size(), 0);
-    std::array<std::size_t, palette.size()> uses{};
-    const auto order = smallest_last(touching);
-    for (auto piece = order.rbegin(); piece != order.rend(); ++piece) {
-        const auto rank = [&](std::size_t c) {
-            const bool clash
-                = std::ranges::any_of(touching[*piece], [&](auto it) { return chosen[it] == palette[c]; });
-            return std::tuple(clash, uses[c], c);
-        };
-        auto best = rank(0);
-        for (std::size_t c = 1; c < palette.size(); ++c) best = std::min(best, rank(c));
-        const std::size_t colour = std::get<2>(best);
-        chosen[*piece] = palette[colour];
-        ++uses[colour];
-    }
-    return chosen;
-}
-
 std::string draw_areas(const Tiling& tiling) {
-    const auto letters = letter_squares(tiling);
-    const auto colour = colours(neighbourhoods(tiling));
+    const PieceMap map = map_of(tiling);
+    const auto letters = lettered_cells(map);
+    const auto colour = piece_colours(map, tiling.letters.size());
     std::string picture;
     for (std::size_t square = 0; square < tiling.pieces.size(); ++square) {
         const std::uint32_t piece = tiling.pieces[square];

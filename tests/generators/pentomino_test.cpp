@@ -2,7 +2,6 @@
 #include <set>
 
 #include "generator_test.hpp"
-#include "generators/polyomino.hpp"
 #include "generators/tiling_picture.hpp"
 #include "support/without_sanitizers.hpp"
 
@@ -225,14 +224,6 @@ BOOST_AUTO_TEST_CASE(bad_holes_are_refused) {
         BOOST_TEST(complaint<UsageError>({"pentomino", {"5x5", "--holes", "r0c0," + hole}})
                    == "pentomino: found '" + hole
                           + "' in --holes, expected squares from r0c0 to r4c4, as in r0c0,r0c1");
-}
-
-BOOST_AUTO_TEST_CASE(a_polyomino_has_1_to_8_orientations) {
-    BOOST_TEST(orientations(polyomino(".#./###/.#.")).size() == 1U);
-    BOOST_TEST(orientations(polyomino("#####")).size() == 2U);
-    BOOST_TEST(orientations(polyomino("##./.#./.##")).size() == 4U);
-    BOOST_TEST(orientations(polyomino(".##/##./.#.")).size() == 8U);
-    BOOST_TEST(orientations(polyomino("#")).size() == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

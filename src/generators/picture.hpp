@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace quadrille::generators {
+
+/// A point of the plane; y grows downwards, and a cell is about 1 wide.
+struct Corner {
+    double x = 0;
+    double y = 0;
+    friend bool operator==(const Corner&, const Corner&) = default;
+};
+
+/// A cell of a board as a picture shows it.
+struct BoardCell {
+    std::vector<Corner> corners; ///< in order around it; cells that touch have equal corners
+    std::string text = {};       ///< what stands in it, whatever the cover; may be empty
+};
+
+/// What an option shows of itself in a picture.
+struct BoardOption {
+    std::vector<std::uint32_t> cells; ///< those that it takes, as indices of Board::cells; may be empty
+    std::string letter = {};          ///< to be written into it; may be empty
+};
+
+/// A problem as a board of cells in the plane, of which each option takes some: what painters need to know.
+struct Board {
+    std::vector<BoardCell> cells;
+    std::vector<BoardOption> options; ///< in the order of the problem's
+};
+
+} // namespace quadrille::generators

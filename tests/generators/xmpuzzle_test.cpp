@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "generator_test.hpp"
+
+BOOST_AUTO_TEST_SUITE(xmpuzzle_test)
+
+using namespace quadrille;
+using namespace quadrille::generators;
+
+namespace {
+
+std::string voxel(const std::string& sides, const std::string& cells, const std::string& more = "") {
+    return "<voxel x=\"" + sides.substr(0, 1) + "\" y=\"" + sides.substr(1, 1) + "\" z=\""
+           + sides.substr(2, 1) + "\" type=\"0\"" + more + ">" + cells + "</voxel>\n";
+}
+
+std::string piece(int id, const std::string& times = "") {
+    return "<shape id=\"" + std::to_string(id) + "\"" + times + "/>\n";
+}
+
+std::string problem(const std::string& pieces, int result, const std::string& more = "") {
+    return "<problem state=\"0\">\n<shapes>\n" + pieces + "</shapes>\n<result id=\"" + std::to_string(result)
+           + "\"/>\n" + more + "</problem>\n";
+}
+
+Call file(const std::string& shapes, const std::string& problems,
+          const std::vector<std::string>& words = {}) {
+    return Call("tile", words)
+        .reading("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"0\"/>\n<!-- <a> "
+                 "-->\n<shapes>\n"
+                 + shapes + "</shapes>\n<problems>\n" + problems + "</problems>\n</puzzle>\n");
+}
+
+const std::string cube = voxel("222", "########"), domino = voxel("211", "##"), unit = voxel("111", "#");
+
+} // namespace
+
+// Perfect matchings of the graph of a cube: A005271. All matchings: A045310.
+BOOST_AUTO_TEST_CASE(dominoes_fill_a_cube) {
+    BOOST_TEST(cover_count(file(cube + domino, problem(piece(1, " count=\"4\""), 0))) == 9U);
+    BOOST_TEST(
+        cover_count(file(cube + domino + unit,
+                         problem(piece(1, " min=\"0\" max=\"4\"") + piece(2, " min=\"0\" max=\"8\""), 0)))
+        == 108U);
+    const std::string holes = voxel("222", "++++++++");
+    BOOST_TEST(cover_count(file(holes + domino, problem(piece(1, " min=\"0\" max=\"4\""), 0))) == 108U);
+    BOOST_TEST(cover_count(file(holes + domino, problem(piece(1), 0))) == 12U); // the edges
+}
+
+// The rows of a voxel text come first along x, then y, then z.
+BOOST_AUTO_TEST_CASE(soma_from_a_file) {
+    const std::string pieces = voxel("221", "###_", " name=\"V\"") + voxel("321", "####__", " name=\"L\"")
+                               + voxel("321", "###_#_", " name=\"T\"") + voxel("321", "##__##", " name=\"Z\"")
+                               + voxel("222", "###__#__", " name=\"A\"")
+                               + voxel("222", "##_##___", " name=\"B\"")
+                               + voxel("222", "###_#___", " name=\"P\"") + voxel("333", std::string(27, '#'));
+    std::string all;
+    for (int id = 0; id < 7; ++id) all += piece(id, " count=\"1\"");
+    const Call call = file(pieces, problem(all, 7));
+    const SolveResult result = count(call.problem());
+    BOOST_TEST(result.covers == 11520U);
+    BOOST_TEST(digest(call.problem()) == digest(Call("tile", {"--text", origin(call)[1]}).problem()));
+}
+
+BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
+    const std::string layers = voxel("222", "#1#1#1#1#2#2#2#2");
+    const std::string same
+        = "<bitmap><pair piece=\"0\" result=\"0\"/><pair piece=\"1\" result=\"1\"/></bitmap>";
+    const std::string four = piece(1, " count=\"4\"");
+    BOOST_TEST(cover_count(file(layers + domino, problem(four, 0, same))) == 9U);
+    BOOST_TEST(cover_count(file(layers + voxel("211", "#1#2"), problem(four, 0, same))) == 1U);
+    BOOST_TEST(cover_count(file(layers + voxel("211", "#1#1"), problem(four, 0, same))) == 0U);
+    BOOST_TEST(cover_count(file(layers + voxel("211", "#1#1") + voxel("211", "#2#2"),
+                                problem(piece(1, " count=\"2\"") + piece(2, " count=\"2\""), 0, same)))
+               == 4U);
+    const std::string any
+        = "<bitmap><pair piece=\"0\" result=\"0\"/><pair piece=\"0\" result=\"1\"/></bitmap>";
+    BOOST_TEST(cover_count(file(layers + voxel("211", "#1#1"), problem(four, 0, any))) == 9U);
+    const std::string crossed
+        = "<bitmap><pair piece=\"0\" result=\"1\"/><pair piece=\"1\" result=\"0\"/></bitmap>";
+    BOOST_TEST(cover_count(file(layers + voxel("211", "#1#2"), problem(four, 0, crossed))) == 1U);
+    // A result without colour takes all.
+    BOOST_TEST(cover_count(file(cube + voxel("211", "#1#2"), problem(four, 0))) == 9U);
+}
+
+BOOST_AUTO_TEST_CASE(one_problem_of_several) {
+    const std::string two = problem(piece(1, " count=\"4\""), 0) + problem(piece(2, " count=\"8\""), 0);
+    BOOST_TEST(cover_count(file(cube + domino + unit, two, {"--problem", "1"})) == 9U);
+    BOOST_TEST(cover_count(file(cube + domino + unit, two, {"--problem", "2"})) == 1U);
+    BOOST_TEST(complaint<UsageError>(file(cube + domino + unit, two))
+               == "tile: found 2 problems in file, expected --problem K with K from 1 to 2");
+    BOOST_TEST(complaint<UsageError>(file(cube + domino + unit, two, {"--problem", "3"}))
+               == "tile: found --problem 3, expected a number up to 2, the number of problems in file");
+    BOOST_TEST(complaint<UsageError>(file(cube + domino + unit, two, {"--problem", "no"}))
+               == "tile: found 'no', expected a number such as --problem 1");
+    BOOST_TEST(complaint<UsageError>({"tile", {"--text", "board 2x2;piece M x*;#", "--problem", "1"}})
+               == "tile: found --problem for a text that has one, expected it with a file of BurrTools");
+}
+
+BOOST_AUTO_TEST_CASE(names_become_sound_and_different) {
+    const Call call
+        = file(cube + voxel("211", "##", " name=\"a b|c\"") + voxel("211", "##", " name=\"a:b:c\"")
+                   + voxel("211", "##") + voxel("211", "##", " name=\"\xC3\xA9\""),
+               problem(piece(1) + piece(2) + piece(3) + piece(4), 0));
+    const Problem made = call.problem();
+    BOOST_TEST(made.item_name(ItemId{0}) == "a_b_c");
+    BOOST_TEST(made.item_name(ItemId{1}) == "a_b_c_");
+    BOOST_TEST(made.item_name(ItemId{2}) == "S4");
+    BOOST_TEST(made.item_name(ItemId{3}) == "__");
+    BOOST_TEST(cover_count(call) == 9U * 24);
+}
+
+BOOST_AUTO_TEST_CASE(nesting_that_would_break_the_stack_is_refused) {
+    const auto nested = [](const std::string& open, const std::string& close, std::size_t depth) {
+        std::string text = "<puzzle>";
+        for (std::size_t k = 0; k < depth; ++k) text += open;
+        for (std::size_t k = 0; k < depth; ++k) text += close;
+        return complaint<ParseError>(Call("tile", {}).reading(text + "</puzzle>"));
+    };
+    const std::string expected
+        = "file:1:1: found elements inside each other, 1000001 deep, expected a puzzle of "
+          "BurrTools, up to 50";
+    BOOST_TEST(nested("<a>", "</a>", 1'000'000) == expected);
+    BOOST_TEST(nested("<a b='/>'>", "</a>", 1'000'000) == expected);
+    BOOST_TEST(nested("<!-- </a> --><a>", "</a>", 1'000'000) == expected);
+    BOOST_TEST(nested("<![CDATA[</a>]]><a>", "</a>", 1'000'000) == expected);
+    BOOST_TEST(nested("<?x </a>?><a>", "</a>", 1'000'000) == expected);
+    BOOST_TEST(nested("<a/>", "", 1000) == "file:1:1: found no shapes, expected the shapes of a puzzle");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
