@@ -141,6 +141,7 @@ std::vector<std::string> origin(const Parsed& parsed) {
 
 /// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
 std::string title(const Parsed& parsed) {
+    constexpr std::array<std::string_view, 4> uncounted{"regions", "even", "odd", "dots"};
     const Sudoku& puzzle = parsed.puzzle;
     const auto given = static_cast<std::size_t>(
         std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
@@ -150,8 +151,9 @@ std::string title(const Parsed& parsed) {
         std::size_t clues = 0;
         for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
         if (clues == 0) continue;
+        const bool many = std::ranges::find(uncounted, flag.name) == uncounted.end();
         if (flag.name != "rules") {
-            text += fmt::format(", {}", flag.name);
+            text += fmt::format(", {}", many ? counted(clues, flag.name) : std::string(flag.name));
             continue;
         }
         text += ", rules";
@@ -215,7 +217,7 @@ constexpr std::array grid_flags{
     Flag{"grid", "TEXT", "take this puzzle instead of FILE"},
     Flag{"base", "", "make the empty grid, for --each of solve, count and unique"},
     Flag{"givens", "LIST", "print the givens of each puzzle in LIST instead of a problem, for --each"},
-    Flag{"samurai", "", "five grids of 9x9, those at the corners sharing a box with the one in the middle"},
+    Flag{"samurai", "", "five grids of 9x9 that share boxes, one in the middle"},
 };
 
 /// All flags: those above and the clues.
@@ -232,7 +234,7 @@ const Generator sudoku{
     .summary = "solve a sudoku from 4x4 to 25x25",
     .synopsis
     = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
-      "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper CELLS]\n"
+      "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
       "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
     .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
             "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"

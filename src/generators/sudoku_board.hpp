@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -69,6 +70,7 @@ struct Sudoku {
     std::vector<House> houses;        ///< rows, columns and boxes, then those of the rules
     std::vector<std::uint32_t> marks; ///< by cell: a bit for each digit that may stand there, from bit 1
     std::vector<Table> tables;
+    std::size_t tuples = 0; ///< of all tables
 
     std::vector<std::uint8_t> givens; ///< by cell: 1 to n, or 0 for an empty one
     std::vector<Place> places;        ///< by cell, where the text has it; none without a text

@@ -17,17 +17,16 @@ namespace quadrille::generators {
 
 /// What may be said of a sudoku beside its grid: a line of the text each, or a flag with several of them.
 inline constexpr std::array clue_flags{
-    Flag{"rules", "WORDS", "x, windoku, asterisk, disjoint, antiknight, antiking, nonconsecutive, toroidal"},
-    Flag{"regions", "TEXT", "instead of boxes: a letter for each cell, row by row"},
+    Flag{"rules", "WORDS", "x windoku asterisk disjoint antiknight antiking nonconsecutive toroidal"},
+    Flag{"regions", "TEXT", "a letter for each cell, row by row, instead of boxes"},
     Flag{"even", "CELLS", "cells with even digits, as in \"r0c0 r4c4\""},
     Flag{"odd", "CELLS", "cells with odd digits"},
-    Flag{"whisper", "CELLS", "neighbours on the line differ by 5 at least; several lines parted by ;"},
-    Flag{"cage", "CAGES", "different digits with a sum, as in \"15 r0c0 r0c1; 7 r1c0 r2c0\""},
-    Flag{"thermo", "LINES", "digits grow along each line"},
-    Flag{"arrow", "LINES", "the first digit of each line is the sum of the others"},
-    Flag{"renban", "LINES", "digits of each line follow each other, in any order"},
-    Flag{"dots", "PAIRS",
-         "signs between cells, as in \"r0c0-r0c1 white; r2c2-r3c2 <\": white, black, <, >, V, X"},
+    Flag{"whisper", "LINES", "neighbours on a line differ by half of the size at least"},
+    Flag{"cage", "CAGES", "a sum and cells with different digits, as in \"15 r0c0 r0c1\""},
+    Flag{"thermo", "LINES", "digits grow along a line, as in \"r0c0 r0c1 r1c2; r5c5 r6c6\""},
+    Flag{"arrow", "LINES", "the first digit of a line is the sum of the others"},
+    Flag{"renban", "LINES", "the digits of a line follow each other, in any order"},
+    Flag{"dots", "PAIRS", "white black < > V or X between cells, as in \"r0c0-r0c1 white\""},
 };
 
 /// A clue as it is written, without its first word.

@@ -109,13 +109,12 @@ class Encoder {
 
     void add_values() {
         values_.resize(puzzle_.cells.size());
-        for (std::uint32_t cell = 0; cell < values_.size(); ++cell) {
-            const auto has_cell = [&](const Table& table) {
-                return std::ranges::find(table.cells, cell) != table.cells.end();
-            };
-            if (empty(cell) && std::ranges::any_of(puzzle_.tables, has_cell))
+        std::vector<bool> asked(puzzle_.cells.size());
+        for (const Table& table : puzzle_.tables)
+            for (const std::uint32_t cell : table.cells) asked[cell] = true;
+        for (std::uint32_t cell = 0; cell < values_.size(); ++cell)
+            if (empty(cell) && asked[cell])
                 values_[cell] = builder_.add_item('v' + short_name(puzzle_, cell), Kind::secondary).first;
-        }
     }
 
     void add_value(std::uint32_t cell, std::uint32_t digit) {

@@ -116,7 +116,7 @@ struct Reach {
     std::size_t tuples;
     std::size_t steps;
 };
-constexpr Reach to_the_figure{1'000'000, 10'000'000}; // so that a refusal can tell it
+constexpr Reach to_the_figure{500'000, 2'000'000}; // so that a refusal can tell it
 constexpr Reach to_the_first{0, 200'000};
 
 /// Lists the tuples of a table, cell by cell.
@@ -234,16 +234,16 @@ void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& tabl
 void add_table(Sudoku& puzzle, const Neighbours& neighbours, Table table, const Clued& clue) {
     const auto found
         = Tabulator(puzzle, neighbours, table, clue.fits, clue.total).run(puzzle.candidates, to_the_figure);
-    const std::string figure = found ? std::to_string(*found) : fmt::format("over {}", to_the_figure.tuples);
+    const std::string figure
+        = found ? fmt::format("{} tuples of digits", *found) : "too many tuples of digits to count";
     if (!found || *found > max_tuples)
         refuse_word(clue.line, table.place,
-                    fmt::format("found {} of {} cells with {} tuples of digits, expected at most {}",
-                                table.name, table.cells.size(), figure, max_tuples));
-    std::size_t all = table.size();
-    for (const Table& other : puzzle.tables) all += other.size();
-    if (all > max_tuples_in_all)
+                    fmt::format("found {} of {} cells with {}, expected at most {}", table.name,
+                                table.cells.size(), figure, max_tuples));
+    puzzle.tuples += table.size();
+    if (puzzle.tuples > max_tuples_in_all)
         refuse_word(clue.line, table.place,
-                    fmt::format("found {} tuples of digits in all tables, expected at most {}", all,
+                    fmt::format("found over {0} tuples of digits in all tables, expected at most {0}",
                                 max_tuples_in_all));
     if (*found == 0) blame(puzzle, neighbours, table, clue);
     puzzle.tables.push_back(std::move(table));
@@ -268,7 +268,13 @@ std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const Clue
     return *total;
 }
 
-void add_line(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue, const Kind& kind) {
+struct Numbered {
+    const ClueLine& clue;
+    std::size_t number; ///< among its kind
+};
+
+void add_line(Sudoku& puzzle, const Neighbours& neighbours, const Kind& kind, const Numbered& numbered) {
+    const ClueLine& clue = numbered.clue;
     const auto words = words_of(clue);
     std::span<const ClueWord> names(words);
     if (kind.has_total && !names.empty()) names = names.subspan(1);
@@ -283,9 +289,7 @@ void add_line(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
                     fmt::format("found {} of {} cells, expected {}, the number of digits, at most", kind.name,
                                 cells, puzzle.size()));
     const std::uint32_t total = kind.has_total ? parse_total(puzzle, clue, words.front(), cells) : 0;
-    const auto same
-        = std::ranges::count_if(puzzle.tables, [&](const Table& other) { return other.name == table.name; });
-    table.item = fmt::format("{}{}", kind.word, same);
+    table.item = fmt::format("{}{}", kind.word, numbered.number);
     add_table(puzzle, neighbours, std::move(table), {clue, kind.fits, total});
 }
 
@@ -323,9 +327,11 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
 
 void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
     const Neighbours neighbours(puzzle);
-    for (const Kind& kind : kinds)
+    for (const Kind& kind : kinds) {
+        std::size_t number = 0;
         for (const ClueLine& clue : clues)
-            if (clue.word == kind.word) add_line(puzzle, neighbours, clue, kind);
+            if (clue.word == kind.word) add_line(puzzle, neighbours, kind, {clue, number++});
+    }
     std::size_t dots = 0;
     for (const ClueLine& clue : clues)
         if (clue.word == "dots") add_dots(puzzle, neighbours, clue, dots);

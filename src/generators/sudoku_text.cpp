@@ -71,17 +71,17 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
     const std::string_view word = line.substr(begin, end - begin);
+    const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!letters || word.size() < 2) return std::nullopt;
     ClueLine clue{std::string(word), std::string(line.substr(end)), source, {place.line, place.column + end}};
     const auto words = words_of(clue);
     if (words.empty()) return std::nullopt;
     if (is_clue_word(word)) {
-        clue.text.erase(0, static_cast<std::size_t>(words.front().text.data() - clue.text.data()));
         clue.place = words.front().place;
+        clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
     }
-    const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
-    if (!letters || word.size() < 2 || std::ranges::none_of(words, names_cell, &ClueWord::text))
-        return std::nullopt;
+    if (std::ranges::none_of(words, names_cell, &ClueWord::text)) return std::nullopt;
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, {place.line, place.column + begin},

@@ -29,7 +29,6 @@ using Sound = std::function<bool(const std::vector<int>& digits)>;
 struct Rules {
     int n;
     std::vector<Clash> clashes;
-    std::vector<Sound> sound;
 };
 
 inline bool same_line(Square a, Square b) { return a.row == b.row || a.column == b.column; }
@@ -41,16 +40,16 @@ inline Rules plain(int box_rows, int box_columns) {
             = a.row / box_rows == b.row / box_rows && a.column / box_columns == b.column / box_columns;
         return x == y && (same_line(a, b) || box);
     };
-    return {box_rows * box_columns, {clash}, {}};
+    return {box_rows * box_columns, {clash}};
 }
 
 /// Rows, columns and regions, a letter for each cell.
 inline Rules jigsaw(int n, const std::string& regions) {
     const auto at
-        = [=](Square square) { return regions[static_cast<std::size_t>(square.row * n + square.column)]; };
-    return {n,
-            {[=](Square a, int x, Square b, int y) { return x == y && (same_line(a, b) || at(a) == at(b)); }},
-            {}};
+        = [=](Square cell) { return regions[static_cast<std::size_t>(cell.row * n + cell.column)]; };
+    const auto clash
+        = [=](Square a, int x, Square b, int y) { return x == y && (same_line(a, b) || at(a) == at(b)); };
+    return {n, {clash}};
 }
 
 /// How far apart two lines are, on a torus the shorter way.
@@ -104,22 +103,37 @@ inline Clash rule(std::string_view name, int n, int box_rows = 3, bool torus = f
     };
 }
 
-/// Full grids of these rules that have the givens, '.' for none, at most so many; the cell with the fewest
-/// digits first. Precondition: the givens are sound.
-class Search {
+/// Finds full grids of some rules, the cell with the fewest digits first.
+class Judge {
   public:
-    Search(const Rules& rules, const std::string& givens, std::size_t most)
-        : rules_(rules), n_(rules.n), most_(most), digits_(static_cast<std::size_t>(n_ * n_)),
-          clashing_(digits_.size() * static_cast<std::size_t>(n_)), blocked_(clashing_.size()) {
+    explicit Judge(const Rules& rules)
+        : n_(rules.n), digits_(static_cast<std::size_t>(n_ * n_)), clashing_(digits_.size() * size()),
+          blocked_(clashing_.size()) {
         for (std::size_t a = 0; a < clashing_.size(); ++a)
-            for (std::size_t b = 0; b < clashing_.size(); ++b)
-                if (a / size() != b / size() && clash(a, b)) clashing_[a].push_back(b);
+            for (std::size_t b = 0; b < clashing_.size(); ++b) {
+                const auto clash = [&](const Clash& it) {
+                    return it(square(a), 1 + static_cast<int>(a) % n_, square(b),
+                              1 + static_cast<int>(b) % n_);
+                };
+                if (a / size() != b / size() && std::ranges::any_of(rules.clashes, clash))
+                    clashing_[a].push_back(b);
+            }
+    }
+
+    /// The full grids that have the givens, '.' for none, sorted; at most so many. `sound` may refuse more
+    /// grids, full or not. Precondition: the givens are sound.
+    std::vector<std::string> grids(const std::string& givens, std::size_t most = SIZE_MAX, Sound sound = {}) {
+        grids_.clear();
+        most_ = most;
+        sound_ = std::move(sound);
         for (std::size_t cell = 0; cell < digits_.size(); ++cell)
             if (givens[cell] != '.') put(cell, givens[cell] - '0');
         run();
+        for (std::size_t cell = 0; cell < digits_.size(); ++cell)
+            if (digits_[cell] != 0) take_back(cell);
+        std::ranges::sort(grids_);
+        return grids_;
     }
-
-    const std::vector<std::string>& grids() const { return grids_; }
 
   private:
     // A choice, as one number: the cell times n plus the digit less 1.
@@ -127,11 +141,6 @@ class Search {
     Square square(std::size_t choice) const {
         const int cell = static_cast<int>(choice) / n_;
         return {cell / n_, cell % n_};
-    }
-    bool clash(std::size_t a, std::size_t b) const {
-        return std::ranges::any_of(rules_.clashes, [&](const Clash& clash) {
-            return clash(square(a), 1 + static_cast<int>(a) % n_, square(b), 1 + static_cast<int>(b) % n_);
-        });
     }
 
     void put(std::size_t cell, int digit) {
@@ -165,25 +174,23 @@ class Search {
         for (int digit = 1; digit <= n_; ++digit) {
             if (blocked_[best * size() + static_cast<std::size_t>(digit - 1)] != 0) continue;
             put(best, digit);
-            if (std::ranges::all_of(rules_.sound, [&](const Sound& sound) { return sound(digits_); })) run();
+            if (!sound_ || sound_(digits_)) run();
             take_back(best);
         }
     }
 
-    const Rules& rules_;
     int n_;
-    std::size_t most_;
     std::vector<int> digits_;
     std::vector<std::vector<std::size_t>> clashing_; // by choice
     std::vector<int> blocked_;                       // by choice: how many choices made exclude it
+    std::size_t most_ = 0;
+    Sound sound_;
     std::vector<std::string> grids_;
 };
 
 inline std::vector<std::string> grids(const Rules& rules, const std::string& givens,
                                       std::size_t most = SIZE_MAX) {
-    auto found = Search(rules, givens, most).grids();
-    std::ranges::sort(found);
-    return found;
+    return Judge(rules).grids(givens, most);
 }
 
 } // namespace quadrille::generators::judge

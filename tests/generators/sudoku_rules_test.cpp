@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(regions_of_5x5_as_a_plain_search_says) {
     std::string moved;
     for (std::size_t i = 0; i < 25; ++i) moved += regions[i / 5 * 5 + (i + 2) % 5];
     BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--regions", moved}})
-               == "--regions:1:5: found region A in pieces: r0c4 is apart from r0c0, expected one piece");
+               == "--regions:1:4: found region A in pieces: r0c3 is apart from r0c0, expected one piece");
     const Call torus{"sudoku", {"--base", "--regions", moved, "--rules", "toroidal"}};
     BOOST_TEST(count(torus.problem(), {}).covers == expected.size() * 120);
 }
@@ -173,6 +173,33 @@ BOOST_AUTO_TEST_CASE(puzzles_of_9x9_have_the_answers_of_a_plain_search) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_jigsaw_and_marks_of_9x9_have_the_answers_of_a_plain_search) {
+    const std::string regions
+        = "AAAABBCCCAAABBBCCCAABBBBCCCDDEEEEFFFDDDEEEFFFDDDDEEFFFGGGHHIIIIGGGHHHIIIGGGHHHHII";
+    const std::string jigsaw
+        = ".2......97......5..6....1....23.........1.6....9.47....8....9......7.8.4..65...3.";
+    const auto found = answers({"sudoku", {"--regions", regions, "--grid", jigsaw}});
+    BOOST_TEST(found.size() == 1U);
+    BOOST_TEST(judge::grids(judge::jigsaw(9, regions), jigsaw, 2) == found);
+
+    const std::string marked
+        = "..3....96....7.....9........2.9....7.69...........41.........3....6........4.....";
+    const std::string even = "r0c0 r0c4 r0c8 r2c2 r2c6 r4c0 r4c8 r6c2 r6c6 r8c0 r8c4",
+                      odd = "r1c1 r1c7 r3c3 r3c5 r4c4 r5c3 r7c1 r7c7";
+    const auto by_marks = answers(in_file(marked + "\neven " + even + "\nodd " + odd));
+    BOOST_REQUIRE(by_marks.size() == 1U);
+    judge::Rules rules = judge::plain(3, 3);
+    rules.clashes.push_back([&](judge::Square a, int x, judge::Square b, int y) {
+        const auto wrong = [&](judge::Square cell, int digit) {
+            const std::string name = 'r' + std::to_string(cell.row) + 'c' + std::to_string(cell.column);
+            return (even.find(name) != std::string::npos && digit % 2 != 0)
+                   || (odd.find(name) != std::string::npos && digit % 2 == 0);
+        };
+        return wrong(a, x) || wrong(b, y);
+    });
+    BOOST_TEST(judge::grids(rules, marked, 2) == by_marks);
+}
+
 BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {
     const Call base{"sudoku", {"--base", "--samurai"}};
     const Problem made = base.problem();
@@ -190,7 +217,7 @@ BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {
     // The cells of each 9 x 9, by their places in the line; a grid of givens with few answers for each.
     std::mt19937 random(5);
     std::string puzzle = full;
-    for (char& c : puzzle) c = random() % 10 < 4 ? c : '.';
+    for (char& c : puzzle) c = random() % 2 == 0 ? c : '.';
     std::array<std::vector<std::size_t>, 5> grids;
     std::size_t place = 0;
     for (int row = 0; row < 21; ++row)
@@ -340,9 +367,8 @@ BOOST_AUTO_TEST_CASE(clues_belong_to_the_puzzle_before_them) {
     BOOST_TEST(title(in_file(text, {"--puzzle", "2"})) == "4x4 sudoku with 0 givens");
     BOOST_TEST(title(in_file(text, {"--puzzle", "3"})) == "4x4 sudoku with 0 givens, rules antiknight");
     BOOST_TEST(origin(in_file(text, {"--puzzle", "3", "--rules", "x"}))
-                   == (Words{"--box", "2x2", "--grid", four, "--rules", "antiknight;x"}),
+                   == (Words{"--box", "2x2", "--grid", four, "--rules", "antiknight; x"}),
                boost::test_tools::per_element());
-    BOOST_TEST(cover_count(in_file(text, {"--puzzle", "3", "--rules", "disjoint"})) > 0U);
 }
 
 BOOST_AUTO_TEST_CASE(texts_of_other_programs) {
@@ -358,7 +384,7 @@ BOOST_AUTO_TEST_CASE(killers_of_SumoCue) {
     // = begins a cage, +k belongs to the cage that cell k begins, =0 is free; a cage of one cell is a given.
     BOOST_TEST(origin(in_file("SumoCueV1D=3+0=7+2\n=0=0 =0=0\r\n=0 =0=0=4\n=0=8+13+13"))
                    == (Words{"--box", "2x2", "--grid", "...........4....", "--rules", "x", "--cage",
-                             "3 r0c0 r0c1;7 r0c2 r0c3;8 r3c1 r3c2 r3c3"}),
+                             "3 r0c0 r0c1; 7 r0c2 r0c3; 8 r3c1 r3c2 r3c3"}),
                boost::test_tools::per_element());
     BOOST_TEST(origin(in_file(" SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=4J3"))
                    == (Words{"--box", "2x2", "--grid", "1..............4", "--regions", "AABBAABBCCDDCCDD"}),
@@ -368,14 +394,12 @@ BOOST_AUTO_TEST_CASE(killers_of_SumoCue) {
     for (int cell = 5; cell < 81; ++cell) perfect += ':' + std::to_string(cell);
     BOOST_TEST(origin(in_file(perfect))
                    == (Words{"--box", "3x3", "--grid", std::string(81, '.'), "--rules", "x", "--cage",
-                             "15 r0c0 r0c1 r0c2;7 r0c3 r0c4"}),
+                             "15 r0c0 r0c1 r0c2; 7 r0c3 r0c4"}),
                boost::test_tools::per_element());
 
     const std::string fifteen = "=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0";
     const std::vector<std::pair<std::string, std::string>> cases{
         {"SumoCueV1" + fifteen, "file:1:1: found 15 cells, expected 81, or n*n where n has boxes"},
-        {"SumoCueV1=0+2" + fifteen,
-         "file:1:12: found +2 in r0c1, expected the number of a cell that begins a cage"},
         {"SumoCueV1=0 + 1" + fifteen.substr(2),
          "file:1:13: found +1 in r0c1, expected the number of a cell that begins a cage"},
         {"SumoCueV1=0\n=a", "file:2:2: found 'a', expected a number up to 65535"},

@@ -94,8 +94,9 @@ BOOST_AUTO_TEST_CASE(lines_of_4x4_as_all_full_grids_say) {
             const std::size_t expected = count_fitting(cells, fits);
             with_covers += expected > 0 ? 1 : 0;
             const Call call = small({flag, names(cells, 4)});
-            if (expected == 0 && flag != "--whisper")
-                BOOST_TEST(complaint<ParseError>(call).find(" that no digits fit") != std::string::npos);
+            const std::string said = complaint<ParseError>(call);
+            if (said != "no complaint")
+                BOOST_TEST((expected == 0 && said.find(" that no digits fit") != std::string::npos), said);
             else
                 BOOST_TEST(cover_count(call) == expected, flag << names(cells, 4));
         }
@@ -162,6 +163,57 @@ BOOST_AUTO_TEST_CASE(killers_of_4x4_as_all_full_grids_say) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_9x9_of_each_clue_has_the_answer_of_a_plain_search) {
+    // The answer of a puzzle in many books. Cells are emptied until the clue alone decides between answers.
+    const std::string full
+        = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    struct Kind {
+        std::string before, behind; ///< the cells in the clue
+        std::size_t cells;
+        Fits fits;
+    };
+    const std::vector<Kind> kinds{
+        {"thermo", "", 3, grows},
+        {"arrow", "", 3, sums_up},
+        {"renban", "", 3, follows},
+        {"whisper", "", 2, [](std::vector<int> d) { return std::abs(d[0] - d[1]) >= 5; }},
+        {"cage 10", "", 2, [](std::vector<int> d) { return d[0] + d[1] == 10 && d[0] != d[1]; }},
+        {"dots", "white", 2, [](std::vector<int> d) { return std::abs(d[0] - d[1]) == 1; }},
+        {"dots", "black", 2, [](std::vector<int> d) { return d[0] == 2 * d[1] || d[1] == 2 * d[0]; }},
+        {"dots", "<", 2, [](std::vector<int> d) { return d[0] < d[1]; }},
+        {"dots", ">", 2, [](std::vector<int> d) { return d[0] > d[1]; }},
+        {"dots", "V", 2, [](std::vector<int> d) { return d[0] + d[1] == 5; }},
+        {"dots", "X", 2, [](std::vector<int> d) { return d[0] + d[1] == 10; }},
+    };
+    judge::Judge plain(judge::plain(3, 3));
+    std::mt19937 random(3);
+    for (const Kind& kind : kinds) {
+        int decided = 0;
+        for (int trial = 0; trial < 5000 && decided < 1; ++trial) {
+            const auto cells = random_line(random, 9, kind.cells);
+            if (cells.size() < kind.cells || !kind.fits(digits_at(full, cells))) continue;
+            std::string puzzle = full;
+            for (char& c : puzzle) c = random() % 10 < 4 ? c : '.';
+            for (const int cell : cells) puzzle[static_cast<std::size_t>(cell)] = '.';
+            const auto sound = [&](const std::vector<int>& digits) {
+                std::vector<int> here;
+                for (const int cell : cells) here.push_back(digits[static_cast<std::size_t>(cell)]);
+                return std::ranges::find(here, 0) != here.end() || kind.fits(here);
+            };
+            if (plain.grids(puzzle, 2).size() < 2 || plain.grids(puzzle, 2, sound).size() > 1) continue;
+            ++decided;
+            std::string clue = names(cells, 9);
+            if (!kind.behind.empty()) clue[clue.find(' ', 1)] = '-';
+            const Call call = in_file(puzzle + '\n' + kind.before + clue + ' ' + kind.behind + '\n');
+            const auto all = covers(call.problem());
+            BOOST_REQUIRE(all.size() == 1U);
+            BOOST_TEST(call.generator.render(call.arguments, {.line = true})(all.front()) == full + '\n');
+            BOOST_TEST(cover_count(call) == 1U);
+        }
+        BOOST_TEST(decided == 1, kind.before << kind.behind);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(sizes_of_tables) {
     const auto tuples = [](const std::string& flag, const std::string& clue) {
         return Call("sudoku", {"--base", flag, clue}).problem().option_count() - 729;
@@ -211,13 +263,13 @@ BOOST_AUTO_TEST_CASE(clues_that_cannot_be_are_refused_with_their_place) {
     for (const auto& [line, message] : cases)
         BOOST_TEST(complaint<ParseError>(in_file(grid + '\n' + line + '\n')) == message, line);
     BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--cage", "3 r0c0 r0c1; 30 r0c2 r0c3"}})
-               == "--cage:1:15: found a sum of 30 for 2 different digits, expected 3 to 17");
+               == "--cage:1:14: found a sum of 30 for 2 different digits, expected 3 to 17");
     std::vector<int> dozen(12);
     std::iota(dozen.begin(), dozen.end(), 0);
     const std::string hostile = "cage 150" + names(dozen, 25);
-    BOOST_TEST(
-        complaint<ParseError>(in_file(std::string(625, '.') + '\n' + hostile))
-        == "file:2:6: found a cage of 12 cells with over 1000000 tuples of digits, expected at most 20000");
+    BOOST_TEST(complaint<ParseError>(in_file(std::string(625, '.') + '\n' + hostile))
+               == "file:2:6: found a cage of 12 cells with too many tuples of digits to count, expected at "
+                  "most 20000");
 }
 
 BOOST_AUTO_TEST_CASE(givens_that_contradict_a_clue_are_named) {
@@ -239,7 +291,7 @@ BOOST_AUTO_TEST_CASE(givens_that_contradict_a_clue_are_named) {
                   "neighbour on a whisper");
     BOOST_TEST(said("4", "odd r0c0") == "file:1:1: found 4, expected an odd digit in r0c0");
     // Three givens that do not go together are a puzzle without an answer.
-    BOOST_TEST(cover_count(in_file("123" + std::string(78, '.') + "\ncage 7 r0c0 r0c1 r0c2")) == 0U);
+    BOOST_TEST(cover_count(in_file("123" + std::string(78, '.') + "\ncage 9 r0c0 r0c1 r0c2")) == 0U);
     BOOST_TEST(cover_count(in_file("1234341221434321\ncage 6 r0c0 r0c1 r0c2")) == 1U);
 }
 
