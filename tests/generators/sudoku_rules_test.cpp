@@ -255,8 +255,8 @@ BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {
         std::size_t ways = 1;
         for (const auto& [i, row, column] :
              std::vector<std::array<std::size_t, 3>>{{0, 0, 0}, {1, 0, 6}, {3, 6, 0}, {4, 6, 6}})
-            ways *= static_cast<std::size_t>(std::ranges::count_if(
-                alone[i], [&, i = i, row = row, column = column](const std::string& other) {
+            ways *= static_cast<std::size_t>(
+                std::ranges::count_if(alone[i], [&, row = row, column = column](const std::string& other) {
                     return box(other, 6 - row, 6 - column) == box(middle, row, column);
                 }));
         expected += ways;
