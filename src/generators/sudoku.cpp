@@ -3,13 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/sudoku_clues.hpp"
 #include "generators/sudoku_list.hpp"
+#include "generators/sudoku_picture.hpp"
+#include "generators/sudoku_problem.hpp"
 #include "generators/sudoku_text.hpp"
 #include "problem/quoted.hpp"
 
@@ -34,13 +37,6 @@ std::string parse_symbols(std::string_view word) {
     return std::string(word);
 }
 
-/// The grid without any given, 9 x 9 if nothing else is said.
-Sudoku empty_grid(const Extent& box, std::string symbols) {
-    if (symbols.empty()) symbols = default_symbols(box.area());
-    if (symbols.size() != box.area()) refuse_symbols(symbols, box.area());
-    return {box, symbols, std::vector<std::uint8_t>(std::size_t{box.area()} * box.area())};
-}
-
 /// Where the puzzle comes from: one of FILE, --grid and --base.
 std::string_view origin_of_puzzle(const Arguments& arguments) {
     std::vector<std::string_view> found;
@@ -54,73 +50,69 @@ std::string_view origin_of_puzzle(const Arguments& arguments) {
     return found.front();
 }
 
-Sudoku parse(const Arguments& arguments) {
-    if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
+/// The box of a sudoku without a text: what is said, or what the regions make it.
+Extent box_without_text(const Arguments& arguments, const std::optional<Extent>& box,
+                        std::span<const ClueLine> clues) {
+    if (box || arguments.has("samurai")) return box.value_or(Extent{3, 3});
+    for (const ClueLine& clue : clues) {
+        if (clue.word != "regions") continue;
+        std::size_t cells = 0;
+        for (const ClueWord& word : words_of(clue)) cells += word.text.size();
+        for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
+            if (n * n == cells) return default_box(n).value_or(Extent{1, n});
+    }
+    return {3, 3};
+}
+
+/// The sudoku without any given, 9 x 9 if nothing else is said.
+Sudoku empty_sudoku(const Extent& box, std::string symbols, bool samurai) {
+    if (symbols.empty()) symbols = default_symbols(box.area());
+    if (symbols.size() != box.area()) refuse_symbols(symbols, box.area());
+    return plain_sudoku(box, std::move(symbols), samurai);
+}
+
+SudokuTextParams text_params(const Arguments& arguments, std::string_view where) {
     SudokuTextParams params;
+    params.samurai = arguments.has("samurai");
+    params.any_size = arguments.has("regions");
     if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
+    if (params.samurai && params.box.value_or(Extent{3, 3}) != Extent{3, 3})
+        refuse(sudoku.name, "--box and --samurai", "one of them");
     if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
+    if (!arguments.has("puzzle")) return params;
+    if (where == "--base" || where == "--givens")
+        refuse(sudoku.name, fmt::format("--puzzle and {}", where), "one of them");
+    params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
+    if (!params.number)
+        refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
+    return params;
+}
+
+/// A sudoku and what was said of it.
+struct Parsed {
+    Sudoku puzzle;
+    std::vector<ClueLine> clues;
+};
+
+Parsed parse(const Arguments& arguments) {
+    if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
     const std::string_view where = origin_of_puzzle(arguments);
+    const SudokuTextParams params = text_params(arguments, where);
+    Parsed parsed{{}, clues_of_flags(arguments)};
     if (where == "--base" || where == "--givens") {
-        if (arguments.has("puzzle"))
-            refuse(sudoku.name, fmt::format("--puzzle and {}", where), "one of them");
-        return empty_grid(params.box.value_or(Extent{3, 3}), params.symbols);
+        const Extent box = box_without_text(arguments, params.box, parsed.clues);
+        parsed.puzzle = empty_sudoku(box, params.symbols, params.samurai);
+        parsed.puzzle.base = true;
+    } else {
+        const bool file = where == "FILE";
+        const std::string source(file ? arguments.input_name : where);
+        GridText grid = read_grid(file ? arguments.input : arguments.get("grid"), source, params);
+        parsed.puzzle = sudoku_of(grid, source, params.symbols);
+        grid.clues.insert(grid.clues.end(), parsed.clues.begin(), parsed.clues.end());
+        parsed.clues = std::move(grid.clues);
     }
-    if (arguments.has("puzzle")) {
-        params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
-        if (!params.number)
-            refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
-    }
-    if (where == "FILE") return read_sudoku(arguments.input, arguments.input_name, params);
-    return read_sudoku(arguments.get("grid"), "--grid", params);
-}
-
-/// A digit in an empty cell.
-struct Choice {
-    std::uint32_t cell;
-    std::uint32_t digit;
-};
-
-/// The digits that the givens leave to each cell, in the order of the options: by cell and digit.
-std::vector<Choice> choices(const Sudoku& puzzle) {
-    const UsedDigits used(puzzle);
-    std::vector<Choice> all;
-    for (std::uint32_t cell = 0; cell < puzzle.givens.size(); ++cell) {
-        const auto houses = puzzle.houses(cell);
-        for (std::uint32_t digit = 1; digit <= puzzle.size() && puzzle.givens[cell] == 0; ++digit) {
-            bool taken = false;
-            for (std::size_t kind = 0; kind < houses.size(); ++kind)
-                taken |= used.has(kind, houses[kind], digit);
-            if (!taken) all.push_back({cell, digit});
-        }
-    }
-    return all;
-}
-
-/// The items of a sudoku: empty cells p, and what digits rows r, columns c and boxes b still need.
-struct Items {
-    std::vector<ItemId> cells;
-    std::array<std::vector<ItemId>, Sudoku::house_names.size()> needs; ///< by house and digit
-
-    Items(ProblemBuilder& builder, const Sudoku& puzzle);
-};
-
-/// A number as one character, so that names such as p0f are unambiguous.
-char numeral(std::uint32_t number) { return "0123456789abcdefghijklmnop"[number]; }
-
-Items::Items(ProblemBuilder& builder, const Sudoku& puzzle) : cells(puzzle.givens.size()) {
-    const std::uint32_t n = puzzle.size();
-    const auto add = [&](char kind, std::uint32_t a, std::uint32_t b) {
-        return builder.add_item(std::string{kind, numeral(a), numeral(b)}).first;
-    };
-    for (std::uint32_t cell = 0; cell < cells.size(); ++cell)
-        if (puzzle.givens[cell] == 0) cells[cell] = add('p', cell / n, cell % n);
-    for (auto& need : needs) need.resize(n * (n + 1));
-    const UsedDigits used(puzzle);
-    for (std::uint32_t house = 0; house < n; ++house)
-        for (std::uint32_t digit = 1; digit <= n; ++digit)
-            for (std::size_t kind = 0; kind < needs.size(); ++kind)
-                if (!used.has(kind, house, digit))
-                    needs[kind][house * n + digit] = add("rcb"[kind], house, digit);
+    complete(parsed.puzzle, parsed.clues);
+    return parsed;
 }
 
 std::string given_text(const Sudoku& puzzle) {
@@ -129,94 +121,75 @@ std::string given_text(const Sudoku& puzzle) {
     return text;
 }
 
-Problem emit(const Arguments& arguments) {
-    const Sudoku puzzle = parse(arguments);
-    const std::uint32_t n = puzzle.size();
-    ProblemBuilder builder;
-    const Items items(builder, puzzle);
-    for (const auto [cell, digit] : choices(puzzle)) {
-        const auto houses = puzzle.houses(cell);
-        std::array<ItemId, 4> covered{items.cells[cell]};
-        for (std::size_t kind = 0; kind < houses.size(); ++kind)
-            covered[kind + 1] = items.needs[kind][houses[kind] * n + digit];
-        add_option(builder, choice_name(cell / n, cell % n, puzzle.symbol(digit)), covered);
-    }
-    std::vector<std::string> origin{"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns)};
-    if (arguments.has("base"))
-        origin.emplace_back("--base");
+std::vector<std::string> origin(const Parsed& parsed) {
+    const Sudoku& puzzle = parsed.puzzle;
+    std::vector<std::string> words;
+    if (puzzle.is_samurai())
+        words.emplace_back("--samurai");
     else
-        origin.insert(origin.end(), {"--grid", given_text(puzzle)});
-    if (puzzle.symbols != default_symbols(n)) origin.insert(origin.end(), {"--symbols", puzzle.symbols});
-    const auto empty = static_cast<std::size_t>(std::ranges::count(puzzle.givens, 0));
-    annotate(builder, fmt::format("{0}x{0} sudoku with {1}", n, counted(n * n - empty, "given")), sudoku.name,
-             std::move(origin));
+        words = {"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns)};
+    if (puzzle.base)
+        words.emplace_back("--base");
+    else
+        words.insert(words.end(), {"--grid", given_text(puzzle)});
+    if (puzzle.symbols != default_symbols(puzzle.size()))
+        words.insert(words.end(), {"--symbols", puzzle.symbols});
+    const auto clues = flags_of_clues(parsed.clues);
+    words.insert(words.end(), clues.begin(), clues.end());
+    return words;
+}
+
+/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
+std::string title(const Parsed& parsed) {
+    constexpr std::array<std::string_view, 4> uncounted{"regions", "even", "odd", "dots"};
+    const Sudoku& puzzle = parsed.puzzle;
+    const auto given = static_cast<std::size_t>(
+        std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
+    std::string text = puzzle.is_samurai() ? "samurai sudoku" : fmt::format("{0}x{0} sudoku", puzzle.size());
+    text += " with " + counted(given, "given");
+    for (const Flag& flag : clue_flags) {
+        std::size_t clues = 0;
+        for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
+        if (clues == 0) continue;
+        const bool many = std::ranges::find(uncounted, flag.name) == uncounted.end();
+        if (flag.name != "rules") {
+            text += fmt::format(", {}", many ? counted(clues, flag.name) : std::string(flag.name));
+            continue;
+        }
+        text += ", rules";
+        for (const ClueLine& clue : parsed.clues)
+            if (clue.word == "rules")
+                for (const ClueWord& word : words_of(clue)) text += fmt::format(" {}", word.text);
+    }
+    return text;
+}
+
+Problem emit(const Arguments& arguments) {
+    const Parsed parsed = parse(arguments);
+    ProblemBuilder builder;
+    add_problem(builder, parsed.puzzle);
+    annotate(builder, title(parsed), sudoku.name, origin(parsed));
     return builder.build();
 }
 
-/// The strokes of a frame: a line along, a line down, and where they meet, by row and column of the
-/// junctions.
-struct Frame {
-    std::string_view along, down;
-    std::array<std::array<std::string_view, 3>, 3> junctions;
-};
-constexpr Frame heavy{"━", "┃", {{{"┏", "┳", "┓"}, {"┣", "╋", "┫"}, {"┗", "┻", "┛"}}}};
-constexpr Frame ascii{"-", "|", {{{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}}};
-
-/// The rule above the given row, or below the last.
-std::string draw_rule(const Sudoku& puzzle, std::uint32_t row, const Frame& frame) {
-    const auto& [left, middle, right] = frame.junctions[row == 0 ? 0 : row == puzzle.size() ? 2 : 1];
-    std::string line(left);
-    for (std::uint32_t column = 1; column <= puzzle.size(); ++column) {
-        const bool box_ends = column % puzzle.box.columns == 0;
-        line += fmt::format("{0}{0}", frame.along);
-        if (box_ends) line += fmt::format("{}{}", frame.along, column == puzzle.size() ? right : middle);
-    }
-    return line + '\n';
-}
-
-/// A digit; in colour, givens are bold and found ones blue.
-std::string draw_digit(const Sudoku& puzzle, std::uint32_t digit, bool given, const Style& style) {
-    const std::string symbol(1, puzzle.symbol(digit));
-    if (!style.colour) return symbol;
-    return fmt::format("{}{}{}", given ? std::string(ansi::bold) : ansi::text(33), symbol, ansi::plain);
-}
-
-std::string draw_line(const Sudoku& puzzle, std::span<const std::uint32_t> digits) {
-    std::string line;
-    for (const std::uint32_t digit : digits) line += puzzle.symbol(digit);
-    return line + '\n';
-}
-
-std::string draw_grid(const Sudoku& puzzle, std::span<const std::uint32_t> digits, const Style& style) {
-    const Frame& frame = style.ascii ? ascii : heavy;
-    const std::uint32_t n = puzzle.size();
-    std::string picture;
-    for (std::uint32_t cell = 0; cell < digits.size(); ++cell) {
-        const std::uint32_t row = cell / n, column = cell % n;
-        if (column == 0 && row % puzzle.box.rows == 0) picture += draw_rule(puzzle, row, frame);
-        if (column % puzzle.box.columns == 0) picture += fmt::format("{} ", frame.down);
-        picture += draw_digit(puzzle, digits[cell], puzzle.givens[cell] != 0, style) + ' ';
-        if (column + 1 == n) picture += fmt::format("{}\n", frame.down);
-    }
-    return picture + draw_rule(puzzle, n, frame);
-}
-
 Painter render(const Arguments& arguments, const Style& style) {
-    const Sudoku puzzle = parse(arguments);
-    return [puzzle, all = choices(puzzle), style](std::span<const OptionId> cover) {
+    Sudoku puzzle = parse(arguments).puzzle;
+    std::vector<Choice> all = choices(puzzle);
+    return [puzzle = std::move(puzzle), all = std::move(all), style](std::span<const OptionId> cover) {
         std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
-        for (const OptionId option : cover) digits[all[index(option)].cell] = all[index(option)].digit;
+        for (const OptionId option : cover)
+            if (index(option) < all.size()) digits[all[index(option)].cell] = all[index(option)].digit;
         return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
     };
 }
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {
-    return std::make_unique<SudokuList>(parse(arguments), arguments.input_name);
+    return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
 }
 
 /// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
 bool is_table(std::string_view text) try {
-    SudokuList list(empty_grid({3, 3}, ""), "");
+    SudokuList list(empty_sudoku({3, 3}, "", false), "");
     std::string names;
     for (std::uint64_t number = 1; number <= 2 && !text.empty(); ++number) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -237,21 +210,32 @@ std::optional<Claim> claim(std::string_view text) {
     return std::nullopt;
 }
 
-constexpr std::array flags{
+constexpr std::array grid_flags{
     Flag{"box", "RxC", "use boxes of R rows and C columns instead of the squarest ones"},
     Flag{"symbols", "STRING", "the digits, such as 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
     Flag{"puzzle", "K", "take the K-th puzzle of FILE, from 1"},
     Flag{"grid", "TEXT", "take this puzzle instead of FILE"},
     Flag{"base", "", "make the empty grid, for --each of solve, count and unique"},
     Flag{"givens", "LIST", "print the givens of each puzzle in LIST instead of a problem, for --each"},
+    Flag{"samurai", "", "five grids of 9x9 that share boxes, one in the middle"},
 };
+
+/// All flags: those above and the clues.
+constexpr auto flags = [] {
+    std::array<Flag, grid_flags.size() + clue_flags.size()> all{};
+    std::ranges::copy(clue_flags, std::ranges::copy(grid_flags, all.begin()).out);
+    return all;
+}();
 
 } // namespace
 
 const Generator sudoku{
     .name = "sudoku",
     .summary = "solve a sudoku from 4x4 to 25x25",
-    .synopsis = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]",
+    .synopsis
+    = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
+      "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
+      "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
     .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
             "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
             "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
@@ -259,8 +243,12 @@ const Generator sudoku{
             "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
             "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
             "It may be of any length: each line is translated as it comes.\n"
+            "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
+            "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". A samurai is\n"
+            "21 rows, or 369 cells. .sdk and SumoCue files are read as they are.\n"
             "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
             "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
+            "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
             "  quadrille gen sudoku --base -o base.json\n"
             "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
             "    quadrille render --style line\n",

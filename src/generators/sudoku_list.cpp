@@ -27,12 +27,12 @@ bool is_header(std::string_view line) {
 } // namespace
 
 SudokuList::SudokuList(const Sudoku& shape, std::string source)
-    : source_(std::move(source)), symbols_(shape.symbols), cells_(std::size_t{shape.size()} * shape.size()) {
+    : source_(std::move(source)), symbols_(shape.symbols), cells_(shape.cells.size()) {
     for (std::size_t c = 0; c < digits_.size(); ++c)
         digits_[c] = digit_of(static_cast<char>(c), symbols_).value_or(no_digit);
     for (std::uint32_t cell = 0; cell < cells_; ++cell)
-        for (const char symbol : symbols_)
-            names_.push_back(choice_name(cell / shape.size(), cell % shape.size(), symbol));
+        for (std::uint32_t digit = 1; digit <= shape.size(); ++digit)
+            names_.push_back(choice_name(shape, {cell, digit}));
 }
 
 bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& names) {

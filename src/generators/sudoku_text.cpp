@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "generators/sudoku_text.hpp"
-#include "problem/quoted.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
 #include <fmt/format.h>
 #include <quadrille/error.hpp>
+
+#include "generators/sudoku_sumocue.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -16,11 +19,17 @@ namespace {
 constexpr std::string_view blanks = " \t\r\v\f";
 constexpr std::string_view empty_cells = ".0*_-?Xx";
 
-struct Cell {
-    char symbol;
-    Place place;
+using Line = std::vector<GridCell>; // one without cells stands for a gap between puzzles
+
+/// The lines of a text: those with cells and gaps, and clues with the number of lines before them.
+struct Lines {
+    std::vector<Line> grid;
+    std::vector<std::pair<std::size_t, ClueLine>> clues;
 };
-using Line = std::vector<Cell>; // one without cells stands for a gap between puzzles
+
+constexpr std::array<std::uint32_t, 21> samurai_widths{18, 18, 18, 18, 18, 18, 21, 21, 21, 9, 9,
+                                                       9,  21, 21, 21, 18, 18, 18, 18, 18, 18};
+constexpr std::size_t samurai_cells = 369;
 
 /// The line without comment, what follows a colon, and blanks around.
 std::string_view content(std::string_view line) {
@@ -48,28 +57,86 @@ Line read_cells(std::string_view text, const std::string& source, Place place) {
     return cells;
 }
 
-/// All lines that hold cells, and a line without cells for each empty one.
-std::vector<Line> read_lines(std::string_view text, const std::string& source) {
-    std::vector<Line> lines;
+/// Whether a word has the form of r3c4.
+bool names_cell(std::string_view word) {
+    constexpr std::string_view digits = "0123456789";
+    const std::size_t c = std::min(word.find_first_not_of(digits, 1), word.size());
+    return word.starts_with('r') && c > 1 && c + 1 < word.size() && word[c] == 'c'
+           && word.find_first_not_of(digits, c + 1) == std::string_view::npos;
+}
+
+/// The clue that a line is, if it is one: its first word says so, or other words that name cells.
+std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place) {
+    line = line.substr(0, line.find('#'));
+    const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    const std::string_view word = line.substr(begin, end - begin);
+    const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!letters || word.size() < 2) return std::nullopt;
+    ClueLine clue{std::string(word), std::string(line.substr(end)), source, {place.line, place.column + end}};
+    const auto words = words_of(clue);
+    if (words.empty()) return std::nullopt;
+    if (is_clue_word(word)) {
+        clue.place = words.front().place;
+        clue.text.erase(0, clue.place.column - place.column - end);
+        return clue;
+    }
+    if (std::ranges::none_of(words, names_cell, &ClueWord::text)) return std::nullopt;
+    std::string all;
+    for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
+    throw ParseError(source, {place.line, place.column + begin},
+                     fmt::format("found {}, expected one of {}", in_quotes(word), all));
+}
+
+/// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
+std::optional<bool> read_head(std::string_view cells) {
+    if (!cells.starts_with('[') || !cells.ends_with(']')) return std::nullopt;
+    return cells == "[Puzzle]";
+}
+
+/// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
+Lines read_lines(std::string_view text, const std::string& source) {
+    Lines lines;
+    bool left_out = false;
     for (Place place{1, 1}; !text.empty(); ++place.line) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
         const std::string_view cells = content(line);
-        const bool gap = line.find_first_not_of(blanks) == std::string_view::npos;
+        const auto head = read_head(cells);
+        if (head) left_out = !*head;
+        if (left_out) continue;
+        const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos;
         if (!gap && (cells.empty() || is_rule(cells))) continue;
+        if (auto clue = read_clue(line, source, place)) {
+            lines.grid.emplace_back();
+            lines.clues.emplace_back(lines.grid.size(), std::move(*clue));
+            continue;
+        }
         const auto indent = static_cast<std::uint64_t>(cells.data() - line.data());
-        lines.push_back(read_cells(cells, source, {place.line, 1 + indent}));
+        lines.grid.push_back(gap ? Line() : read_cells(cells, source, {place.line, 1 + indent}));
     }
     return lines;
 }
 
+using Block = std::span<const Line>; // lines without a gap
+
+/// A puzzle among the lines.
+struct Found {
+    Block lines;
+    std::uint32_t size;
+    bool samurai;
+};
+
 /// The size of a puzzle whose first line has so many cells, in a run of so many lines without a gap.
-std::optional<std::uint32_t> size_of(std::size_t cells, std::size_t run, const std::optional<Extent>& box) {
-    const bool rows = !box && default_box(static_cast<std::uint32_t>(cells)) && run >= cells;
-    for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n) {
-        if (box ? n != box->area() : !default_box(n)) continue;
-        if (cells == n || (cells == n * n && !rows)) return n;
-    }
+std::optional<std::uint32_t> size_of(std::size_t cells, std::size_t run, const SudokuTextParams& params) {
+    const auto possible = [&](std::size_t n) {
+        if (n < 4 || n > Sudoku::max_size) return false;
+        if (params.box) return n == params.box->area();
+        return params.any_size || default_box(static_cast<std::uint32_t>(n));
+    };
+    const bool rows = !params.box && possible(cells) && run >= cells;
+    for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
+        if (possible(n) && (cells == n || (cells == n * n && !rows))) return n;
     return std::nullopt;
 }
 
@@ -79,15 +146,26 @@ std::string expected_cells(const std::optional<Extent>& box) {
     return "a row of n or a puzzle of n*n, where n has boxes (4, 6, 8, 9, 10, 12, ..), or --box";
 }
 
-using Block = std::span<const Line>; // lines without a gap
+/// The lines that a samurai has at the beginning of a block; none if there is none.
+Block samurai_in(Block block) {
+    if (block.front().size() == samurai_cells) return block.first(1);
+    if (block.size() < samurai_widths.size()) return {};
+    for (std::size_t row = 0; row < samurai_widths.size(); ++row)
+        if (block[row].size() != samurai_widths[row]) return {};
+    return block.first(samurai_widths.size());
+}
 
 /// The first puzzle of a block, after seeing that it has its full number of cells.
-Block first_puzzle(Block block, const std::string& source, const std::optional<Extent>& box) {
+Found first_puzzle(Block block, const std::string& source, const SudokuTextParams& params) {
     const std::size_t cells = block.front().size();
-    const auto size = size_of(cells, block.size(), box);
-    if (!size)
+    if (!params.box || *params.box == Extent{3, 3})
+        if (const Block samurai = samurai_in(block); !samurai.empty()) return {samurai, 9, true};
+    const auto size = size_of(cells, block.size(), params);
+    if (!size || params.samurai)
         throw ParseError(source, block.front().front().place,
-                         fmt::format("found {} cells, expected {}", cells, expected_cells(box)));
+                         fmt::format("found {} cells, expected {}", cells,
+                                     params.samurai ? "a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells"
+                                                    : expected_cells(params.box)));
     const std::size_t height = cells == *size ? *size : 1;
     const Block puzzle = block.first(std::min(block.size(), height));
     for (const Line& row : puzzle) {
@@ -100,25 +178,25 @@ Block first_puzzle(Block block, const std::string& source, const std::optional<E
         throw ParseError(
             source, {puzzle.back().front().place.line + 1, 1},
             fmt::format("found a puzzle of {}, expected {}", counted(puzzle.size(), "row"), height));
-    return puzzle;
+    return {puzzle, *size, false};
 }
 
 /// Cuts the lines into puzzles.
-std::vector<Block> cut(const std::vector<Line>& lines, const std::string& source,
-                       const std::optional<Extent>& box) {
-    std::vector<Block> puzzles;
+std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source,
+                       const SudokuTextParams& params) {
+    std::vector<Found> puzzles;
     for (auto line = lines.begin(); line != lines.end();) {
         const auto gap = std::find_if(line, lines.end(), [](const Line& cells) { return cells.empty(); });
-        for (Block block(line, gap); !block.empty(); block = block.subspan(puzzles.back().size()))
-            puzzles.push_back(first_puzzle(block, source, box));
+        for (Block block(line, gap); !block.empty(); block = block.subspan(puzzles.back().lines.size()))
+            puzzles.push_back(first_puzzle(block, source, params));
         line = gap == lines.end() ? gap : gap + 1;
     }
     return puzzles;
 }
 
 /// The puzzle that the number picks.
-Block pick(const std::vector<Block>& puzzles, const std::string& source,
-           const std::optional<std::uint32_t>& number) {
+std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
+                 const std::optional<std::uint32_t>& number) {
     if (puzzles.empty()) throw ParseError(source, {1, 1}, "found no puzzle, expected one");
     if (!number && puzzles.size() > 1)
         refuse(sudoku.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
@@ -126,54 +204,42 @@ Block pick(const std::vector<Block>& puzzles, const std::string& source,
     if (number.value_or(1) > puzzles.size())
         refuse(sudoku.name, fmt::format("--puzzle {}", *number),
                fmt::format("a number up to {}, the number of puzzles in {}", puzzles.size(), source));
-    return puzzles[number.value_or(1) - 1];
+    return number.value_or(1) - 1;
 }
 
-/// Adds a given to the puzzle after seeing that its houses have no such digit yet.
-void add_given(Sudoku& puzzle, UsedDigits& used, const Cell& cell, const std::string& source) {
-    const auto digit = digit_of(cell.symbol, puzzle.symbols);
-    if (!digit)
-        throw ParseError(
-            source, cell.place,
-            fmt::format("found {}, expected one of {} or '.'", shown(cell.symbol), puzzle.symbols));
-    const auto houses = puzzle.houses(static_cast<std::uint32_t>(puzzle.givens.size()));
-    puzzle.givens.push_back(*digit);
-    if (*digit == 0) return;
-    for (std::size_t kind = 0; kind < houses.size(); ++kind)
-        if (used.has(kind, houses[kind], *digit))
-            throw ParseError(source, cell.place,
-                             fmt::format("found {}, expected a digit not yet in {} {}", puzzle.symbol(*digit),
-                                         Sudoku::house_names[kind], houses[kind] + 1));
-    used.add(houses, *digit);
+bool has_regions(const std::vector<std::pair<std::size_t, ClueLine>>& clues) {
+    return std::ranges::any_of(clues, [](const auto& clue) { return clue.second.word == "regions"; });
 }
 
 /// Whether cells are those of a puzzle, and not names that happen to be as many: symbols of its size, one
 /// given at least, and an empty cell where that is small.
-bool looks_like_puzzle(Block puzzle, std::uint32_t size) {
+bool looks_like_puzzle(const Found& puzzle) {
     constexpr std::uint32_t usual_size = 9;
-    const std::string symbols = default_symbols(size);
+    const std::string symbols = default_symbols(puzzle.size);
     std::size_t given = 0, empty = 0;
-    for (const Line& line : puzzle)
-        for (const Cell& cell : line) {
+    for (const Line& line : puzzle.lines)
+        for (const GridCell& cell : line) {
             const auto digit = digit_of(cell.symbol, symbols);
             if (!digit) return false;
             ++(*digit == 0 ? empty : given);
         }
-    return given > 0 && (empty > 0 || size >= usual_size);
+    return given > 0 && (empty > 0 || puzzle.size >= usual_size);
 }
 
 } // namespace
 
 std::size_t glance_at_sudokus(std::string_view text) try {
-    const std::vector<Line> lines = read_lines(text, "");
+    if (is_sumocue(text)) return 1;
+    const auto [lines, clues] = read_lines(text, "");
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
     if (begin == lines.end()) return 0;
     const Block block(begin, std::find_if_not(begin, lines.end(), has_cells));
-    const Block puzzle = first_puzzle(block, "", std::nullopt);
-    const std::uint32_t size = *size_of(puzzle.front().size(), block.size(), std::nullopt);
-    if (!looks_like_puzzle(puzzle, size)) return 0;
-    const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.size());
+    SudokuTextParams params;
+    params.any_size = has_regions(clues);
+    const Found puzzle = first_puzzle(block, "", params);
+    if (!looks_like_puzzle(puzzle) && clues.empty()) return 0;
+    const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.lines.size());
     return std::any_of(rest, lines.end(), has_cells) ? 2 : 1;
 } catch (const ParseError&) {
     return 0;
@@ -192,22 +258,8 @@ std::optional<std::uint8_t> digit_of(char c, std::string_view symbols) {
     return empty_cells.find(c) != std::string_view::npos ? std::optional<std::uint8_t>(0) : std::nullopt;
 }
 
-UsedDigits::UsedDigits(const Sudoku& puzzle) {
-    for (auto& masks : masks_) masks.resize(puzzle.size());
-    for (std::uint32_t cell = 0; cell < puzzle.givens.size(); ++cell)
-        if (puzzle.givens[cell] != 0) add(puzzle.houses(cell), puzzle.givens[cell]);
-}
-
-void UsedDigits::add(const Sudoku::Houses& houses, std::uint32_t digit) {
-    for (std::size_t kind = 0; kind < houses.size(); ++kind) masks_[kind][houses[kind]] |= 1U << digit;
-}
-
 void refuse_symbols(std::string_view symbols, std::uint32_t size) {
     refuse(sudoku.name, in_quotes(symbols) + " for --symbols", fmt::format("{} of them", size));
-}
-
-std::string choice_name(std::uint32_t row, std::uint32_t column, char symbol) {
-    return square_name(row, column) + '=' + symbol;
 }
 
 std::optional<Extent> default_box(std::uint32_t size) {
@@ -218,21 +270,45 @@ std::optional<Extent> default_box(std::uint32_t size) {
     return box;
 }
 
-std::string default_symbols(std::uint32_t size) {
-    return std::string("123456789ABCDEFGHIJKLMNOP").substr(0, size);
+GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
+    if (is_sumocue(text)) return read_sumocue(text, source);
+    const auto [lines, clues] = read_lines(text, source);
+    SudokuTextParams found_params = params;
+    found_params.any_size |= has_regions(clues);
+    const auto puzzles = cut(lines, source, found_params);
+    const std::size_t number = pick(puzzles, source, params.number);
+    const auto& [block, size, samurai] = puzzles[number];
+    GridText grid;
+    grid.box = params.box ? *params.box : default_box(size).value_or(Extent{1, size});
+    grid.samurai = samurai;
+    for (const Line& line : block) grid.cells.insert(grid.cells.end(), line.begin(), line.end());
+    for (const auto& [after, clue] : clues) {
+        const Line* const here = lines.data() + after;
+        if (here <= puzzles.front().lines.data())
+            throw ParseError(clue.source, {clue.place.line, 1},
+                             fmt::format("found '{}' before a grid, expected it behind one", clue.word));
+        const bool later = number + 1 < puzzles.size() && here > puzzles[number + 1].lines.data();
+        if (here > block.data() && !later) grid.clues.push_back(clue);
+    }
+    return grid;
 }
 
-Sudoku read_sudoku(std::string_view text, const std::string& source, const SudokuTextParams& params) {
-    const std::vector<Line> lines = read_lines(text, source);
-    const Block block = pick(cut(lines, source, params.box), source, params.number);
-    const std::uint32_t size = *size_of(block.front().size(), block.size(), params.box);
-
-    Sudoku puzzle{params.box ? *params.box : *default_box(size), params.symbols, {}};
-    if (puzzle.symbols.empty()) puzzle.symbols = default_symbols(size);
-    if (puzzle.symbols.size() != size) refuse_symbols(puzzle.symbols, size);
-    UsedDigits used(puzzle);
-    for (const Line& line : block)
-        for (const Cell& cell : line) add_given(puzzle, used, cell, source);
+Sudoku sudoku_of(const GridText& grid, const std::string& source, std::string symbols) {
+    const std::uint32_t n = grid.box.area();
+    if (symbols.empty()) symbols = default_symbols(n);
+    if (symbols.size() != n) refuse_symbols(symbols, n);
+    Sudoku puzzle = plain_sudoku(grid.box, std::move(symbols), grid.samurai);
+    puzzle.source = source;
+    for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+        const auto [symbol, place] = grid.cells[i];
+        const auto digit = digit_of(symbol, puzzle.symbols);
+        if (!digit)
+            throw ParseError(
+                source, place,
+                fmt::format("found {}, expected one of {} or '.'", shown(symbol), puzzle.symbols));
+        puzzle.givens[i] = *digit;
+        puzzle.places.push_back(place);
+    }
     return puzzle;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,52 +9,14 @@
 #include <vector>
 
 #include "generators/front_end.hpp"
+#include "generators/sudoku_board.hpp"
+#include "generators/sudoku_clues.hpp"
 
 namespace quadrille::generators {
-
-/// A sudoku of size n = box.area(), from 4 to 25, with its givens. No digit is given twice in a house.
-struct Sudoku {
-    static constexpr std::uint32_t max_size = 25;
-
-    /// The houses are the sets of cells that hold each digit once: rows, columns and boxes, n of each.
-    static constexpr std::array<std::string_view, 3> house_names{"row", "column", "box"};
-    using Houses = std::array<std::uint32_t, house_names.size()>;
-
-    Extent box;
-    std::string symbols;              ///< of the digits 1 to n
-    std::vector<std::uint8_t> givens; ///< cells row by row: 1 to n, or 0 for an empty one
-
-    std::uint32_t size() const { return box.area(); }
-
-    /// The row, column and box of a cell, each from 0.
-    Houses houses(std::uint32_t cell) const {
-        const std::uint32_t row = cell / size(), column = cell % size();
-        return {row, column, row / box.rows * box.rows + column / box.columns};
-    }
-
-    char symbol(std::uint32_t digit) const { return symbols[digit - 1]; }
-};
-
-/// Which digits each house holds: a bit a digit.
-class UsedDigits {
-  public:
-    explicit UsedDigits(const Sudoku& puzzle);
-
-    bool has(std::size_t kind, std::uint32_t house, std::uint32_t digit) const {
-        return (masks_[kind][house] >> digit & 1) != 0;
-    }
-    void add(const Sudoku::Houses& houses, std::uint32_t digit);
-
-  private:
-    std::array<std::vector<std::uint32_t>, Sudoku::house_names.size()> masks_;
-};
 
 /// The box that a size stands for: as square as can be, no higher than wide. None if the size is prime or not
 /// 4 to 25.
 std::optional<Extent> default_box(std::uint32_t size);
-
-/// 123456789ABC.. up to the size.
-std::string default_symbols(std::uint32_t size);
 
 /// Throws UsageError for symbols that are too many or too few.
 [[noreturn]] void refuse_symbols(std::string_view symbols, std::uint32_t size);
@@ -66,14 +27,27 @@ std::optional<std::uint8_t> digit_of(char c, std::string_view symbols);
 /// A character as messages show it.
 std::string shown(char c);
 
-/// What the option is called that puts a symbol into a cell: "r0c2=4".
-std::string choice_name(std::uint32_t row, std::uint32_t column, char symbol);
-
 /// How to read a sudoku; what is empty is told by the text.
 struct SudokuTextParams {
     std::optional<Extent> box;           ///< area from 4 to 25
     std::string symbols;                 ///< different letters and digits
     std::optional<std::uint32_t> number; ///< which puzzle of several, from 1
+    bool samurai = false;                ///< nothing else will do
+    bool any_size = false;               ///< regions follow, so there need not be boxes of that size
+};
+
+/// A character of a grid.
+struct GridCell {
+    char symbol;
+    Place place;
+};
+
+/// A puzzle as a text has it.
+struct GridText {
+    Extent box;
+    bool samurai = false;
+    std::vector<GridCell> cells; ///< row by row
+    std::vector<ClueLine> clues;
 };
 
 /// How many puzzles a text, or the beginning of one, has by its looks: 0 where the first is none, 2 for more
@@ -94,9 +68,16 @@ std::size_t glance_at_sudokus(std::string_view text);
 /// is left out. Empty cells are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
 /// framed by `*` or not, is a rule. Letters stand for digits above 9, in either case. Sixteen cells are a row
 /// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
+/// A samurai is 21 rows as wide as it is there, or 369 cells. Clues follow the grid, each on a line that
+/// begins with its word. `[Puzzle]` (SadMan Sudoku) begins a puzzle, and what other names in brackets begin
+/// is left out. A text that begins with SumoCueV1 is read as sudoku_sumocue.hpp says.
 ///
-/// Throws ParseError where the text is none of that or gives a digit twice in a house. Throws UsageError if
-/// there is no puzzle of that number, or several and no number.
-Sudoku read_sudoku(std::string_view text, const std::string& source, const SudokuTextParams& params);
+/// Throws ParseError where the text is none of that. Throws UsageError if there is no puzzle of that number,
+/// or several and no number.
+GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params);
+
+/// The plain sudoku with the givens of a grid, not compared with each other yet. Throws ParseError for a
+/// character that is no symbol, and UsageError if there are too many symbols or too few.
+Sudoku sudoku_of(const GridText& grid, const std::string& source, std::string symbols);
 
 } // namespace quadrille::generators

@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(sixteen_cells_are_a_row_only_among_sixteen) {
     std::string rows;
     for (int i = 0; i < 16; ++i) rows += "1...............\n";
     BOOST_TEST(complaint<ParseError>(in_file(rows))
-               == "file:2:1: found 1, expected a digit not yet in column 1");
+               == "file:2:1: found 1, expected a digit not yet in column 1: r0c0 has it");
     BOOST_TEST(origin(in_file(rows, {"--box", "2x2", "--puzzle", "16"})).at(3) == "1...............");
     BOOST_TEST(understood(in_file("1...............\n")) == "1...............");
     BOOST_TEST(complaint<ParseError>(in_file("1...............\n", {"--box", "4x4"}))
@@ -288,15 +288,15 @@ BOOST_AUTO_TEST_CASE(bad_text_is_refused_with_its_place) {
         {"1234\n3412", "file:3:1: found a puzzle of 2 rows, expected 4"},
         {"1234\n3412\n2143\n432O\n", "file:4:4: found 'O', expected one of 1234 or '.'"},
         {"1...\n..5.\n....\n....\n", "file:2:3: found '5', expected one of 1234 or '.'"},
-        {"1..1\n....\n....\n....\n", "file:1:4: found 1, expected a digit not yet in row 1"},
-        {"....\n.2..\n....\n.2..\n", "file:4:2: found 2, expected a digit not yet in column 2"},
-        {"....\n....\n..3.\n...3\n", "file:4:4: found 3, expected a digit not yet in box 4"},
+        {"1..1\n....\n....\n....\n", "file:1:4: found 1, expected a digit not yet in row 1: r0c0 has it"},
+        {"....\n.2..\n....\n.2..\n", "file:4:2: found 2, expected a digit not yet in column 2: r1c1 has it"},
+        {"....\n....\n..3.\n...3\n", "file:4:4: found 3, expected a digit not yet in box 4: r2c2 has it"},
     };
     for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
     BOOST_TEST(complaint<ParseError>(in_file("1234\n", {"--box", "2x3"}))
                == "file:1:1: found 4 cells, expected a row of 6 or a puzzle of 36");
     BOOST_TEST(complaint<ParseError>(inline_grid("1..1............"))
-               == "--grid:1:4: found 1, expected a digit not yet in row 1");
+               == "--grid:1:4: found 1, expected a digit not yet in row 1: r0c0 has it");
 }
 
 BOOST_AUTO_TEST_CASE(the_base_has_every_choice) {

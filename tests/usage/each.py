@@ -121,6 +121,21 @@ def other_sizes():
     check("no givens: A107739(2)", run("count", "--each", "-", "sized.json", text="\n").out, "288\n")
 
 
+def ruled():
+    """Of the 288 grids of 4x4, 288 / 12 begin with two given digits, 48 have both diagonals right (A107739)."""
+    empty, one, two, three = "." * 16, "1" + "." * 15, "2" + "." * 15, "3" + "." * 15
+    puzzles = "\n".join((empty, one, two, three)) + "\n"
+    for words, counts in [(["--rules", "x"], [48, 12, 12, 12]), (["--cage", "3 r0c0 r0c1"], [48, 24, 24, 0]),
+                          (["--even", "r0c0"], [144, 0, 72, 0]), (["--dots", "r0c0-r0c1 <"], [144, 72, 48, 24]),
+                          (["--regions", "AABBAABBCCDDCCDD", "--odd", "r0c0"], [144, 72, 0, 72])]:
+        run("gen", "sudoku", "--base", "--box", "2x2", *words, "-o", "ruled.json")
+        check(f"{words}", pipe(["gen", "sudoku", "--givens", "-", "--box", "2x2"], ["count", "--each", "-", "ruled.json"], text=puzzles),
+              [str(count) for count in counts])
+    lines = pipe(["gen", "sudoku", "--givens", "-", "--box", "2x2"], ["solve", "--each", "-", "ruled.json"], ["render", "--style", "line"],
+                 text=puzzles)
+    check_true("drawn", [line[:1] for line in lines] in (["1", "1", "n", "3"], ["3", "1", "n", "3"]), lines)
+
+
 # A puzzle that is in many books, with one solution.
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -377,6 +392,7 @@ def drawing():
 
 known_sudokus()
 other_sizes()
+ruled()
 lists()
 words_and_lines()
 answers()

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <random>
+
+#include "generator_test.hpp"
+#include "sudoku_judge.hpp"
+
+BOOST_AUTO_TEST_SUITE(sudoku_rules_test)
+
+using namespace quadrille;
+using namespace quadrille::generators;
+
+using Words = std::vector<std::string>;
+
+namespace {
+
+Call in_file(std::string text, const Words& words = {}) {
+    return Call("sudoku", words).reading(std::move(text));
+}
+
+Call ruled(const std::string& box, const std::string& rules, const std::string& grid) {
+    return {"sudoku", {"--box", box, "--rules", rules, "--grid", grid}};
+}
+
+/// The number of covers of the empty grid.
+std::string base_count(const std::string& box, const std::string& rules) {
+    return count(Call("sudoku", {"--base", "--box", box, "--rules", rules}).problem(), {}).covers.to_string();
+}
+
+/// The digits of a cover, in the order of the cells.
+std::string answer(const Call& call, std::span<const OptionId> cover) {
+    std::string line = call.generator.render(call.arguments, {.line = true})(cover);
+    line.pop_back();
+    return line;
+}
+
+std::vector<std::string> answers(const Call& call) {
+    std::vector<std::string> all;
+    for (const auto& cover : covers(call.problem())) all.push_back(answer(call, cover));
+    std::ranges::sort(all);
+    return all;
+}
+
+judge::Rules with_rules(judge::Rules rules, const std::vector<std::string>& words, int box_rows) {
+    const bool torus = std::ranges::find(words, "toroidal") != words.end();
+    for (const std::string& word : words)
+        if (word != "toroidal") rules.clashes.push_back(judge::rule(word, rules.n, box_rows, torus));
+    return rules;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(counts_of_empty_grids_with_rules) {
+    // By a plain search, in the notes to this front end; disjoint groups of 6 x 6 by two engines.
+    const std::vector<std::array<std::string, 3>> cases{
+        {"2x2", "x", "48"},
+        {"2x2", "antiknight", "24"},
+        {"2x2", "antiking", "0"},
+        {"2x2", "disjoint", "168"},
+        {"2x3", "x", "8640"},
+        {"2x3", "antiking", "74160"},
+        {"2x3", "antiknight", "11520"},
+        {"2x3", "nonconsecutive", "48"},
+        {"2x3", "disjoint", "2799360"},
+        {"1x4", "x", "48"},
+        {"1x5", "x", "960"},
+        {"1x6", "x", "92160"}, // A274806
+        {"1x5", "x toroidal", "240"},
+        {"1x6", "x toroidal", "0"},
+        {"1x7", "x toroidal", "20160"}, // A342306
+    };
+    for (const auto& [box, rules, expected] : cases)
+        BOOST_TEST(base_count(box, rules) == expected, box << ' ' << rules);
+}
+
+BOOST_AUTO_TEST_CASE(small_boards_as_a_plain_search_says) {
+    const std::vector<std::vector<std::string>> rules{{"x"},
+                                                      {"windoku"},
+                                                      {"disjoint"},
+                                                      {"antiknight"},
+                                                      {"antiking"},
+                                                      {"nonconsecutive"},
+                                                      {"x", "toroidal"},
+                                                      {"antiknight", "toroidal"},
+                                                      {"antiking", "toroidal"},
+                                                      {"nonconsecutive", "toroidal"},
+                                                      {"x", "disjoint"},
+                                                      {"windoku", "x"},
+                                                      {"windoku", "antiknight"}};
+    const std::string empty(16, '.');
+    std::size_t some = 0;
+    for (const auto& words : rules) {
+        const auto expected = judge::grids(with_rules(judge::plain(2, 2), words, 2), empty);
+        some += expected.empty() ? 0 : 1;
+        BOOST_TEST(answers(ruled("2x2", joined(words), empty)) == expected, joined(words));
+        BOOST_TEST(cover_count(ruled("2x2", joined(words), empty)) == expected.size());
+    }
+    BOOST_TEST(some >= 6U);
+    // Latin squares of 5 x 5 whose first row is in order; boxes of one row say nothing.
+    const std::string latin = "12345" + std::string(20, '.');
+    for (const auto& words : std::vector<std::vector<std::string>>{{"antiknight"},
+                                                                   {"antiking"},
+                                                                   {"antiknight", "toroidal"},
+                                                                   {"antiking", "toroidal"},
+                                                                   {"x", "antiknight"}}) {
+        const auto expected = judge::grids(with_rules(judge::plain(1, 5), words, 1), latin);
+        BOOST_TEST(answers(ruled("1x5", joined(words), latin)) == expected, joined(words));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(regions_of_5x5_as_a_plain_search_says) {
+    const std::string regions = "AAAABACBBBCCDDBECCDDEEEED", empty(25, '.');
+    const auto expected = judge::grids(judge::jigsaw(5, regions), "12345" + std::string(20, '.'));
+    BOOST_TEST(!expected.empty());
+    const Call call{"sudoku", {"--regions", regions, "--grid", "12345" + std::string(20, '.')}};
+    BOOST_TEST(answers(call) == expected);
+    BOOST_TEST(cover_count(call) == expected.size());
+    const Call base{"sudoku", {"--base", "--regions", regions}};
+    BOOST_TEST(count(base.problem(), {}).covers == expected.size() * 120);
+    // Columns moved round by two tear regions apart, but on a torus nothing has changed.
+    std::string moved;
+    for (std::size_t i = 0; i < 25; ++i) moved += regions[i / 5 * 5 + (i + 2) % 5];
+    BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--regions", moved}})
+               == "--regions:1:4: found region A in pieces: r0c3 is apart from r0c0, expected one piece");
+    const Call torus{"sudoku", {"--base", "--regions", moved, "--rules", "toroidal"}};
+    BOOST_TEST(count(torus.problem(), {}).covers == expected.size() * 120);
+}
+
+BOOST_AUTO_TEST_CASE(regions_like_boxes_are_boxes) {
+    const std::string boxes = "AABBAABBCCDDCCDD";
+    BOOST_TEST(answers({"sudoku", {"--regions", boxes, "--grid", "12" + std::string(14, '.')}})
+               == answers({"sudoku", {"--grid", "12" + std::string(14, '.')}}));
+}
+
+BOOST_AUTO_TEST_CASE(marks_as_all_full_grids_say) {
+    const std::string empty(16, '.');
+    const auto all = judge::grids(judge::plain(2, 2), empty);
+    const auto expected = std::ranges::count_if(all, [](const std::string& grid) {
+        return grid[0] % 2 == 0 && grid[5] % 2 == 0 && grid[7] % 2 == 1 && grid[15] % 2 == 1;
+    });
+    BOOST_TEST(expected > 0);
+    const Words marks{"--even", "r0c0 r1c1", "--odd", "r1c3; r3c3", "--grid", empty};
+    BOOST_TEST(cover_count({"sudoku", marks}) == static_cast<std::size_t>(expected));
+    // The base has every choice, so that a list may name it, and the same covers.
+    const Problem base
+        = Call("sudoku", {"--even", "r0c0 r1c1", "--odd", "r1c3; r3c3", "--base", "--box", "2x2"}).problem();
+    BOOST_TEST(base.option_count() == 64U);
+    BOOST_TEST(count(base, {}).covers == static_cast<std::uint64_t>(expected));
+}
+
+BOOST_AUTO_TEST_CASE(puzzles_of_9x9_have_the_answers_of_a_plain_search) {
+    // Each has one answer by its rule and several without.
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+        {{"x"}, ".2......9.......6..5.......3.82..5.............4..7........19......4.3.8..96..21."},
+        {{"windoku"}, ".2........5..9..4..7....1.....6..8......2......6..8.........6........9.1..173..2."},
+        {{"asterisk"}, ".2......98.........5....1.....9..3......3.6....5.47....1.....7.....7.968..75...3."},
+        {{"disjoint"}, ".23.....97......56......1....28..9...4..1.6....8...................318....75...3."},
+        {{"antiknight"}, "12......9.......54......1....93.............................5........4.7..48...6."},
+    };
+    for (const auto& [words, grid] : cases) {
+        const auto found = answers(ruled("3x3", joined(words), grid));
+        BOOST_REQUIRE(found.size() == 1U);
+        BOOST_TEST(judge::grids(with_rules(judge::plain(3, 3), words, 3), grid, 2) == found, joined(words));
+        const bool needed
+            = count(Call("sudoku", {"--grid", grid}).problem(), {}, {.limits = {.covers = 2}}).covers == 2U;
+        BOOST_TEST(needed, joined(words));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_jigsaw_and_marks_of_9x9_have_the_answers_of_a_plain_search) {
+    const std::string regions
+        = "AAAABBCCCAAABBBCCCAABBBBCCCDDEEEEFFFDDDEEEFFFDDDDEEFFFGGGHHIIIIGGGHHHIIIGGGHHHHII";
+    const std::string jigsaw
+        = ".2......97......5..6....1....23.........1.6....9.47....8....9......7.8.4..65...3.";
+    const auto found = answers({"sudoku", {"--regions", regions, "--grid", jigsaw}});
+    BOOST_TEST(found.size() == 1U);
+    BOOST_TEST(judge::grids(judge::jigsaw(9, regions), jigsaw, 2) == found);
+
+    const std::string marked
+        = "..3....96....7.....9........2.9....7.69...........41.........3....6........4.....";
+    const std::string even = "r0c0 r0c4 r0c8 r2c2 r2c6 r4c0 r4c8 r6c2 r6c6 r8c0 r8c4",
+                      odd = "r1c1 r1c7 r3c3 r3c5 r4c4 r5c3 r7c1 r7c7";
+    const auto by_marks = answers(in_file(marked + "\neven " + even + "\nodd " + odd));
+    BOOST_REQUIRE(by_marks.size() == 1U);
+    judge::Rules rules = judge::plain(3, 3);
+    rules.clashes.push_back([&](judge::Square a, int x, judge::Square b, int y) {
+        const auto wrong = [&](judge::Square cell, int digit) {
+            const std::string name = 'r' + std::to_string(cell.row) + 'c' + std::to_string(cell.column);
+            return (even.find(name) != std::string::npos && digit % 2 != 0)
+                   || (odd.find(name) != std::string::npos && digit % 2 == 0);
+        };
+        return wrong(a, x) || wrong(b, y);
+    });
+    BOOST_TEST(judge::grids(rules, marked, 2) == by_marks);
+}
+
+BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {
+    const Call base{"sudoku", {"--base", "--samurai"}};
+    const Problem made = base.problem();
+    BOOST_TEST(made.item_count() == 1548U); // 369 cells, 5 x 18 lines and 45 - 4 boxes of 9 digits
+    BOOST_TEST(made.option_count() == 369U * 9U);
+    BOOST_CHECK(Call("sudoku", made.annotations().origin->arguments).problem() == made);
+    std::vector<OptionId> cover;
+    solve(made, {}, {}, [&](std::span<const OptionId> found) {
+        cover.assign(found.begin(), found.end());
+        return false;
+    });
+    const std::string full = answer(base, cover);
+    BOOST_REQUIRE(full.size() == 369U);
+
+    // The cells of each 9 x 9, by their places in the line; a grid of givens with few answers for each.
+    std::mt19937 random(5);
+    std::string puzzle = full;
+    for (char& c : puzzle) c = random() % 2 == 0 ? c : '.';
+    std::array<std::vector<std::size_t>, 5> grids;
+    std::size_t place = 0;
+    for (int row = 0; row < 21; ++row)
+        for (int column = 0; column < 21; ++column) {
+            bool inside = false;
+            const std::array<judge::Square, 5> corners{{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}}};
+            for (std::size_t i = 0; i < 5; ++i)
+                if (row >= corners[i].row && row < corners[i].row + 9 && column >= corners[i].column
+                    && column < corners[i].column + 9) {
+                    grids[i].push_back(place);
+                    inside = true;
+                }
+            place += inside ? 1 : 0;
+        }
+    BOOST_REQUIRE(place == 369U);
+    const auto part = [](const std::string& line, const std::vector<std::size_t>& cells) {
+        std::string text;
+        for (const std::size_t cell : cells) text += line[cell];
+        return text;
+    };
+    const auto box = [](const std::string& grid, std::size_t row, std::size_t column) {
+        return grid.substr(row * 9 + column, 3) + grid.substr(row * 9 + 9 + column, 3)
+               + grid.substr(row * 9 + 18 + column, 3);
+    };
+    std::array<std::vector<std::string>, 5> alone;
+    for (std::size_t i = 0; i < 5; ++i) {
+        alone[i] = judge::grids(judge::plain(3, 3), part(puzzle, grids[i]), 5000);
+        BOOST_REQUIRE(alone[i].size() < 5000U);
+        BOOST_TEST(std::ranges::count(alone[i], part(full, grids[i])) == 1);
+    }
+    // Each answer of the grid in the middle goes with those of the others that have the same shared box.
+    std::size_t expected = 0, product = 1;
+    for (const auto& answers_alone : alone) product *= answers_alone.size();
+    for (const std::string& middle : alone[2]) {
+        std::size_t ways = 1;
+        for (const auto& [i, row, column] :
+             std::vector<std::array<std::size_t, 3>>{{0, 0, 0}, {1, 0, 6}, {3, 6, 0}, {4, 6, 6}})
+            ways *= static_cast<std::size_t>(
+                std::ranges::count_if(alone[i], [&, row = row, column = column](const std::string& other) {
+                    return box(other, 6 - row, 6 - column) == box(middle, row, column);
+                }));
+        expected += ways;
+    }
+    BOOST_TEST(expected < product);
+    BOOST_TEST(cover_count({"sudoku", {"--grid", puzzle}}) == expected);
+
+    // As 21 rows with blanks outside it is the same.
+    std::string drawn;
+    place = 0;
+    for (int row = 0; row < 21; ++row) {
+        for (int column = 0; column < 21; ++column) {
+            const bool outside = (row < 6 || row > 14) ? column > 8 && column < 12
+                                                       : row > 8 && row < 12 && (column < 6 || column > 14);
+            drawn += outside ? ' ' : puzzle[place++];
+        }
+        drawn += '\n';
+    }
+    BOOST_TEST(origin(in_file(drawn)) == (Words{"--samurai", "--grid", puzzle}),
+               boost::test_tools::per_element());
+    BOOST_TEST(title(in_file(drawn)).starts_with("samurai sudoku with "));
+}
+
+BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
+    const std::string nine(81, '.'), four(16, '.');
+    const std::string names = ", expected rules of x, windoku, asterisk, disjoint, antiknight, antiking, "
+                              "nonconsecutive, toroidal";
+    const std::string boxes = "AABBAABBCCDDCCDD";
+    const std::vector<std::array<std::string, 3>> cases{
+        {nine, "rules x foo", "file:2:9: found 'foo'" + names},
+        {nine, "rules X", "file:2:7: found 'X'" + names},
+        {nine, "rules toroidal",
+         "file:2:7: found toroidal alone, expected a rule that it leads over the edges: x, antiknight, "
+         "antiking, "
+         "nonconsecutive or regions"},
+        {four, "rules asterisk", "file:2:7: found asterisk for 4x4, expected 9x9"},
+        {std::string(36, '.'), "rules x windoku",
+         "file:2:9: found windoku with boxes of 2x3, expected square boxes"},
+        {four, "rules disjoint\nregions " + boxes,
+         "file:2:7: found disjoint and regions, expected one of them"},
+        {four, "regions AABB", "file:2:9: found regions for 4 cells, expected a letter for each of 16"},
+        {four, "regions AABBAABBCCDDCC!D",
+         "file:2:23: found '!', expected a letter or digit for each region"},
+        {four, "regions AABBAABBCCDDCDDD", "file:2:17: found region C of 3 cells, expected 4"},
+        {four, "regions AABBABBACCDDCCDD",
+         "file:2:16: found region A in pieces: r1c3 is apart from r0c0, expected one piece"},
+        {four, "regions " + boxes + "\nregions " + boxes,
+         "file:3:9: found regions twice, expected them once"},
+        {four, "even r0c0 r4c0", "file:2:11: found r4c0, expected a cell of the grid, r0c0 to r3c3"},
+        {four, "even r0c0\nodd r1c0 r0c0",
+         "file:3:10: found r0c0 among the odd cells, expected it there or among the others"},
+        {four, "evens r0c0",
+         "file:2:1: found 'evens', expected one of rules, regions, even, odd, whisper, cage, thermo, "
+         "arrow, renban, dots"},
+        {std::string(369, '.'), "regions " + boxes,
+         "file:2:9: found regions of a samurai, expected a single grid"},
+        {std::string(369, '.'), "rules x toroidal",
+         "file:2:9: found toroidal for a samurai, expected a single grid"},
+        {std::string(369, '.'), "even r0c10",
+         "file:2:6: found r0c10, expected a cell of the grid, r0c0 to r20c20"},
+    };
+    for (const auto& [grid, lines, message] : cases)
+        BOOST_TEST(complaint<ParseError>(in_file(grid + '\n' + lines + '\n')) == message, lines);
+    BOOST_TEST(complaint<ParseError>(in_file("rules x\n" + four))
+               == "file:1:1: found 'rules' before a grid, expected it behind one");
+    BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--rules", "x; y"}})
+               == "--rules:1:4: found 'y'" + names);
+    BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--rules", ""}})
+               == "--rules:1:1: found no rule, expected one such as x");
+    BOOST_TEST(complaint<UsageError>({"sudoku", {"--base", "--samurai", "--box", "2x2"}})
+               == "sudoku: found --box and --samurai, expected one of them");
+    BOOST_TEST(
+        complaint<ParseError>({"sudoku", {"--samurai", "--grid", four}})
+        == "--grid:1:1: found 16 cells, expected a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells");
+}
+
+BOOST_AUTO_TEST_CASE(givens_that_contradict_each_other_are_both_named) {
+    const auto said = [](std::string givens, const std::string& rules) {
+        givens.resize(81, '.');
+        return complaint<ParseError>(in_file(givens + "\nrules " + rules));
+    };
+    BOOST_TEST(said("1.........1", "x")
+               == "file:1:11: found 1, expected a digit not yet in box 1: r0c0 has it");
+    BOOST_TEST(said("1" + std::string(39, '.') + "1", "x")
+               == "file:1:41: found 1, expected a digit not yet in the falling diagonal: r0c0 has it");
+    BOOST_TEST(said("..1......"
+                    "...1.....",
+                    "antiking")
+               == "file:1:13: found 1, expected a digit not yet in cells that touch: r0c2 has it");
+    BOOST_TEST(said("..1......"
+                    "....1....",
+                    "antiknight")
+               == "file:1:14: found 1, expected a digit not yet in cells a knight's move apart: r0c2 has it");
+    BOOST_TEST(said("45", "nonconsecutive")
+               == "file:1:2: found 5, expected a digit that differs by 2 at least from the 4 of r0c0, its "
+                  "neighbour");
+    BOOST_TEST(said("1" + std::string(79, '.') + "1", "antiking toroidal")
+               == "file:1:81: found 1, expected a digit not yet in cells that touch: r0c0 has it");
+    BOOST_TEST(complaint<ParseError>(in_file("1....1..........\nregions AABBAABBCCDDCCDD"))
+               == "file:1:6: found 1, expected a digit not yet in region A: r0c0 has it");
+}
+
+BOOST_AUTO_TEST_CASE(clues_belong_to_the_puzzle_before_them) {
+    const std::string four(16, '.');
+    const std::string text
+        = four + "\nrules x\n# a comment\n\n" + four + "\n" + four + "\n  rules antiknight # so\n";
+    BOOST_TEST(title(in_file(text, {"--puzzle", "1"})) == "4x4 sudoku with 0 givens, rules x");
+    BOOST_TEST(title(in_file(text, {"--puzzle", "2"})) == "4x4 sudoku with 0 givens");
+    BOOST_TEST(title(in_file(text, {"--puzzle", "3"})) == "4x4 sudoku with 0 givens, rules antiknight");
+    BOOST_TEST(origin(in_file(text, {"--puzzle", "3", "--rules", "x"}))
+                   == (Words{"--box", "2x2", "--grid", four, "--rules", "antiknight; x"}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(texts_of_other_programs) {
+    const std::string grid
+        = "2..1.5..3.54...71..1.2.3.8.6.28.73.4.........1.53.98.6.2.7.1.6..81...24.7..4.2..1";
+    std::string sdk = "#ANobody\n#D an example\n[Puzzle]\n";
+    for (std::size_t i = 0; i < 81; i += 9) sdk += grid.substr(i, 9) + "\n";
+    BOOST_TEST(origin(in_file(sdk)).at(3) == grid);
+    BOOST_TEST(origin(in_file(sdk + "[State]\n2..1.5..3\nnonsense!\n")).at(3) == grid);
+}
+
+BOOST_AUTO_TEST_CASE(killers_of_SumoCue) {
+    // = begins a cage, +k belongs to the cage that cell k begins, =0 is free; a cage of one cell is a given.
+    BOOST_TEST(origin(in_file("SumoCueV1D=3+0=7+2\n=0=0 =0=0\r\n=0 =0=0=4\n=0=8+13+13"))
+                   == (Words{"--box", "2x2", "--grid", "...........4....", "--rules", "x", "--cage",
+                             "3 r0c0 r0c1; 7 r0c2 r0c3; 8 r3c1 r3c2 r3c3"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(origin(in_file(" SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=4J3"))
+                   == (Words{"--box", "2x2", "--grid", "1..............4", "--regions", "AABBAABBCCDDCCDD"}),
+               boost::test_tools::per_element());
+    // The other form: 256 times the sum and the number of the cage.
+    std::string perfect = "3x3:d:k:3840:3840:3840:1793:1793";
+    for (int cell = 5; cell < 81; ++cell) perfect += ':' + std::to_string(cell);
+    BOOST_TEST(origin(in_file(perfect))
+                   == (Words{"--box", "3x3", "--grid", std::string(81, '.'), "--rules", "x", "--cage",
+                             "15 r0c0 r0c1 r0c2; 7 r0c3 r0c4"}),
+               boost::test_tools::per_element());
+
+    const std::string fifteen = "=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0";
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"SumoCueV1" + fifteen, "file:1:1: found 15 cells, expected 81, or n*n where n has boxes"},
+        {"SumoCueV1=0 + 1" + fifteen.substr(2),
+         "file:1:13: found +1 in r0c1, expected the number of a cell that begins a cage"},
+        {"SumoCueV1=0\n=a", "file:2:2: found 'a', expected a number up to 65535"},
+        {"SumoCueV1=0\n!", "file:2:1: found '!', expected = and a sum or + and a cell"},
+        {"SumoCueV1=0=", "file:1:13: found the end of the text, expected a number up to 65535"},
+        {"SumoCueV1=70000", "file:1:11: found '70000', expected a number up to 65535"},
+        {"SumoCueV1=0J0" + fifteen, "file:1:14: found regions for some of the cells, expected all or none"},
+        {"SumoCueV1=3+0" + fifteen.substr(0, 26) + "=99",
+         "file:1:40: found a sum of 99 for 1 different digit, expected 1 to 4"},
+        {"3x3::j:1", "file:1:6: found 'j', expected 3x3::k: or 3x3:d:k: and 81 numbers"},
+        {"3x3::k:1:2:3", "file:1:1: found 3 cells, expected 81, or n*n where n has boxes"},
+    };
+    for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
+    std::string two_sums = "3x3::k:257:513";
+    for (int cell = 2; cell < 81; ++cell) two_sums += ":0";
+    BOOST_TEST(complaint<ParseError>(in_file(two_sums))
+               == "file:1:12: found a sum of 2 for cage 1, expected 1 as before");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
