@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,6 +16,10 @@ inline constexpr std::string_view bold = "\x1b[1m";
 
 /// Text in a colour.
 inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m", colour); }
+
+/// Six colours that stay apart for the colour-blind (Okabe and Ito, without the dark ones: letters are
+/// black).
+inline constexpr std::array<std::uint8_t, 6> palette{214, 74, 36, 227, 166, 175};
 
 /// Black text on a colour.
 inline std::string on(std::uint8_t colour) { return fmt::format("\x1b[38;5;16;48;5;{}m", colour); }

@@ -30,7 +30,7 @@ class Sheet {
             std::optional<std::uint8_t> colour;
             for (const Glyph& glyph : line) {
                 if (glyph.colour != colour)
-                    all += glyph.colour ? ansi::on(*glyph.colour) : std::string(ansi::plain);
+                    all += glyph.colour ? ansi::on(ansi::palette[*glyph.colour]) : std::string(ansi::plain);
                 colour = glyph.colour;
                 all += glyph.c;
             }

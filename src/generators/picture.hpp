@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct Corner {
 struct BoardCell {
     std::vector<Corner> corners; ///< in order around it; cells that touch have equal corners
     std::string text = {};       ///< what stands in it, whatever the cover; may be empty
+    bool dark = false;           ///< as every other square of a chess board
 };
 
 /// What an option shows of itself in a picture.
@@ -30,6 +32,11 @@ struct BoardOption {
 struct Board {
     std::vector<BoardCell> cells;
     std::vector<BoardOption> options; ///< in the order of the problem's
+    bool marks = false;               ///< options are marks in cells, as digits are, and no pieces
+    std::vector<std::array<Corner, 2>> lines = {}; ///< drawn heavily, whatever the cover
 };
+
+/// The cells of a board of squares, row by row.
+std::vector<BoardCell> square_cells(std::uint32_t rows, std::uint32_t columns);
 
 } // namespace quadrille::generators

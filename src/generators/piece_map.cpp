@@ -42,8 +42,7 @@ std::vector<std::uint32_t> part_of(const PieceMap& map, std::uint32_t cell, std:
     return part;
 }
 
-// Six colours that stay apart for the colour-blind (Okabe and Ito, without the dark ones: letters are black).
-constexpr std::array<std::uint8_t, 6> palette{214, 74, 36, 227, 166, 175};
+constexpr std::uint8_t colour_count = 6, none = 0xff;
 
 /// The pieces in smallest-last order: each has the fewest neighbours among those that are not listed before
 /// it.
@@ -68,19 +67,19 @@ std::vector<std::uint32_t> smallest_last(Contacts touching) {
 /// one has at most five neighbours, so that six colours do when the pieces are coloured in the reverse of
 /// that order.
 std::vector<std::uint8_t> colours(const Contacts& touching) {
-    std::vector<std::uint8_t> chosen(touching.size(), 0);
-    std::array<std::size_t, palette.size()> uses{};
+    std::vector<std::uint8_t> chosen(touching.size(), none);
+    std::array<std::size_t, colour_count> uses{};
     const auto order = smallest_last(touching);
     for (auto piece = order.rbegin(); piece != order.rend(); ++piece) {
-        const auto rank = [&](std::size_t c) {
+        const auto rank = [&](std::uint8_t c) {
             const bool clash
-                = std::ranges::any_of(touching[*piece], [&](auto it) { return chosen[it] == palette[c]; });
+                = std::ranges::any_of(touching[*piece], [&](auto it) { return chosen[it] == c; });
             return std::tuple(clash, uses[c], c);
         };
         auto best = rank(0);
-        for (std::size_t c = 1; c < palette.size(); ++c) best = std::min(best, rank(c));
-        const std::size_t colour = std::get<2>(best);
-        chosen[*piece] = palette[colour];
+        for (std::uint8_t c = 1; c < colour_count; ++c) best = std::min(best, rank(c));
+        const std::uint8_t colour = std::get<2>(best);
+        chosen[*piece] = colour;
         ++uses[colour];
     }
     return chosen;

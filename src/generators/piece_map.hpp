@@ -18,8 +18,8 @@ struct PieceMap {
 /// possible, the first among equals.
 std::vector<bool> lettered_cells(const PieceMap& map);
 
-/// By piece, a colour of the terminal that no neighbour has, as evenly used as may be. `pieces` tells how
-/// many there are. Six colours do for pieces in one part on a plane board.
+/// By piece, one of six colours, from 0, that no neighbour has, as evenly used as may be. `pieces` tells how
+/// many there are. Six do for pieces in one part on a plane board.
 std::vector<std::uint8_t> piece_colours(const PieceMap& map, std::size_t pieces);
 
 } // namespace quadrille::generators

@@ -15,14 +15,14 @@ namespace quadrille::generators {
 
 namespace {
 
-struct Board {
+struct Chessboard {
     std::uint32_t size;
     bool toroidal; ///< diagonals go on at the opposite edge
 
     std::uint32_t diagonals() const { return toroidal ? size : 2 * size - 1; } ///< of each direction
 };
 
-Board parse(const Arguments& arguments) {
+Chessboard parse(const Arguments& arguments) {
     constexpr std::string_view expected = "a number of queens from 1 to 1000";
     const std::string_view word = only_word(arguments, queens.name, expected);
     const auto size = parse_number(word, 1, 1000);
@@ -43,7 +43,8 @@ std::vector<ItemId> add_lines(ProblemBuilder& builder, char row, char column, st
 }
 
 /// Adds the diagonals of one direction. One that has a single square forbids nothing and is left out.
-std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char name, const Board& board) {
+std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char name,
+                                                 const Chessboard& board) {
     std::vector<std::optional<ItemId>> items(board.diagonals());
     for (std::uint32_t d = 0; d < items.size(); ++d) {
         const bool single = board.toroidal ? board.size == 1 : d == 0 || d + 1 == items.size();
@@ -53,7 +54,7 @@ std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char n
 }
 
 Problem emit(const Arguments& arguments) {
-    const Board board = parse(arguments);
+    const Chessboard board = parse(arguments);
     const std::uint32_t n = board.size;
     ProblemBuilder builder;
     const auto lines = add_lines(builder, 'r', 'c', n);
@@ -77,7 +78,7 @@ Problem emit(const Arguments& arguments) {
 }
 
 /// A row of the picture with a queen in `queen`, on a chequered ground if in colour.
-std::string draw_row(const Board& board, std::uint32_t row, std::uint32_t queen, const Style& style) {
+std::string draw_row(const Chessboard& board, std::uint32_t row, std::uint32_t queen, const Style& style) {
     const std::string_view glyph = style.ascii ? "Q" : "♛";
     const std::string_view empty = style.colour ? " " : style.ascii ? "." : "·";
     std::string line;
@@ -93,7 +94,7 @@ std::string draw_row(const Board& board, std::uint32_t row, std::uint32_t queen,
     return line + '\n';
 }
 
-std::string draw(const Board& board, std::span<const OptionId> cover, const Style& style) {
+std::string draw(const Chessboard& board, std::span<const OptionId> cover, const Style& style) {
     std::vector<std::uint32_t> queen(board.size);
     for (const OptionId option : cover) queen.at(index(option) / board.size) = index(option) % board.size;
     std::string picture;
@@ -105,6 +106,16 @@ Painter render(const Arguments& arguments, const Style& style) {
     return [board = parse(arguments), style](std::span<const OptionId> cover) {
         return draw(board, cover, style);
     };
+}
+
+Board board_of(const Arguments& arguments) {
+    const std::uint32_t n = parse(arguments).size;
+    Board board{square_cells(n, n), {}, true, {}};
+    for (std::uint32_t square = 0; square < n * n; ++square) {
+        board.cells[square].dark = (square / n + square % n) % 2 != 0;
+        board.options.push_back({{square}, "♛"});
+    }
+    return board;
 }
 
 constexpr std::array flags{
@@ -125,6 +136,7 @@ const Generator queens{
     .reads_file = false,
     .emit = emit,
     .render = render,
+    .board = board_of,
 };
 
 } // namespace quadrille::generators

@@ -91,7 +91,7 @@ std::string draw_areas(const Tiling& tiling) {
         const bool first = square % tiling.extent.columns == 0,
                    last = (square + 1) % tiling.extent.columns == 0;
         if (piece != Tiling::outside && (first || tiling.pieces[square - 1] != piece))
-            picture += ansi::on(colour[piece]);
+            picture += ansi::on(ansi::palette[colour[piece]]);
         picture += {letter_at(tiling, letters, square), ' '};
         if (piece != Tiling::outside && (last || tiling.pieces[square + 1] == Tiling::outside))
             picture += ansi::plain;

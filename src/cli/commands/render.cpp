@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdlib>
+#include <optional>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -14,13 +15,15 @@
 #include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "generators/svg.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 5> flags{{
+constexpr std::array<Flag, 6> flags{{
+    {"svg", "", "draw one SVG picture of all covers, instead of text for a terminal"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
     {"ascii", "", "draw with ASCII characters only"},
     {"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)", false,
@@ -54,6 +57,26 @@ std::pair<generators::Arguments, Problem> remake(const generators::Generator& ge
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
 }
 
+/// An empty sheet for the covers of a problem. Nothing if a text is wanted.
+std::optional<generators::SvgSheet> sheet_for(const Invocation& invocation,
+                                              const generators::Generator& generator,
+                                              const generators::Arguments& arguments,
+                                              const Problem& problem) {
+    if (!invocation.has("svg")) return std::nullopt;
+    if (!generator.board)
+        throw UsageError(
+            fmt::format("render: found --svg for covers of {}, which is drawn as text only", generator.name));
+    return generators::SvgSheet(generator.board(arguments), problem.annotations().name);
+}
+
+void check_room(const generators::SvgSheet& sheet) {
+    constexpr std::size_t most = generators::SvgSheet::most;
+    if (sheet.size() == most)
+        throw UsageError(fmt::format(
+            "render: found more than {0} covers for --svg, expected up to {0}, as of solve --limit {0}",
+            most));
+}
+
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
 ExitCode draw(const Invocation& invocation, const generators::Style& style, CoverReader& listing,
               const ListedCover* cover) {
@@ -73,21 +96,26 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     Verifier verifier(problem);
     ListedOptions listed(problem, listing.source());
     std::vector<OptionId> options;
+    auto sheet = sheet_for(invocation, generator, arguments, problem);
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
             throw ParseError(listing.source(), {cover->line, 1},
                              "found covers of two problems, expected those of one");
-        if (!first && !style.line) file.stream() << '\n';
+        if (sheet)
+            check_room(*sheet);
+        else if (!first && !style.line)
+            file.stream() << '\n';
         if (cover->none) {
-            file.stream() << "none\n";
+            sheet ? sheet->add_none() : void(file.stream() << "none\n");
             continue;
         }
         options.clear();
         listed.find(*cover, options);
         if (const auto wrong = verifier.violation(options))
             throw ParseError(listing.source(), {cover->line, 1}, *wrong);
-        file.stream() << paint(options);
+        sheet ? sheet->add(options) : void(file.stream() << paint(options));
     }
+    if (sheet) file.stream() << sheet->text();
     file.commit();
     return answered;
 }
@@ -100,6 +128,8 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
             "render: found --output for a front end that is not built in, expected a redirection");
     if (style.line)
         throw UsageError("render: found --style line for a front end that is not built in, expected grid");
+    if (invocation.has("svg"))
+        throw UsageError("render: found --svg for a front end that is not built in, which draws text");
     while (listing.next()) { // all of the text is wanted, and shall be sound
     }
     std::vector<std::string> words{"render"};
@@ -111,6 +141,9 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
 ExitCode run(const Invocation& invocation) {
     const generators::Style style{wants_colour(invocation), invocation.has("ascii"),
                                   invocation.choice("style", "grid|line") == "line"};
+    for (const std::string_view flag : {"ascii", "colour", "color", "style"})
+        if (invocation.has("svg") && invocation.has(flag))
+            throw UsageError(fmt::format("render: found --svg and --{}, expected one of them", flag));
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
     format::Bytes bytes(input, input.name());

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "generators/picture.hpp"
+#include "generators/piece_map.hpp"
+
+namespace quadrille::generators {
+
+/// Draws covers of a board as one SVG picture, several side by side as a sheet.
+///
+/// A cell is a polygon. An edge between two pieces is heavy, one inside a piece faint; so outlines and
+/// letters carry the meaning, and neighbours have different colours besides. Marks, as digits and queens,
+/// stand in their cells without a colour.
+class SvgSheet {
+  public:
+    /// How many covers a sheet may have.
+    static constexpr std::size_t most = 1000;
+
+    /// `title` is read out to those who do not see the picture.
+    SvgSheet(Board board, std::string title);
+
+    /// Precondition: fewer than `most` were added, and the cover is one of the board's problem.
+    void add(std::span<const OptionId> cover);
+
+    /// A place where a problem has no cover.
+    void add_none();
+
+    std::size_t size() const { return pictures_.size(); }
+    std::string text() const;
+
+  private:
+    struct Edge {
+        Corner from, to;
+        std::uint32_t cell, other; ///< PieceMap::outside where there is none
+    };
+
+    void find_edges();
+    std::string areas(const PieceMap& map, std::size_t pieces) const;
+    std::string ground() const;
+    std::string edges(const PieceMap& map) const;
+    std::string letters(const PieceMap& map, std::span<const OptionId> cover) const;
+    std::string marks(std::span<const OptionId> cover) const;
+
+    Board board_;
+    std::string title_;
+    std::vector<Edge> edges_;
+    std::vector<std::vector<std::uint32_t>> neighbours_; ///< by cell
+    Corner least_, size_;
+    std::vector<std::string> pictures_;
+};
+
+} // namespace quadrille::generators
