@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,6 +18,7 @@ struct Corner {
 struct BoardCell {
     std::vector<Corner> corners; ///< in order around it; cells that touch have equal corners
     std::string text = {};       ///< what stands in it, whatever the cover; may be empty
+    std::uint32_t region = 0;    ///< an edge between two regions is heavy, whatever the cover
     bool dark = false;           ///< as every other square of a chess board
 };
 
@@ -33,8 +33,10 @@ struct Board {
     std::vector<BoardCell> cells;
     std::vector<BoardOption> options; ///< in the order of the problem's
     bool marks = false;               ///< options are marks in cells, as digits are, and no pieces
-    std::vector<std::array<Corner, 2>> lines = {}; ///< drawn heavily, whatever the cover
 };
+
+/// A square at a place that rows and columns from 0 tell.
+BoardCell square_cell(std::uint32_t row, std::uint32_t column);
 
 /// The cells of a board of squares, row by row.
 std::vector<BoardCell> square_cells(std::uint32_t rows, std::uint32_t columns);

@@ -110,7 +110,7 @@ Painter render(const Arguments& arguments, const Style& style) {
 
 Board board_of(const Arguments& arguments) {
     const std::uint32_t n = parse(arguments).size;
-    Board board{square_cells(n, n), {}, true, {}};
+    Board board{square_cells(n, n), {}, true};
     for (std::uint32_t square = 0; square < n * n; ++square) {
         board.cells[square].dark = (square / n + square % n) % 2 != 0;
         board.options.push_back({{square}, "♛"});

@@ -183,6 +183,23 @@ Painter render(const Arguments& arguments, const Style& style) {
     };
 }
 
+Board board(const Arguments& arguments) {
+    const Sudoku puzzle = parse(arguments).puzzle;
+    Board board{{}, {}, true};
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        BoardCell& it
+            = board.cells.emplace_back(square_cell(puzzle.cells[cell].row, puzzle.cells[cell].column));
+        if (puzzle.givens[cell] != 0) it.text = puzzle.symbol(puzzle.givens[cell]);
+        it.region = puzzle.regions[cell];
+    }
+    for (const Choice& choice : choices(puzzle)) {
+        const bool given = puzzle.givens[choice.cell] != 0;
+        board.options.push_back({{choice.cell}, given ? "" : std::string(1, puzzle.symbol(choice.digit))});
+    }
+    for (const Table& table : puzzle.tables) board.options.resize(board.options.size() + table.size());
+    return board;
+}
+
 std::unique_ptr<ListReader> list(const Arguments& arguments) {
     return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
 }
@@ -259,6 +276,7 @@ const Generator sudoku{
     .draws_lines = true,
     .list = list,
     .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -140,11 +140,10 @@ std::string SvgSheet::ground() const {
 std::string SvgSheet::edges(const PieceMap& map) const {
     std::string faint, heavy;
     for (const Edge& edge : edges_) {
-        const bool is_rim = edge.other == PieceMap::outside;
-        const bool parts = is_rim || map.pieces[edge.cell] != map.pieces[edge.other];
+        const bool parts = edge.other == PieceMap::outside || map.pieces[edge.cell] != map.pieces[edge.other]
+                           || board_.cells[edge.cell].region != board_.cells[edge.other].region;
         (parts ? heavy : faint) += 'M' + point(edge.from) + 'L' + point(edge.to);
     }
-    for (const auto& [from, to] : board_.lines) heavy += 'M' + point(from) + 'L' + point(to);
     return path("class", "faint", faint) + path("class", "heavy", heavy);
 }
 
@@ -205,14 +204,15 @@ std::string SvgSheet::text() const {
     return text + "</svg>\n";
 }
 
+BoardCell square_cell(std::uint32_t row, std::uint32_t column) {
+    const double x = column, y = row;
+    return {{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}};
+}
+
 std::vector<BoardCell> square_cells(std::uint32_t rows, std::uint32_t columns) {
     std::vector<BoardCell> cells;
-    for (std::uint32_t row = 0; row < rows; ++row) {
-        for (std::uint32_t column = 0; column < columns; ++column) {
-            const double x = column, y = row;
-            cells.push_back({{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}});
-        }
-    }
+    for (std::uint32_t row = 0; row < rows; ++row)
+        for (std::uint32_t column = 0; column < columns; ++column) cells.push_back(square_cell(row, column));
     return cells;
 }
 
