@@ -9,7 +9,12 @@
 namespace quadrille::generators {
 
 std::span<const Generator> generators() {
-    static const std::array table{pentomino, queens, sudoku};
+    static const std::array table{
+        latin,
+        pentomino,
+        queens,
+        sudoku,
+    };
     return table;
 }
 
