@@ -10,10 +10,7 @@ namespace quadrille::generators {
 
 std::span<const Generator> generators() {
     static const std::array table{
-        latin,
-        pentomino,
-        queens,
-        sudoku,
+        langford, latin, pentomino, queens, sudoku,
     };
     return table;
 }
