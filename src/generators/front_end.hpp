@@ -20,6 +20,7 @@ extern const Generator langford;
 extern const Generator latin;
 extern const Generator pentomino;
 extern const Generator queens;
+extern const Generator star_boards;
 extern const Generator sudoku;
 
 /// Rows and columns, of a board or of a sudoku box.

@@ -10,7 +10,7 @@ namespace quadrille::generators {
 
 std::span<const Generator> generators() {
     static const std::array table{
-        langford, latin, pentomino, queens, sudoku,
+        langford, latin, pentomino, queens, star_boards, sudoku,
     };
     return table;
 }
