@@ -17,6 +17,7 @@ namespace quadrille::generators {
 
 // The front ends, one a file.
 extern const Generator graph_problems;
+extern const Generator player_groups;
 extern const Generator langford;
 extern const Generator latin;
 extern const Generator pentomino;
