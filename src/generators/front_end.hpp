@@ -20,6 +20,7 @@ extern const Generator graph_problems;
 extern const Generator player_groups;
 extern const Generator langford;
 extern const Generator latin;
+extern const Generator nonogram;
 extern const Generator pentomino;
 extern const Generator queens;
 extern const Generator star_boards;
