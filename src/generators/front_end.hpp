@@ -25,6 +25,7 @@ extern const Generator pentomino;
 extern const Generator queens;
 extern const Generator star_boards;
 extern const Generator sudoku;
+extern const Generator word_grids;
 
 /// Rows and columns, of a board or of a sudoku box.
 struct Extent {
