@@ -16,6 +16,7 @@
 namespace quadrille::generators {
 
 // The front ends, one a file.
+extern const Generator edge_tiles;
 extern const Generator graph_problems;
 extern const Generator player_groups;
 extern const Generator langford;

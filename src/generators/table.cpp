@@ -10,8 +10,8 @@ namespace quadrille::generators {
 
 std::span<const Generator> generators() {
     static const std::array table{
-        graph_problems, player_groups, langford,    latin,  nonogram,
-        pentomino,      queens,        star_boards, sudoku, word_grids,
+        edge_tiles, graph_problems, player_groups, langford, latin,      nonogram,
+        pentomino,  queens,         star_boards,   sudoku,   word_grids,
     };
     return table;
 }
