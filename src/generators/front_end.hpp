@@ -27,6 +27,7 @@ extern const Generator queens;
 extern const Generator star_boards;
 extern const Generator sudoku;
 extern const Generator word_grids;
+extern const Generator zebra;
 
 /// Rows and columns, of a board or of a sudoku box.
 struct Extent {

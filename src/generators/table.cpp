@@ -11,7 +11,7 @@ namespace quadrille::generators {
 std::span<const Generator> generators() {
     static const std::array table{
         edge_tiles, graph_problems, player_groups, langford, latin,      nonogram,
-        pentomino,  queens,         star_boards,   sudoku,   word_grids,
+        pentomino,  queens,         star_boards,   sudoku,   word_grids, zebra,
     };
     return table;
 }
