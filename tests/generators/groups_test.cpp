@@ -34,6 +34,18 @@ BOOST_AUTO_TEST_CASE(leagues_in_which_all_meet) {
 
 BOOST_AUTO_TEST_CASE(Kirkman_with_nine_girls) { BOOST_TEST(total({"9", "3", "4"}) == 840U * 24); }
 
+BOOST_AUTO_TEST_CASE(twenty_teams_fifteen_girls_and_sixteen_golfers) {
+    for (const Words& words : {Words{"20", "2", "19"}, Words{"15", "3", "7"}, Words{"16", "4", "5"}}) {
+        const Problem problem = Call("groups", words).problem();
+        std::size_t found = 0;
+        solve(problem, {}, {.limits = {.covers = 1}}, [&](std::span<const OptionId> cover) {
+            BOOST_TEST(!Verifier(problem).violation(cover));
+            return ++found < 1;
+        });
+        BOOST_TEST(found == 1U);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(one_round_is_a_partition) {
     BOOST_TEST(cover_count({"groups", {"6", "3", "1"}}) == 10U); // 6! / (3! 3! 2!)
     BOOST_TEST(cover_count({"groups", {"6", "2", "1"}}) == 15U);
