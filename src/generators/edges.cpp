@@ -256,7 +256,7 @@ std::vector<Choice> choices(const Puzzle& puzzle) {
     std::uint64_t most = 0;
     for (const auto& [tile, copies] : puzzle.tiles)
         most += positions(tile, puzzle.turns).size() * std::uint64_t{puzzle.board.area()};
-    constexpr std::uint64_t too_many_to_try = 100'000'000;
+    constexpr std::uint64_t too_many_to_try = 16'000'000;
     if (most > too_many_to_try) check_size(edge_tiles.name, most, 7 * most);
     std::vector<Choice> all;
     for (std::uint32_t tile = 0; tile < puzzle.tiles.size(); ++tile)

@@ -47,13 +47,6 @@ BOOST_AUTO_TEST_CASE(the_set_of_three_colours_has_24_tiles) {
     BOOST_TEST(title({"edges", {"1x6", "--set", "ba"}}) == "1x6 board of 6 tiles that match at their edges");
 }
 
-// MacMahon 1921; 13328 up to turns, mirrors and the two other colours (TAOCP 7.2.2.1).
-// Takes long: run it by --run_test=edges_test/MacMahons_tiles_on_4x6_with_a_rim_of_one_colour.
-BOOST_AUTO_TEST_CASE(MacMahons_tiles_on_4x6_with_a_rim_of_one_colour, *boost::unit_test::disabled()) {
-    BOOST_TEST(count(Call("edges", {"4x6", "--set", "abc", "--rim", "a"}).problem(), {}).covers
-               == 8U * 13328);
-}
-
 BOOST_AUTO_TEST_CASE(small_boards_as_by_trying_all) {
     std::uint32_t state = 3;
     std::size_t with_cover = 0;

@@ -56,11 +56,6 @@ BOOST_AUTO_TEST_CASE(matchings_of_cubes_are_those_of_A005271) {
     BOOST_TEST(cover_count(reading(cube(4), {"--matching"})) == 272U);
 }
 
-// Takes long: run it by its name.
-BOOST_AUTO_TEST_CASE(matchings_of_the_cube_of_six_dimensions, *boost::unit_test::disabled()) {
-    BOOST_TEST(count(reading(cube(6), {"--matching"}).problem(), {}).covers == 16332454526976U);
-}
-
 BOOST_AUTO_TEST_CASE(matchings_of_complete_graphs_are_double_factorials) {
     BOOST_TEST(cover_count(reading(complete(6), {"--matching"})) == 5U * 3);
     BOOST_TEST(cover_count(reading(complete(7), {"--matching"})) == 0U);
