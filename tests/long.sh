@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Checks known counts that take long: MacMahon squares 4x6 (20 s), the partridge puzzle of order 8 (about two hours).
+# Checks known counts that take long: MacMahon squares 4x6 (20 s, twice), matchings of the 6-cube and five queens (10 s each), the partridge puzzle of order 8 (about two hours).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh

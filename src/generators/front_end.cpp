@@ -16,6 +16,16 @@ void refuse(std::string_view generator, std::string_view found, std::string_view
     throw UsageError(fmt::format("{}: found {}, expected {}", generator, found, expected));
 }
 
+void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells) {
+    constexpr std::uint64_t most_options = 4'000'000, most_cells = 40'000'000;
+    if (options > most_options)
+        refuse(generator, fmt::format("a problem of {} options", options),
+               fmt::format("at most {}", most_options));
+    if (cells > most_cells)
+        refuse(generator, fmt::format("a problem of {} options with {} cells", options, cells),
+               fmt::format("at most {} cells", most_cells));
+}
+
 std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
@@ -42,6 +52,11 @@ std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max) {
     const auto columns = parse_number(token.substr(cross + 1), 1, max);
     if (!rows || !columns) return std::nullopt;
     return Extent{*rows, *columns};
+}
+
+bool is_size(std::string_view word) {
+    return !word.empty() && word.front() >= '0' && word.front() <= '9'
+           && word.find_first_not_of("0123456789x") == std::string_view::npos;
 }
 
 std::string square_name(std::uint32_t row, std::uint32_t column) {

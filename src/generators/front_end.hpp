@@ -16,10 +16,19 @@
 namespace quadrille::generators {
 
 // The front ends, one a file.
+extern const Generator edge_tiles;
+extern const Generator graph_problems;
+extern const Generator player_groups;
+extern const Generator langford;
+extern const Generator latin;
+extern const Generator nonogram;
 extern const Generator pentomino;
 extern const Generator queens;
+extern const Generator star_boards;
 extern const Generator sudoku;
 extern const Generator tile;
+extern const Generator word_grids;
+extern const Generator zebra;
 
 /// Rows and columns, of a board or of a sudoku box.
 struct Extent {
@@ -31,6 +40,10 @@ struct Extent {
 
 /// Throws UsageError with "GENERATOR: found FOUND, expected EXPECTED".
 [[noreturn]] void refuse(std::string_view generator, std::string_view found, std::string_view expected);
+
+/// Throws UsageError for a problem that would not fit, before it is made: more than 4,000,000 options or
+/// 40,000,000 cells.
+void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells);
 
 /// "1 queen", "8 queens".
 std::string counted(std::size_t count, std::string_view noun);

@@ -83,6 +83,8 @@ struct Generator {
     /// What draws covers of the problem that `emit(arguments)` makes.
     Painter (*render)(const Arguments& arguments, const Style& style);
 
+    bool takes_sizes = false; ///< words such as 8 and 4x6 are no FILE
+
     bool draws_lines = false; ///< knows Style::line
 
     /// What reads a list of problems, `gen NAME --givens LIST`; the arguments say of what kind they are, and
@@ -101,6 +103,9 @@ struct Generator {
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.
 Problem make(const Generator& generator, const Arguments& arguments);
+
+/// Whether a word is a number or several joined by `x`, as in 4x6.
+bool is_size(std::string_view word);
 
 /// All front ends by name. A new one is one line here.
 std::span<const Generator> generators();

@@ -9,7 +9,10 @@
 namespace quadrille::generators {
 
 std::span<const Generator> generators() {
-    static const std::array table{pentomino, queens, sudoku, tile};
+    static const std::array table{
+        edge_tiles, graph_problems, player_groups, langford, latin,      nonogram, pentomino,
+        queens,     star_boards,    sudoku,        tile,     word_grids, zebra,
+    };
     return table;
 }
 

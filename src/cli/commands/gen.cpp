@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -63,12 +64,15 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     generators::Arguments arguments = front_end_arguments(invocation, own);
     if (generator.list && arguments.has("givens"))
         return emit_list(generator, invocation, std::move(arguments));
-    if (generator.reads_file && !arguments.words.empty()) {
-        InputFile input(arguments.words.front());
+    const auto file_word = std::ranges::find_if(arguments.words, [&](const std::string& word) {
+        return generator.reads_file && !(generator.takes_sizes && generators::is_size(word));
+    });
+    if (file_word != arguments.words.end()) {
+        InputFile input(*file_word);
         refuse_overwriting(invocation, input);
         arguments.input_name = input.name();
         arguments.input = read_text(input, input.name());
-        arguments.words.erase(arguments.words.begin());
+        arguments.words.erase(file_word);
     }
     const Problem problem = generators::make(generator, arguments);
     OutputFile file(invocation.get("output"));

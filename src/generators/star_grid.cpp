@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "generators/star_grid.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "generators/front_end.hpp"
+#include "problem/disjoint_sets.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+/// A board as it is read, with the place of each cell.
+struct Draft {
+    StarGrid grid;
+    std::vector<Place> places;
+};
+
+void add_cell(Draft& draft, char region, Place place) {
+    draft.grid.regions += region;
+    draft.places.push_back(place);
+}
+
+/// Adds the cells of a word; a star may stand behind its cell.
+void add_cells(Draft& draft, const PuzzleText& text, const Word& word) {
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+        const char c = word.text[i];
+        const bool marks = c == '*' && i > 0 && is_alnum(word.text[i - 1]);
+        if (!marks) {
+            if (c != '*' && c != StarGrid::no_region && !is_alnum(c))
+                text.fail(word.at(i), in_quotes(word.text.substr(i, 1)), "a letter or digit, '.' or '*'");
+            add_cell(draft, is_alnum(c) ? c : StarGrid::no_region, word.at(i));
+        }
+        if (c == '*') draft.grid.givens.push_back(static_cast<std::uint32_t>(draft.places.size() - 1));
+    }
+}
+
+void add_row(Draft& draft, const PuzzleText& text, const TextLine& line) {
+    const std::size_t begin = draft.places.size();
+    for (const Word& word : line.words) add_cells(draft, text, word);
+    const std::size_t cells = draft.places.size() - begin;
+    if (draft.grid.size == 0) {
+        if (cells > StarGrid::max_size)
+            text.fail(line.place(), counted(cells, "cell"), fmt::format("at most {}", StarGrid::max_size));
+        draft.grid.size = static_cast<std::uint32_t>(cells);
+    }
+    const std::size_t size = draft.grid.size;
+    if (cells != size)
+        text.fail(cells > size ? draft.places[begin + size] : line.end(),
+                  "a row of " + counted(cells, "cell"), fmt::format("{} as in the first row", size));
+}
+
+/// Each region is in one piece; if they fill the board, they are as many as rows.
+void check_regions(const Draft& draft, const PuzzleText& text) {
+    const std::uint32_t n = draft.grid.size;
+    const std::string& regions = draft.grid.regions;
+    DisjointSets pieces(static_cast<std::uint32_t>(regions.size()));
+    for (std::uint32_t cell = 0; cell < regions.size(); ++cell) {
+        if ((cell + 1) % n != 0 && regions[cell] == regions[cell + 1]) pieces.join(cell, cell + 1);
+        if (cell + n < regions.size() && regions[cell] == regions[cell + n]) pieces.join(cell, cell + n);
+    }
+    std::map<char, std::uint32_t> first;
+    for (std::uint32_t cell = 0; cell < regions.size(); ++cell) {
+        if (regions[cell] == StarGrid::no_region) continue;
+        const auto [seen, is_first] = first.emplace(regions[cell], cell);
+        if (!is_first && pieces.root(seen->second) != pieces.root(cell))
+            text.fail(draft.places[cell], fmt::format("region {} in several pieces", regions[cell]),
+                      fmt::format("one piece with {}", shown(draft.places[seen->second])));
+    }
+    const bool full = regions.find(StarGrid::no_region) == std::string::npos;
+    if (full && first.size() != n)
+        text.fail(draft.places.front(), counted(first.size(), "region") + " that fill the board",
+                  fmt::format("{}, as many as rows", n));
+}
+
+/// The first given before this one that the rules forbid beside it.
+std::optional<std::uint32_t> clash(const StarGrid& grid, std::size_t given, const StarRules& rules) {
+    const std::uint32_t n = grid.size, star = grid.givens[given];
+    const auto before = std::span(grid.givens).first(given);
+    const auto apart = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
+    if (rules.queens) { // one a row, so they are few
+        for (const std::uint32_t other : before)
+            if (apart(star / n, other / n) == apart(star % n, other % n)) return other;
+        return std::nullopt;
+    }
+    for (const std::uint32_t other : {star - n - 1, star - n, star - n + 1, star - 1}) // may wrap below 0
+        if (std::ranges::binary_search(before, other) && apart(star % n, other % n) <= 1) return other;
+    return std::nullopt;
+}
+
+void check_givens(const Draft& draft, const PuzzleText& text, const StarRules& rules) {
+    const std::uint32_t n = draft.grid.size;
+    std::map<std::string, std::vector<std::uint32_t>> by_line;
+    for (std::size_t i = 0; i < draft.grid.givens.size(); ++i) {
+        const std::uint32_t star = draft.grid.givens[i];
+        const Place place = draft.places[star];
+        if (const auto other = clash(draft.grid, i, rules))
+            text.fail(place,
+                      fmt::format("a star {} that at {}", rules.queens ? "on a diagonal with" : "beside",
+                                  shown(draft.places[*other])),
+                      rules.queens ? "queens that do not attack each other" : "stars that do not touch");
+        std::vector<std::string> lines{fmt::format("row {}", star / n + 1),
+                                       fmt::format("column {}", star % n + 1)};
+        const char region = draft.grid.regions[star];
+        if (region != StarGrid::no_region) lines.push_back(fmt::format("region {}", region));
+        for (const std::string& line : lines) {
+            auto& stars = by_line[line];
+            stars.push_back(star);
+            if (stars.size() > rules.stars)
+                text.fail(place,
+                          fmt::format("star {} of {} (the first is at {})", stars.size(), line,
+                                      shown(draft.places[stars.front()])),
+                          fmt::format("{} in it", rules.stars));
+        }
+    }
+}
+
+} // namespace
+
+std::string StarGrid::region_names() const {
+    std::string names;
+    for (const char region : regions)
+        if (region != no_region && names.find(region) == std::string::npos) names += region;
+    return names;
+}
+
+StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules) {
+    Draft draft;
+    const auto& lines = text.lines();
+    if (lines.empty()) text.fail(text.end(), "no row", "a board, a row a line");
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i > 0 && i == draft.grid.size)
+            text.fail(lines[i].place(), "one more row", fmt::format("{} as there are columns", i));
+        add_row(draft, text, lines[i]);
+    }
+    if (lines.size() < draft.grid.size)
+        text.fail(text.end(), counted(lines.size(), "row"),
+                  fmt::format("{} as there are columns", draft.grid.size));
+    check_regions(draft, text);
+    check_givens(draft, text, rules);
+    return draft.grid;
+}
+
+std::string star_grid_text(const StarGrid& grid) {
+    std::string text;
+    auto given = grid.givens.begin();
+    for (std::uint32_t cell = 0; cell < grid.regions.size(); ++cell) {
+        const bool star = given != grid.givens.end() && *given == cell;
+        given += star ? 1 : 0;
+        const char region = grid.regions[cell];
+        if (region != StarGrid::no_region || !star) text += region;
+        if (star) text += region == StarGrid::no_region ? " *" : "*"; // a blank: it marks no letter before it
+        if ((cell + 1) % grid.size == 0) text += '\n';
+    }
+    return text;
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/text_lines.hpp"
+
+namespace quadrille::generators {
+
+struct StarRules {
+    std::uint32_t stars = 1; ///< in each row, column and region
+    bool queens = false;     ///< none on the diagonals of another, instead of none beside it
+};
+
+/// A square board cut into regions, with stars that are given.
+struct StarGrid {
+    static constexpr std::uint32_t max_size = 1000;
+    static constexpr char no_region = '.';
+
+    std::uint32_t size = 0;
+    std::string regions;               ///< by cell, row by row
+    std::vector<std::uint32_t> givens; ///< cells with a star, ascending
+
+    /// The regions, in the order in which they come.
+    std::string region_names() const;
+};
+
+/// Reads a row a line: a letter or digit is a cell of the region of that name, `.` one of no region. A `*`
+/// behind a letter or digit puts a star there; elsewhere it is a cell with a star and without a region.
+/// Throws ParseError, also for regions in several pieces and for stars that the rules forbid beside another.
+StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules);
+
+/// The text of a board, for read_star_grid.
+std::string star_grid_text(const StarGrid& grid);
+
+} // namespace quadrille::generators

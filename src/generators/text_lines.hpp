@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/error.hpp>
+
+#include "generators/generator.hpp"
+
+namespace quadrille::generators {
+
+/// The flag that gives a text on the command line; origins use it, since they may not depend on a file.
+inline constexpr Flag text_flag{"text", "TEXT", "take this text instead of FILE"};
+
+/// A word of a text, and where it begins.
+struct Word {
+    std::string text;
+    Place place;
+
+    /// The place of one of its bytes, from 0.
+    Place at(std::size_t byte) const { return {place.line, place.column + byte}; }
+    Place end() const { return at(text.size()); }
+};
+
+/// A line that has words.
+struct TextLine {
+    std::vector<Word> words; ///< at least one
+
+    Place place() const { return words.front().place; }
+    Place end() const { return words.back().end(); }
+    const std::string& keyword() const { return words.front().text; }
+};
+
+/// A puzzle's text as lines of words. Comments and empty lines are left out.
+class PuzzleText {
+  public:
+    /// Whether a word begins a comment, up to the end of its line.
+    using Comment = bool (*)(std::string_view word, bool first_of_line);
+    static bool slashes(std::string_view word, bool) { return word.starts_with("//"); }
+
+    /// Throws ParseError as format::Scanner does: for control characters, bad UTF-8 and the like.
+    PuzzleText(const std::string& text, std::string source, Comment comment = slashes);
+
+    const std::vector<TextLine>& lines() const { return lines_; }
+
+    /// Where the text ends: behind its last line.
+    Place end() const;
+
+    /// Throws ParseError: "SOURCE:LINE:COLUMN: found FOUND, expected EXPECTED".
+    [[noreturn]] void fail(Place place, std::string_view found, std::string_view expected) const;
+    /// The same; what was found is a word, in quotes.
+    [[noreturn]] void fail(const Word& word, std::string_view expected) const;
+
+    /// The number that the word is. Throws ParseError if it is none from `min` to `max`; `what` is what was
+    /// expected, as in "a vertex".
+    std::uint32_t number(const Word& word, std::uint32_t min, std::uint32_t max, std::string_view what) const;
+
+    /// Throws ParseError unless the line has `min` to `max` words; `form` is how it should look.
+    void expect_words(const TextLine& line, std::size_t min, std::size_t max, std::string_view form) const;
+
+  private:
+    std::string source_;
+    std::vector<TextLine> lines_;
+};
+
+/// The text of FILE or of --text, or nothing if the puzzle is given by words alone. Throws UsageError for
+/// more than one of the three, and for none.
+std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
+                                  PuzzleText::Comment comment = PuzzleText::slashes);
+
+/// A place as messages name an earlier one: "3:7".
+std::string shown(Place place);
+
+} // namespace quadrille::generators

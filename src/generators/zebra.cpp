@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <quadrille/error.hpp>
+
+#include "generators/front_end.hpp"
+#include "generators/text_lines.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+constexpr std::uint32_t max_places = 200, max_kinds = 200;
+constexpr std::string_view bad_in_names = ":|@=#"; // names of items use them
+
+/// How the places of two values, or a value's place and a number, lie to each other.
+struct Relation {
+    std::string_view word;
+    bool number; ///< what stands behind the word is a place from 1
+    bool (*holds)(std::uint32_t a, std::uint32_t b);
+};
+constexpr std::array<Relation, 9> relations{{
+    {"=", false, [](std::uint32_t a, std::uint32_t b) { return a == b; }},
+    {"!=", false, [](std::uint32_t a, std::uint32_t b) { return a != b; }},
+    {"next", false, [](std::uint32_t a, std::uint32_t b) { return a + 1 == b || b + 1 == a; }},
+    {"left-of", false, [](std::uint32_t a, std::uint32_t b) { return a + 1 == b; }},
+    {"right-of", false, [](std::uint32_t a, std::uint32_t b) { return b + 1 == a; }},
+    {"before", false, [](std::uint32_t a, std::uint32_t b) { return a < b; }},
+    {"after", false, [](std::uint32_t a, std::uint32_t b) { return a > b; }},
+    {"at", true, [](std::uint32_t a, std::uint32_t b) { return a == b; }},
+    {"not-at", true, [](std::uint32_t a, std::uint32_t b) { return a != b; }},
+}};
+
+struct Row {
+    std::string name;
+    Place place;
+};
+
+struct Value {
+    std::string name;
+    std::uint32_t kind;
+    Place place;
+};
+
+struct Clue {
+    std::uint32_t first;
+    const Relation* relation;
+    std::uint32_t second; ///< a value, or a place from 0
+    Place place;
+};
+
+struct Puzzle {
+    std::vector<Row> kinds;
+    std::vector<Value> values; ///< kind by kind
+    std::vector<Clue> clues;
+
+    std::uint32_t places() const { return static_cast<std::uint32_t>(values.size() / kinds.size()); }
+};
+
+// ---- the text
+// -------------------------------------------------------------------------------------------------
+
+struct Reader {
+    const PuzzleText& text;
+    Puzzle puzzle{};
+    std::map<std::string, std::uint32_t> numbers{}; ///< of the values
+
+    void read_kind(const TextLine& line);
+    void read_clue(const TextLine& line);
+    std::uint32_t value(const Word& word) const;
+    void check_places() const;
+};
+
+void Reader::read_kind(const TextLine& line) {
+    const auto kind = static_cast<std::uint32_t>(puzzle.kinds.size());
+    std::string name = line.keyword().substr(0, line.keyword().size() - 1);
+    if (name.empty() || name.find_first_of(bad_in_names) != std::string::npos)
+        text.fail(line.words.front(), "a kind such as 'colour:'");
+    if (!puzzle.clues.empty()) text.fail(line.words.front(), "all kinds before the first clue");
+    if (kind == max_kinds) text.fail(line.words.front(), fmt::format("at most {} kinds", max_kinds));
+    for (const Row& other : puzzle.kinds)
+        if (other.name == name)
+            text.fail(line.words.front(), fmt::format("each kind once, as at {}", shown(other.place)));
+    const std::size_t count = line.words.size() - 1, expected = kind == 0 ? count : puzzle.places();
+    puzzle.kinds.push_back({std::move(name), line.place()});
+    for (std::size_t i = 1; i < line.words.size(); ++i) {
+        const Word& word = line.words[i];
+        if (word.text.find_first_of(bad_in_names) != std::string::npos)
+            text.fail(word, "a value without any of : | @ = #");
+        const auto number = static_cast<std::uint32_t>(puzzle.values.size());
+        const auto [known, is_new] = numbers.emplace(word.text, number);
+        if (!is_new)
+            text.fail(word.place, in_quotes(word.text) + " again",
+                      fmt::format("each value once, as at {}", shown(puzzle.values[known->second].place)));
+        puzzle.values.push_back({word.text, kind, word.place});
+    }
+    if (count == 0 || count > max_places)
+        text.fail(line.end(), counted(count, "value"), fmt::format("1 to {}", max_places));
+    if (count != expected)
+        text.fail(line.end(), counted(count, "value"),
+                  fmt::format("{} as of {} at {}", expected, puzzle.kinds.front().name,
+                              shown(puzzle.kinds.front().place)));
+}
+
+std::uint32_t Reader::value(const Word& word) const {
+    const auto found = numbers.find(word.text);
+    if (found == numbers.end()) text.fail(word, "one of the values");
+    return found->second;
+}
+
+void Reader::read_clue(const TextLine& line) {
+    constexpr std::string_view form = "a kind 'colour: red green ..' or a clue such as 'Spanish = dog'";
+    if (puzzle.kinds.empty()) text.fail(line.words.front(), "a kind such as 'colour: red green ..'");
+    text.expect_words(line, 3, 3, form);
+    const std::uint32_t first = value(line.words[0]);
+    const auto* const relation = std::ranges::find(relations, line.words[1].text, &Relation::word);
+    if (relation == relations.end())
+        text.fail(line.words[1], "=, !=, next, left-of, right-of, before, after, at or not-at");
+    Clue clue{first, relation, 0, line.place()};
+    if (relation->number) {
+        clue.second = text.number(line.words[2], 1, puzzle.places(), "a place") - 1;
+    } else {
+        clue.second = value(line.words[2]);
+        if (clue.second == first) text.fail(line.words[2], "another value");
+        if (relation->word == "=" && puzzle.values[first].kind == puzzle.values[clue.second].kind)
+            text.fail(line.words[2], fmt::format("a value of another kind than {}",
+                                                 puzzle.kinds[puzzle.values[first].kind].name));
+    }
+    puzzle.clues.push_back(clue);
+}
+
+/// No value has two places, and no two of a kind have the same.
+void Reader::check_places() const {
+    std::map<std::uint32_t, const Clue*> by_value;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, const Clue*> by_place;
+    for (const Clue& clue : puzzle.clues) {
+        if (clue.relation->word != "at") continue;
+        const Value& value = puzzle.values[clue.first];
+        const auto found = fmt::format("{} at {}", value.name, clue.second + 1);
+        const auto same_value = by_value.emplace(clue.first, &clue).first->second;
+        if (same_value->second != clue.second)
+            text.fail(clue.place, found,
+                      fmt::format("it at {}, as {} says", same_value->second + 1, shown(same_value->place)));
+        const auto same_place = by_place.emplace(std::pair(value.kind, clue.second), &clue).first->second;
+        if (same_place->first != clue.first)
+            text.fail(clue.place, found,
+                      fmt::format("{} there, as {} says", puzzle.values[same_place->first].name,
+                                  shown(same_place->place)));
+    }
+}
+
+Puzzle read_puzzle(const PuzzleText& text) {
+    Reader reader{text};
+    for (const TextLine& line : text.lines()) {
+        if (line.keyword().ends_with(':'))
+            reader.read_kind(line);
+        else
+            reader.read_clue(line);
+    }
+    if (reader.puzzle.kinds.empty()) text.fail(text.end(), "no kind", "lines such as 'colour: red green ..'");
+    reader.check_places();
+    return reader.puzzle;
+}
+
+std::string clue_text(const Puzzle& puzzle, const Clue& clue) {
+    return fmt::format("{} {} {}", puzzle.values[clue.first].name, clue.relation->word,
+                       clue.relation->number ? std::to_string(clue.second + 1)
+                                             : puzzle.values[clue.second].name);
+}
+
+std::string puzzle_text(const Puzzle& puzzle) {
+    std::string text;
+    for (std::uint32_t value = 0; value < puzzle.values.size(); ++value) {
+        if (value % puzzle.places() == 0) text += puzzle.kinds[puzzle.values[value].kind].name + ':';
+        text += ' ' + puzzle.values[value].name;
+        if ((value + 1) % puzzle.places() == 0) text += '\n';
+    }
+    for (const Clue& clue : puzzle.clues) text += clue_text(puzzle, clue) + '\n';
+    return text;
+}
+
+Puzzle parse(const Arguments& arguments) {
+    const auto text = text_of(zebra, arguments);
+    if (!text) refuse(zebra.name, in_quotes(arguments.words.front()), "a FILE");
+    Puzzle puzzle = read_puzzle(*text);
+    const std::uint64_t places = puzzle.places();
+    const std::uint64_t options = places * puzzle.values.size() + places * places * puzzle.clues.size();
+    check_size(zebra.name, options, 5 * options);
+    return puzzle;
+}
+
+// ---- the problem
+// ----------------------------------------------------------------------------------------------
+
+/// Values and clues are items. What is at a place is a colour of its item, one for each kind; and the place
+/// of a value is a colour of another item, so that clues agree on both.
+class Emitter {
+  public:
+    explicit Emitter(const Puzzle& puzzle) : puzzle_(puzzle) {
+        for (const Value& value : puzzle.values) builder_.add_item("=" + value.name);
+        for (std::size_t clue = 0; clue < puzzle.clues.size(); ++clue)
+            builder_.add_item(fmt::format("#{}", clue + 1));
+        for (const Row& kind : puzzle.kinds)
+            for (std::uint32_t place = 1; place <= puzzle.places(); ++place)
+                held_.push_back(
+                    builder_.add_item(fmt::format("{}@{}", kind.name, place), Kind::secondary).first);
+        for (const Value& value : puzzle.values)
+            places_.push_back(builder_.add_item("@" + value.name, Kind::secondary).first);
+    }
+
+    void add_values() {
+        for (std::uint32_t value = 0; value < puzzle_.values.size(); ++value)
+            for (std::uint32_t place = 0; place < puzzle_.places(); ++place) {
+                begin(ItemId{value}, fmt::format("{}@{}", puzzle_.values[value].name, place + 1));
+                put(value, place);
+            }
+    }
+
+    void add_clue(std::uint32_t number) {
+        const Clue& clue = puzzle_.clues[number];
+        const ItemId item{static_cast<std::uint32_t>(puzzle_.values.size()) + number};
+        const bool alike
+            = !clue.relation->number && puzzle_.values[clue.first].kind == puzzle_.values[clue.second].kind;
+        for (std::uint32_t a = 0; a < puzzle_.places(); ++a) {
+            if (clue.relation->number) {
+                if (!clue.relation->holds(a, clue.second)) continue;
+                begin(item, fmt::format("#{}@{}", number + 1, a + 1));
+                put(clue.first, a);
+                continue;
+            }
+            for (std::uint32_t b = 0; b < puzzle_.places(); ++b) {
+                if (!clue.relation->holds(a, b) || (alike && a == b)) continue;
+                begin(item, fmt::format("#{}@{},{}", number + 1, a + 1, b + 1));
+                put(clue.first, a);
+                put(clue.second, b);
+            }
+        }
+    }
+
+    ProblemBuilder& builder() { return builder_; }
+
+  private:
+    void begin(ItemId item, const std::string& name) {
+        builder_.begin_option();
+        builder_.set_option_name(name);
+        std::ignore = builder_.add_cell(item);
+    }
+
+    void put(std::uint32_t value, std::uint32_t place) {
+        const ItemId held = held_[puzzle_.values[value].kind * puzzle_.places() + place];
+        std::ignore = builder_.add_cell(held, builder_.colour(puzzle_.values[value].name));
+        std::ignore = builder_.add_cell(places_[value], builder_.colour(std::to_string(place + 1)));
+    }
+
+    const Puzzle& puzzle_;
+    ProblemBuilder builder_;
+    std::vector<ItemId> held_, places_;
+};
+
+Problem emit(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    Emitter emitter(puzzle);
+    emitter.add_values();
+    for (std::uint32_t clue = 0; clue < puzzle.clues.size(); ++clue) emitter.add_clue(clue);
+    annotate(emitter.builder(),
+             fmt::format("{} at {} by {}", counted(puzzle.kinds.size(), "kind"),
+                         counted(puzzle.places(), "place"), counted(puzzle.clues.size(), "clue")),
+             zebra.name, {"--text", puzzle_text(puzzle)});
+    return emitter.builder().build();
+}
+
+/// A line a kind, a column a place.
+std::string draw(const Puzzle& puzzle, std::span<const OptionId> cover) {
+    const std::uint32_t places = puzzle.places();
+    std::vector<std::vector<std::string>> columns(places + 1, std::vector<std::string>(puzzle.kinds.size()));
+    for (std::size_t kind = 0; kind < puzzle.kinds.size(); ++kind)
+        columns[0][kind] = puzzle.kinds[kind].name + ':';
+    for (const OptionId option : cover) {
+        const std::uint32_t value = index(option) / places;
+        if (value < puzzle.values.size())
+            columns[index(option) % places + 1][puzzle.values[value].kind] = puzzle.values[value].name;
+    }
+    std::vector<std::string> lines(puzzle.kinds.size());
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const auto width = std::ranges::max_element(columns[column], {}, &std::string::size)->size();
+        for (std::size_t kind = 0; kind < lines.size(); ++kind)
+            lines[kind] += column == places ? columns[column][kind]
+                                            : fmt::format("{:<{}}", columns[column][kind], width + 1);
+    }
+    std::string picture;
+    for (const std::string& line : lines) picture += line + '\n';
+    return picture;
+}
+
+Painter render(const Arguments& arguments, const Style&) {
+    return [puzzle = parse(arguments)](std::span<const OptionId> cover) { return draw(puzzle, cover); };
+}
+
+/// Two kinds at least and a clue.
+std::optional<Claim> claim(std::string_view text) try {
+    const Puzzle puzzle = read_puzzle(PuzzleText(std::string(text), ""));
+    if (puzzle.kinds.size() < 2 || puzzle.clues.empty()) return std::nullopt;
+    return Claim{"a zebra puzzle", ""};
+} catch (const ParseError&) {
+    return std::nullopt;
+}
+
+constexpr std::array flags{text_flag};
+
+} // namespace
+
+const Generator zebra{
+    .name = "zebra",
+    .summary = "find who lives where, from clues: Who owns the zebra?",
+    .synopsis = "FILE | --text TEXT",
+    .help = "FILE has the kinds first, each with as many values as there are places, then clues:\n"
+            "  nation: English Spanish Japanese\n"
+            "  pet: dog snails zebra\n"
+            "  Spanish = dog         at one place; != at two\n"
+            "  snails next zebra     side by side; left-of, right-of: in that order\n"
+            "  English before dog    somewhere to the left; after: to the right\n"
+            "  zebra at 3            from 1; not-at: elsewhere\n"
+            "and comments from // on. Option dog@2 puts the dog at the second place.\n"
+            "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
+    .flags = flags,
+    .reads_file = true,
+    .emit = emit,
+    .render = render,
+    .claim = claim,
+};
+
+} // namespace quadrille::generators
