@@ -60,6 +60,8 @@ class ListReader {
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
+class Explainer;
+
 /// What a front end says of a text that is a puzzle of its own, given where a problem is expected.
 struct Claim {
     std::string what;               ///< as in "a sudoku"
@@ -92,6 +94,10 @@ struct Generator {
     /// What it says of a text, or of whole lines from its beginning, that has the looks of its puzzles. It is
     /// asked of texts that are no sensible problem. Null if its puzzles have no text.
     std::optional<Claim> (*claim)(std::string_view text) = nullptr;
+
+    /// What says in words what was deduced of a problem that `emit` made. Null if names of items and options
+    /// say enough.
+    std::unique_ptr<Explainer> (*explain)(const Problem& problem) = nullptr;
 };
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.

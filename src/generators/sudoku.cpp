@@ -9,6 +9,7 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/sudoku_explainer.hpp"
 #include "generators/sudoku_list.hpp"
 #include "generators/sudoku_text.hpp"
 #include "problem/quoted.hpp"
@@ -271,6 +272,7 @@ const Generator sudoku{
     .draws_lines = true,
     .list = list,
     .claim = claim,
+    .explain = explain_sudoku,
 };
 
 } // namespace quadrille::generators
