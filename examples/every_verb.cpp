@@ -23,6 +23,9 @@ int main() {
               << '\n';
     const q::Problem rest = q::restrict(board, std::span(&upright, 1), {});
     std::cout << "restrict, simplify: " << q::simplify(rest).forced.size() << " forced\n";
+    std::cout << "deduce: " << q::technique_name(q::deduce(rest).level()) << ", " << q::deduce(board).left
+              << " left, Deducer: "
+              << q::technique_name(q::Deducer(board).deduce(std::span(&upright, 1)).level()) << '\n';
     std::cout << "EachSolver: " << q::EachSolver(board).count(std::span(&upright, 1)).covers << '\n';
     std::stringstream file;
     q::write_diagram(file, *q::compile(board).diagram);

@@ -222,6 +222,13 @@ ExitCode SearchRun::finish(const EstimateResult& result) const {
     return stopped;
 }
 
+ExitCode SearchRun::finish(const DeduceResult& result) const {
+    if (result.outcome == DeduceResult::Outcome::none) return refuted;
+    if (result.complete() || result.ending == Ending::cover_limit) return answered;
+    tell_shortfall(invocation_, result.ending, not_complete, signal());
+    return stopped;
+}
+
 ExitCode SearchRun::finish(const CompileResult& result) const {
     const CompileStats& stats = result.stats;
     if (invocation_.has("stats"))

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/estimate.hpp>
 #include <quadrille/solve.hpp>
@@ -83,6 +84,7 @@ class SearchRun {
     ExitCode finish(const SolveResult& result, ExitCode answer) const;
     ExitCode finish(const EstimateResult& result) const;
     ExitCode finish(const CompileResult& result) const;
+    ExitCode finish(const DeduceResult& result) const;
 
   private:
     Control begin(std::uint64_t limit);

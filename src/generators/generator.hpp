@@ -61,6 +61,8 @@ class ListReader {
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
+class Explainer;
+
 /// What a front end says of a text that is a puzzle of its own, given where a problem is expected.
 struct Claim {
     std::string what;               ///< as in "a sudoku"
@@ -99,6 +101,10 @@ struct Generator {
     /// The problem that `emit(arguments)` makes as a board in the plane, for painters that know no front end.
     /// Null if its problems are no boards.
     Board (*board)(const Arguments& arguments) = nullptr;
+
+    /// What says in words what was deduced of a problem that `emit` made. Null if names of items and options
+    /// say enough.
+    std::unique_ptr<Explainer> (*explain)(const Problem& problem) = nullptr;
 };
 
 /// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "generators/ansi.hpp"
+#include "generators/explainer.hpp"
 #include "generators/front_end.hpp"
 #include "problem/quoted.hpp"
 
@@ -117,6 +118,22 @@ Board board_of(const Arguments& arguments) {
     }
     return board;
 }
+/// Calls the items what they are on the board.
+class BoardWords : public Explainer {
+  public:
+    using Explainer::Explainer;
+
+    std::string item(ItemId item) const override {
+        const std::string_view name = problem().item_name(item);
+        const std::string_view line = name.starts_with('r')   ? "row"
+                                      : name.starts_with('c') ? "column"
+                                      : name.starts_with('a') ? "rising diagonal"
+                                                              : "falling diagonal";
+        return fmt::format("{} {}", line, name.substr(1));
+    }
+};
+
+std::unique_ptr<Explainer> explain(const Problem& problem) { return std::make_unique<BoardWords>(problem); }
 
 constexpr std::array flags{
     Flag{"toroidal", "", "let diagonals wrap around the edges"},
@@ -137,6 +154,7 @@ const Generator queens{
     .emit = emit,
     .render = render,
     .board = board_of,
+    .explain = explain,
 };
 
 } // namespace quadrille::generators

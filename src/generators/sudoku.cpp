@@ -10,6 +10,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/sudoku_clues.hpp"
+#include "generators/sudoku_explainer.hpp"
 #include "generators/sudoku_list.hpp"
 #include "generators/sudoku_picture.hpp"
 #include "generators/sudoku_problem.hpp"
@@ -277,6 +278,7 @@ const Generator sudoku{
     .list = list,
     .claim = claim,
     .board = board,
+    .explain = explain_sudoku,
 };
 
 } // namespace quadrille::generators

@@ -15,6 +15,7 @@ count: 3
 optimize: 4 5 6; cost 9
 estimate: 3
 restrict, simplify: 1 forced
+deduce: search, 7 left, Deducer: search
 EachSolver: 2
 compile, write, read, marginals: 2
 list: 1 3 4; 4 5 6;

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <quadrille/deduce.hpp>
+#include <quadrille/each.hpp>
 #include <quadrille/machine.hpp>
 
 #include "cli/commands/each_team.hpp"
@@ -19,6 +21,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
+#include "output/deduction.hpp"
 
 namespace quadrille::cli {
 
@@ -28,19 +31,33 @@ namespace {
 class Question {
   public:
     virtual ~Question() = default;
-    virtual void ask(EachSolver& solver, EachTask& task, const Control& control) const = 0; // by any thread
+    virtual EachTeam::Solver hire(const SearchRun& search) const = 0; // in any thread
     virtual void begin() {}
     virtual void write(const EachTask& task) = 0;
+
+    /// The last record, in JSON lines.
+    virtual std::string end(const SolveResult& total, std::uint64_t problems) const {
+        return output::result_record(total, {{"status", total.complete() ? "answered" : "unknown"},
+                                             {"problems", std::to_string(problems)}});
+    }
 };
+
+/// A solver that asks an EachSolver of its own.
+template <class Ask> EachTeam::Solver make_solver(const SearchRun& search, Ask ask) {
+    return [ask, solver = std::make_shared<EachSolver>(search.problem(), search.params())](
+               EachTask& task, const Control& control) { ask(*solver, task, control); };
+}
 
 class FirstCover : public Question {
   public:
     explicit FirstCover(std::unique_ptr<output::CoverWriter> writer) : writer_(std::move(writer)) {}
 
-    void ask(EachSolver& solver, EachTask& task, const Control& control) const override {
-        task.result = solver.first(task.givens, control);
-        const auto cover = solver.cover();
-        if (task.result->covers != 0) task.cover.assign(cover.begin(), cover.end());
+    EachTeam::Solver hire(const SearchRun& search) const override {
+        return make_solver(search, [](EachSolver& solver, EachTask& task, const Control& control) {
+            task.result = solver.first(task.givens, control);
+            const auto cover = solver.cover();
+            if (task.result->covers != 0) task.cover.assign(cover.begin(), cover.end());
+        });
     }
     void begin() override { writer_->begin(); }
     void write(const EachTask& task) override {
@@ -58,8 +75,10 @@ class CoverCount : public Question {
   public:
     CoverCount(std::ostream& out, bool json) : out_(out), json_(json) {}
 
-    void ask(EachSolver& solver, EachTask& task, const Control& control) const override {
-        task.result = solver.count(task.givens, control);
+    EachTeam::Solver hire(const SearchRun& search) const override {
+        return make_solver(search, [](EachSolver& solver, EachTask& task, const Control& control) {
+            task.result = solver.count(task.givens, control);
+        });
     }
     void write(const EachTask& task) override {
         const SolveResult& result = *task.result;
@@ -90,6 +109,44 @@ class Uniqueness : public CoverCount {
     }
 };
 
+class Rating : public Question {
+  public:
+    Rating(std::ostream& out, bool json) : out_(out), json_(json) {}
+
+    EachTeam::Solver hire(const SearchRun& search) const override {
+        return
+            [deducer = std::make_shared<Deducer>(search.problem())](EachTask& task, const Control& control) {
+                task.rating = deducer->deduce(task.givens, {}, control);
+                task.result.emplace();
+                task.result->ending = task.rating.ending;
+            };
+    }
+    void write(const EachTask& task) override {
+        const bool none = task.rating.outcome == DeduceResult::Outcome::none;
+        ++(none ? none_ : levels_[std::size_t(task.rating.level())]);
+        if (json_)
+            out_ << output::rating_json(task.rating, task.line).text() << '\n';
+        else
+            out_ << output::rating_text(task.rating) << '\n';
+    }
+    /// How many there were of each level.
+    std::string end(const SolveResult& total, std::uint64_t problems) const override {
+        output::Json levels = output::Json::object("none", none_);
+        for (std::size_t level = 0; level < levels_.size(); ++level)
+            levels.set(technique_name(static_cast<Technique>(level)), levels_[level]);
+        return output::Json::object("type", "result", "status", total.complete() ? "answered" : "unknown",
+                                    "complete", total.complete(), "ending", output::ending_name(total.ending),
+                                    "problems", std::to_string(problems), "levels", std::move(levels))
+            .text();
+    }
+
+  private:
+    std::ostream& out_;
+    bool json_;
+    std::uint64_t none_ = 0;
+    decltype(DeduceResult::steps) levels_{};
+};
+
 /// Answers the problems of a list in its order, until it or a limit ends. As many are read as are there
 /// already and as a moment suffices for; then several threads answer them.
 class EachRun {
@@ -99,10 +156,7 @@ class EachRun {
         : search_(search), input_(input), output_(output), question_(question),
           control_(search.start(limit, &problems_)), report_(control_.progress),
           nodes_(control_.limits.nodes),
-          team_(search.problem(), search.params(), threads_or_cores(search.params().threads),
-                [&question](EachSolver& solver, EachTask& task, const Control& control) {
-                    question.ask(solver, task, control);
-                }),
+          team_(threads_or_cores(search.params().threads), [this] { return question_.hire(search_); }),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) { report(progress); });
         total_.stats.profile.assign(1, 0);
@@ -254,10 +308,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
         throw;
     }
     if (invocation.has("json"))
-        output.stream() << output::result_record(
-            total,
-            {{"status", total.complete() ? "answered" : "unknown"}, {"problems", std::to_string(problems)}})
-                        << '\n';
+        output.stream() << question->end(total, problems) << '\n';
     else if (!total.complete())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
@@ -276,6 +327,12 @@ ExitCode solve_each(const Invocation& invocation, output::Show show) {
 ExitCode count_each(const Invocation& invocation, std::uint64_t limit) {
     return run_each(invocation, limit, [&](OutputFile& output, const Problem&) {
         return std::make_unique<CoverCount>(output.stream(), invocation.has("json"));
+    });
+}
+
+ExitCode rate_each(const Invocation& invocation) {
+    return run_each(invocation, UINT64_MAX, [&](OutputFile& output, const Problem&) {
+        return std::make_unique<Rating>(output.stream(), invocation.has("json"));
     });
 }
 

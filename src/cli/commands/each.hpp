@@ -9,9 +9,10 @@ namespace quadrille::cli {
 inline constexpr Flag each_flag{
     "each", "GIVENS", "for each line of GIVENS, answer FILE with the options of that line required"};
 
-// What solve, count and unique do with --each: a line of answer for each problem.
+// What solve, count, unique and rate do with --each: a line of answer for each problem.
 ExitCode solve_each(const Invocation& invocation, output::Show show);
 ExitCode count_each(const Invocation& invocation, std::uint64_t limit);
 ExitCode unique_each(const Invocation& invocation);
+ExitCode rate_each(const Invocation& invocation);
 
 } // namespace quadrille::cli

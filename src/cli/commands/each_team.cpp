@@ -16,9 +16,9 @@ constexpr std::size_t least_for_two = 8;
 
 } // namespace
 
-EachTeam::EachTeam(const Problem& base, const SolveParams& params, std::uint32_t threads, Ask ask)
-    : base_(base), params_(params), ask_(std::move(ask)), solvers_(threads) {
-    solvers_.front() = std::make_unique<EachSolver>(base, params); // what it cannot take is told at once
+EachTeam::EachTeam(std::uint32_t threads, std::function<Solver()> hire)
+    : hire_(std::move(hire)), solvers_(threads) {
+    solvers_.front() = hire_(); // what it cannot take is told at once
 }
 
 void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
@@ -45,7 +45,7 @@ void EachTeam::work(std::uint32_t number, std::span<EachTask> tasks, const Contr
     auto& solver = solvers_[number];
     if (!solver) {
         try {
-            solver = std::make_unique<EachSolver>(base_, params_);
+            solver = hire_();
         } catch (const std::bad_alloc&) {
             return;
         }
@@ -55,7 +55,7 @@ void EachTeam::work(std::uint32_t number, std::span<EachTask> tasks, const Contr
         if (at >= tasks.size()) return;
         EachTask& task = tasks[at];
         try {
-            ask_(*solver, task, control);
+            solver(task, control);
             if (task.result->cut_short()) over_ = true;
         } catch (...) {
             task.error = std::current_exception();

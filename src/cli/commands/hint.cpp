@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <iterator>
+
+#include <quadrille/deduce.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/search_run.hpp"
+#include "generators/explainer.hpp"
+#include "output/deduction.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+using Outcome = DeduceResult::Outcome;
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{{"all,a", "", "print every step, to the end"},
+                              {"limit,n", "N", "print N steps (default 1)"},
+                              json_flag};
+        const std::vector<Flag> search = search_flags_but(
+            {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+/// Whether no cover has both options, as one item that they share says.
+bool exclude_each_other(const Problem& problem, OptionId one, OptionId other) {
+    for (std::size_t k = 0; k < problem.items(one).size(); ++k)
+        for (std::size_t l = 0; l < problem.items(other).size(); ++l) {
+            const ItemId item = problem.items(one)[k];
+            if (problem.items(other)[l] != item) continue;
+            const bool agree = !problem.is_primary(item) && problem.has_colours()
+                               && problem.colours(one)[k] != ColourId::none
+                               && problem.colours(one)[k] == problem.colours(other)[l];
+            if (problem.is_primary(item) ? problem.bounds(item).max == 1 : !agree) return true;
+        }
+    return false;
+}
+
+/// Words for a problem: those of the front end that made it, or names.
+class Words {
+  public:
+    explicit Words(const Problem& problem) : explainer_(std::make_unique<generators::Explainer>(problem)) {
+        const auto& origin = problem.annotations().origin;
+        const auto* const generator = origin ? generators::find_generator(origin->generator) : nullptr;
+        if (!generator || !generator->explain) return;
+        try {
+            made_ = generators::make(*generator, origin_arguments(*generator, *origin));
+        } catch (const std::runtime_error&) { // an origin that makes no problem now
+            return;
+        }
+        if (digest(*made_) == digest(problem)) explainer_ = generator->explain(*made_);
+    }
+
+    const generators::Explainer* operator->() const { return explainer_.get(); }
+
+  private:
+    std::optional<Problem> made_; // it has its names, whatever became of the file
+    std::unique_ptr<generators::Explainer> explainer_;
+};
+
+/// Prints deductions one after the other, as many as are wanted.
+class HintRun {
+  public:
+    HintRun(const Invocation& invocation, SearchRun& search, std::uint64_t wanted)
+        : json_(invocation.has("json")), search_(search), wanted_(wanted), words_(search.problem()),
+          file_(invocation.get("output")) {}
+
+    DeduceResult run();
+
+  private:
+    bool take(const Deduction& deduction);
+    void print(const Deduction& deduction, const std::string& text);
+    bool ask_search(DeduceResult& result);
+    std::string tell_apart(std::span<const OptionId> one, std::span<const OptionId> other) const;
+    void conclude(const DeduceResult& result);
+    std::string reason(const DeduceResult& result) const;
+
+    const bool json_;
+    SearchRun& search_;
+    std::uint64_t wanted_; // steps that are still to be printed
+    Words words_;
+    OutputFile file_;
+    std::vector<OptionId> required_, forbidden_; // what was found
+    std::string several_;                        // what a search says of several covers
+};
+
+/// Deduces; where that leads no further a search shows a step, and deductions go on from there.
+DeduceResult HintRun::run() {
+    DeduceResult result;
+    do {
+        const Problem rest = restrict(search_.problem(), required_, forbidden_);
+        result = deduce(
+            rest, [this](const Deduction& deduction) { return take(deduction); }, search_.start(UINT64_MAX));
+    } while (result.level() == Technique::search && ask_search(result));
+    conclude(result);
+    file_.commit();
+    return result;
+}
+
+/// False if no more are wanted.
+bool HintRun::take(const Deduction& deduction) {
+    if (wanted_ == 0) return false;
+    print(deduction, words_->explain(deduction));
+    required_.insert(required_.end(), deduction.required.begin(), deduction.required.end());
+    forbidden_.insert(forbidden_.end(), deduction.forbidden.begin(), deduction.forbidden.end());
+    return --wanted_ > 0;
+}
+
+void HintRun::print(const Deduction& deduction, const std::string& text) {
+    if (json_)
+        file_.stream() << output::deduction_json(search_.problem(), deduction, text).text() << '\n';
+    else
+        file_.stream() << technique_name(deduction.technique) << ": " << text << '\n';
+}
+
+/// Looks for two covers. If there is only one, its first option that is not known yet is the next step.
+/// True if deductions may go on from there.
+bool HintRun::ask_search(DeduceResult& result) {
+    std::vector<std::vector<OptionId>> covers;
+    const SolveResult found = search_.solve(2, [&](std::span<const OptionId> cover) {
+        covers.emplace_back(cover.begin(), cover.end());
+        return true;
+    });
+    result.ending = found.cut_short() ? found.ending : Ending::exhausted;
+    if (found.cut_short()) return false;
+    if (covers.empty()) result.outcome = Outcome::none;
+    if (covers.size() > 1) several_ = tell_apart(covers[0], covers[1]);
+    if (covers.size() != 1) return false;
+    const auto is_known = [&](OptionId option) {
+        const auto asked = search_.problem().required();
+        return std::ranges::find(required_, option) != required_.end()
+               || std::ranges::find(asked, option) != asked.end();
+    };
+    const auto fresh = std::ranges::find_if_not(covers.front(), is_known);
+    if (fresh == covers.front().end()) { // what is left may stay out of covers, and does
+        result.outcome = Outcome::solved;
+        return false;
+    }
+    const Deduction step{.technique = Technique::search, .required = {*fresh}};
+    print(step, "the only cover has " + words_->option(*fresh));
+    required_.push_back(*fresh);
+    if (--wanted_ == 0) result.ending = Ending::cover_limit;
+    return wanted_ > 0;
+}
+
+/// What one of two covers has and the other one has not.
+std::string HintRun::tell_apart(std::span<const OptionId> one, std::span<const OptionId> other) const {
+    std::vector<OptionId> here, there;
+    std::ranges::set_difference(one, other, std::back_inserter(here));
+    std::ranges::set_difference(other, one, std::back_inserter(there));
+    if (here.empty()) std::swap(here, there);
+    return fmt::format("several covers are left: one has {}, another {}", words_->option(here.front()),
+                       there.empty() ? "has not" : words_->option(there.front()));
+}
+
+void HintRun::conclude(const DeduceResult& result) {
+    const bool enough = result.ending == Ending::cover_limit;
+    const std::string text = result.outcome == Outcome::solved ? "solved"
+                             : result.outcome == Outcome::none ? "no cover: " + reason(result)
+                                                               : several_;
+    if (json_) {
+        file_.stream() << output::Json::object("type", "result", "outcome",
+                                               output::outcome_name(result.outcome), "text", text, "complete",
+                                               enough || result.complete(), "ending",
+                                               enough ? "step limit" : output::ending_name(result.ending))
+                              .text()
+                       << '\n';
+        return;
+    }
+    if (!text.empty()) file_.stream() << text << '\n';
+    if (!enough && !result.complete())
+        file_.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
+}
+
+/// Why there is no cover.
+std::string HintRun::reason(const DeduceResult& result) const {
+    if (result.short_item) return words_->lack(*result.short_item);
+    if (!result.misfit) return "a search finds none";
+    const Problem& problem = search_.problem();
+    const OptionId misfit = *result.misfit;
+    const std::string name = words_->option(misfit);
+    if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
+        return name + " is required and forbidden";
+    if (std::ranges::none_of(problem.items(misfit), [&](ItemId item) { return problem.is_primary(item); }))
+        return name + " has no primary item";
+    for (const OptionId other : problem.required())
+        if (exclude_each_other(problem, misfit, other))
+            return fmt::format("{} and {} exclude each other", words_->option(other), name);
+    return name + " has no room beside what else is required";
+}
+
+ExitCode run(const Invocation& invocation) {
+    invocation.exclude("all", "limit");
+    const std::uint64_t wanted
+        = invocation.has("all") ? UINT64_MAX : invocation.number("limit", 1, UINT64_MAX).value_or(1);
+    SearchRun search(invocation);
+    return search.finish(HintRun(invocation, search, wanted).run());
+}
+
+} // namespace
+
+const Command hint_command{
+    "hint",
+    "say what can be deduced next, and why",
+    "[FILE]",
+    "Prints the next deduction, by the easiest of these techniques that shows anything: single,\n"
+    "inside, pair and trial, which 'quadrille help rate' explains. Where none does, a search says\n"
+    "what the only cover has, or that there are several. To go on from there, --require and --forbid\n"
+    "what was found; or print several steps at once. Says solved if all is settled. If a contradiction\n"
+    "comes up, it says that there is no cover, and why, and exits with 1.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

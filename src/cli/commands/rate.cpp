@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/deduce.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/commands/each.hpp"
+#include "cli/files.hpp"
+#include "cli/search_run.hpp"
+#include "output/deduction.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{each_flag, json_flag};
+        const std::vector<Flag> search
+            = search_flags_but({"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.has("each")) return rate_each(invocation);
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const DeduceResult result = deduce(search.problem(), {}, search.start(UINT64_MAX));
+    search.progress().finish(result.complete(), 0);
+    if (invocation.has("json"))
+        file.stream() << output::rating_json(result).text() << '\n';
+    else
+        file.stream() << output::rating_text(result) << '\n';
+    file.commit();
+    return search.finish(result);
+}
+
+} // namespace
+
+const Command rate_command{
+    "rate",
+    "say how hard a problem is to solve by thinking",
+    "[FILE]",
+    "Deduces as 'hint' does, always by the easiest technique that shows anything, and prints the\n"
+    "hardest one that was needed, with its level, and how many deductions there were of each:\n"
+    "  1 single   an item has no more options left than it needs\n"
+    "  2 inside   all options of an item lie in another one, whose other options go\n"
+    "  3 pair     all options of two items lie in two others, whose other options go\n"
+    "  4 trial    an option goes that leaves some item too few, as singles show\n"
+    "  5 search   none of these is left; or there are several covers, as 'unique' tells\n"
+    "Prints none, and exits with 1, if deductions show that there is no cover.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

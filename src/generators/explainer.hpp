@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <quadrille/deduce.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille::generators {
+
+/// Says in words what was deduced of a problem, which must outlive it. This one calls items and options by
+/// their names; that of a front end knows what they are, and may word a deduction as its readers would.
+class Explainer {
+  public:
+    explicit Explainer(const Problem& problem) : problem_(problem) {}
+    virtual ~Explainer() = default;
+
+    /// What follows and why, as a sentence without capital letter and full stop.
+    virtual std::string explain(const Deduction& deduction) const;
+
+    /// That an item has too few options left, likewise.
+    virtual std::string lack(ItemId item) const;
+
+    virtual std::string item(ItemId item) const;
+    virtual std::string option(OptionId option) const;
+
+  protected:
+    const Problem& problem() const { return problem_; }
+
+    /// Several in a row, as in "a, b and c"; of many only the first ones and a number.
+    std::string options(std::span<const OptionId> options) const;
+
+    /// What an option on trial leads to: "x would force y and z, and ", or "with x ".
+    std::string consequence(const Deduction& trial) const;
+
+    /// "so x and y are out".
+    std::string banned(std::span<const OptionId> options) const;
+
+  private:
+    const Problem& problem_;
+};
+
+/// "a", "a and b", "a, b and c".
+std::string enumerate(std::span<const std::string> words);
+
+} // namespace quadrille::generators
