@@ -23,7 +23,9 @@ int main() {
               << '\n';
     const q::Problem rest = q::restrict(board, std::span(&upright, 1), {});
     std::cout << "restrict, simplify: " << q::simplify(rest).forced.size() << " forced\n";
-    std::cout << "EachSolver: " << q::EachSolver(board).count(std::span(&upright, 1)).covers << '\n';
+    q::EachSolver solver(board);
+    std::cout << "EachSolver: " << solver.count(std::span(&upright, 1)).covers
+              << "\nmake_problem: " << q::make_problem(solver).cover.size() << " options\n";
     std::stringstream file;
     q::write_diagram(file, *q::compile(board).diagram);
     const q::Diagram diagram = q::read_diagram(file);

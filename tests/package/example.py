@@ -16,6 +16,7 @@ optimize: 4 5 6; cost 9
 estimate: 3
 restrict, simplify: 1 forced
 EachSolver: 2
+make_problem: 3 options
 compile, write, read, marginals: 2
 list: 1 3 4; 4 5 6;
 best_covers: 0 2 6; 1 3 4;
