@@ -183,7 +183,7 @@ std::string draw_digit(const Sudoku& puzzle, std::uint32_t digit, bool given, co
 
 std::string draw_line(const Sudoku& puzzle, std::span<const std::uint32_t> digits) {
     std::string line;
-    for (const std::uint32_t digit : digits) line += puzzle.symbol(digit);
+    for (const std::uint32_t digit : digits) line += digit == 0 ? '.' : puzzle.symbol(digit);
     return line + '\n';
 }
 
@@ -212,6 +212,14 @@ Painter render(const Arguments& arguments, const Style& style) {
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {
     return std::make_unique<SudokuList>(parse(arguments), arguments.input_name);
+}
+
+std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view symmetry) {
+    const Sudoku puzzle = parse(arguments);
+    const std::vector<std::uint32_t> cells = square_orbits(puzzle.size(), symmetry);
+    std::vector<std::uint32_t> numbers;
+    for (const Choice& choice : choices(puzzle)) numbers.push_back(cells[choice.cell]);
+    return numbers;
 }
 
 /// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
@@ -261,6 +269,7 @@ const Generator sudoku{
             "It may be of any length: each line is translated as it comes.\n"
             "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
             "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
+            "  quadrille make sudoku -n 10 --symmetry half\n"
             "  quadrille gen sudoku --base -o base.json\n"
             "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
             "    quadrille render --style line\n",
@@ -270,6 +279,8 @@ const Generator sudoku{
     .render = render,
     .draws_lines = true,
     .list = list,
+    .symmetries = square_symmetries,
+    .orbits = orbits,
     .claim = claim,
 };
 
