@@ -3,7 +3,10 @@
 
 #include <set>
 
+#include "cli/files.hpp"
+#include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "lines.hpp"
 
 namespace quadrille::cli {
 
@@ -20,6 +23,16 @@ generators::Arguments front_end_arguments(const Invocation& invocation, std::spa
             arguments.flags.emplace(flag.long_name(), *value);
     arguments.words = invocation.words();
     return arguments;
+}
+
+void read_own_file(const Invocation& invocation, const generators::Generator& generator,
+                   generators::Arguments& arguments) {
+    if (!generator.reads_file || arguments.words.empty()) return;
+    InputFile input(arguments.words.front());
+    refuse_overwriting(invocation, input);
+    arguments.input_name = input.name();
+    arguments.input = read_text(input, input.name());
+    arguments.words.erase(arguments.words.begin());
 }
 
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin) {

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <quadrille/each.hpp>
 #include <quadrille/machine.hpp>
 
 #include "cli/commands/each_team.hpp"
@@ -99,9 +100,12 @@ class EachRun {
         : search_(search), input_(input), output_(output), question_(question),
           control_(search.start(limit, &problems_)), report_(control_.progress),
           nodes_(control_.limits.nodes),
-          team_(search.problem(), search.params(), threads_or_cores(search.params().threads),
-                [&question](EachSolver& solver, EachTask& task, const Control& control) {
-                    question.ask(solver, task, control);
+          team_(threads_or_cores(search.params().threads),
+                [&]() -> EachTeam::Solver {
+                    const auto solver = std::make_shared<EachSolver>(search.problem(), search.params());
+                    return [&question, solver](EachTask& task, const Control& control) {
+                        question.ask(*solver, task, control);
+                    };
                 }),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) { report(progress); });

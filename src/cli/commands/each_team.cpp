@@ -9,16 +9,9 @@
 
 namespace quadrille::cli {
 
-namespace {
-
-/// To wake a thread takes as long as some small answers.
-constexpr std::size_t least_for_two = 8;
-
-} // namespace
-
-EachTeam::EachTeam(const Problem& base, const SolveParams& params, std::uint32_t threads, Ask ask)
-    : base_(base), params_(params), ask_(std::move(ask)), solvers_(threads) {
-    solvers_.front() = std::make_unique<EachSolver>(base, params); // what it cannot take is told at once
+EachTeam::EachTeam(std::uint32_t threads, std::function<Solver()> hire, std::size_t least_for_two)
+    : hire_(std::move(hire)), least_for_two_(least_for_two), solvers_(threads) {
+    solvers_.front() = hire_(); // what it cannot take is told at once
 }
 
 void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
@@ -27,7 +20,7 @@ void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
     Control silent = control;
     silent.progress = {};
     std::vector<std::jthread> others;
-    const std::size_t wanted = tasks.size() < least_for_two ? 1 : std::min(solvers_.size(), tasks.size());
+    const std::size_t wanted = tasks.size() < least_for_two_ ? 1 : std::min(solvers_.size(), tasks.size());
     for (std::uint32_t k = 1; k < wanted; ++k) {
         try {
             others.emplace_back([&, k] { work(k, tasks, silent); });
@@ -45,7 +38,7 @@ void EachTeam::work(std::uint32_t number, std::span<EachTask> tasks, const Contr
     auto& solver = solvers_[number];
     if (!solver) {
         try {
-            solver = std::make_unique<EachSolver>(base_, params_);
+            solver = hire_();
         } catch (const std::bad_alloc&) {
             return;
         }
@@ -55,7 +48,7 @@ void EachTeam::work(std::uint32_t number, std::span<EachTask> tasks, const Contr
         if (at >= tasks.size()) return;
         EachTask& task = tasks[at];
         try {
-            ask_(*solver, task, control);
+            solver(task, control);
             if (task.result->cut_short()) over_ = true;
         } catch (...) {
             task.error = std::current_exception();

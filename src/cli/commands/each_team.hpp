@@ -5,31 +5,32 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include <quadrille/each.hpp>
+#include <quadrille/solve.hpp>
 
 namespace quadrille::cli {
 
-/// One problem of a list, and its answer once there is one.
+/// One problem of a list, or to be made, and the answer once there is one.
 struct EachTask {
-    std::uint64_t line = 0;
+    std::uint64_t line = 0; ///< or its number, from 1
     std::vector<OptionId> givens;
     std::optional<SolveResult> result;
     std::vector<OptionId> cover; ///< if one was asked for and found
     std::exception_ptr error;    ///< instead of a result
 };
 
-/// Answers problems on one base by several threads, each with a solver of its own.
+/// Answers problems on one base by several threads, each with a solver of its own, of whatever kind.
 class EachTeam {
   public:
-    using Ask = std::function<void(EachSolver& solver, EachTask& task, const Control& control)>;
+    /// Answers a task, always by the same thread.
+    using Solver = std::function<void(EachTask& task, const Control& control)>;
 
-    /// The base must outlive it. The solvers of other threads are made when they are first of use.
-    EachTeam(const Problem& base, const SolveParams& params, std::uint32_t threads, Ask ask);
+    /// `hire` makes a solver. Those of other threads are made when they are first of use, for `least_for_two`
+    /// tasks or more at once: to wake a thread takes as long as some small answers.
+    EachTeam(std::uint32_t threads, std::function<Solver()> hire, std::size_t least_for_two = 8);
 
     /// Answers all, each within these limits. Only behind one that was cut short, or that has an error, tasks
     /// may be left out. Only the calling thread tells progress.
@@ -41,10 +42,9 @@ class EachTeam {
   private:
     void work(std::uint32_t number, std::span<EachTask> tasks, const Control& control);
 
-    const Problem& base_;
-    const SolveParams params_;
-    const Ask ask_;
-    std::vector<std::unique_ptr<EachSolver>> solvers_; // by thread
+    const std::function<Solver()> hire_;
+    const std::size_t least_for_two_;
+    std::vector<Solver> solvers_; // by thread
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> over_ = false;
     std::uint32_t threads_used_ = 1;

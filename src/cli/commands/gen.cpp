@@ -63,13 +63,7 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     generators::Arguments arguments = front_end_arguments(invocation, own);
     if (generator.list && arguments.has("givens"))
         return emit_list(generator, invocation, std::move(arguments));
-    if (generator.reads_file && !arguments.words.empty()) {
-        InputFile input(arguments.words.front());
-        refuse_overwriting(invocation, input);
-        arguments.input_name = input.name();
-        arguments.input = read_text(input, input.name());
-        arguments.words.erase(arguments.words.begin());
-    }
+    read_own_file(invocation, generator, arguments);
     const Problem problem = generators::make(generator, arguments);
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
