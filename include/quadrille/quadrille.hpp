@@ -31,6 +31,7 @@
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
+/// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
 /// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
 /// - machine.hpp: the cores and the instruction set that searches use;
@@ -47,6 +48,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/cost.hpp>
 #include <quadrille/count.hpp>
+#include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
