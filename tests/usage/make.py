@@ -104,6 +104,21 @@ def records():
     check("in the file", (FOLDER / "list.txt").read_text().splitlines(), lines)
 
 
+def ratings():
+    plain = run("make", "sudoku", "-n", "60").out.splitlines()
+    records = [json.loads(line) for line in run("make", "sudoku", "-n", "60", "--rating", "1..5", "--json").out.splitlines()[1:-1]]
+    check("all levels: the series", [record["text"] for record in records], plain)
+    levels = [record["level"] for record in records]
+    check_true("hard ones and easy ones", min(levels) == 1 and max(levels) == 4, levels)
+    for word, low, high in (("1", 1, 1), ("2..3", 2, 3), ("4..5", 4, 5)):
+        right = [line for line, level in zip(plain, levels) if low <= level <= high]
+        for threads in "123":
+            done = run("make", "sudoku", "-n", len(right), "--rating", word, "--threads", threads)
+            check(f"{word}, {threads} threads", (done.code, done.out.splitlines()), (0, right))
+    done = run("make", "queens", "1", "--rating", "5", "--time", "0.2")
+    check("none of that level", (done.code, done.out), (3, "# incomplete: time limit\n"))
+
+
 def limits():
     for words in (["--threads", "1"], ["--threads", "2"]):
         done = run("make", "sudoku", "-n", "1000000000", "--time", "0.2", *words)
@@ -132,6 +147,9 @@ def refusals():
          "make sudoku: found 'spiral' for --symmetry, expected none or one of half, quarter, mirror, diagonal"),
         (["queens", "8", "--symmetry", "half"],
          "make queens: found 'half' for --symmetry, expected none: queens states no symmetries"),
+        *[(["sudoku", "--rating", word],
+           f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, or one of them")
+          for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
         (["sudoku", "--engine", "cells"], "engine cells cannot answer many problems"),
         (["sudoku", "--engine", "fast"], None),
         (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m or h"),
@@ -155,6 +173,7 @@ symmetries()
 other_sizes()
 other_front_ends()
 records()
+ratings()
 limits()
 refusals()
 finish()

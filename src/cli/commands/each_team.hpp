@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include <quadrille/deduce.hpp>
 #include <quadrille/solve.hpp>
 
 namespace quadrille::cli {
@@ -19,6 +20,7 @@ struct EachTask {
     std::vector<OptionId> givens;
     std::optional<SolveResult> result;
     std::vector<OptionId> cover; ///< if one was asked for and found
+    DeduceResult rating;         ///< if that was asked for; its ending is that of the result too
     std::exception_ptr error;    ///< instead of a result
 };
 

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <quadrille/deduce.hpp>
 #include <quadrille/machine.hpp>
 #include <quadrille/make.hpp>
 
@@ -29,13 +30,15 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"number,n", "N", "make N problems (default 1)"},
-                              {"symmetry", "NAME",
-                               "keep the givens in a pattern: none (the default), half, quarter, mirror, "
-                               "diagonal",
-                               false, "none|half|quarter|mirror|diagonal"},
-                              draw_seed_flag,
-                              json_flag};
+        std::vector<Flag> all{
+            {"number,n", "N", "make N problems (default 1)"},
+            {"symmetry", "NAME",
+             "keep the givens in a pattern: none (the default), half, quarter, mirror, "
+             "diagonal",
+             false, "none|half|quarter|mirror|diagonal"},
+            {"rating", "LO..HI", "only problems that rate calls LO to HI, levels from 1 to 5"},
+            draw_seed_flag,
+            json_flag};
         const std::vector<Flag> search = search_flags_but(
             {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
         all.insert(all.end(), search.begin(), search.end());
@@ -43,6 +46,26 @@ const std::vector<Flag>& flags() {
         return all;
     }();
     return list;
+}
+
+/// The levels of `rate` that are wanted.
+struct Rating {
+    Technique easiest = Technique::nothing, hardest = Technique::search;
+    bool has(Technique level) const { return level >= easiest && level <= hardest; }
+};
+
+/// A level, or two with dots between them.
+std::optional<Rating> parse_rating(const Invocation& invocation) {
+    const auto text = invocation.get("rating");
+    if (!text) return std::nullopt;
+    const auto is_level = [](char c) { return c >= '1' && c <= '5'; };
+    const bool one = text->size() == 1, two = text->size() == 4 && text->substr(1, 2) == "..";
+    if (!(one || two) || !is_level(text->front()) || !is_level(text->back()) || text->front() > text->back())
+        throw UsageError(
+            fmt::format("{}: found {} for --rating, expected levels from 1 to 5 such as 2..3, or one of them",
+                        invocation.command(), in_quotes(*text)));
+    const auto level = [](char c) { return static_cast<Technique>(c - '0'); };
+    return Rating{level(text->front()), level(text->back())};
 }
 
 /// Problems on one base: a line each, as the front end writes them, or the options that are given.
@@ -57,7 +80,8 @@ class ProblemWriter {
 
     void write(std::span<const OptionId> givens) { out_ << line(givens) << '\n'; }
 
-    void write_json(std::uint64_t number, std::span<const OptionId> givens) {
+    /// `level`: its rating, if that is known.
+    void write_json(std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
         output::Json options = output::Json::list(), names = output::Json::list();
         for (const OptionId given : givens) {
             options.append(index(given));
@@ -67,6 +91,7 @@ class ProblemWriter {
             = output::Json::object("type", "made", "number", number, "givens", std::move(options));
         if (base_.has_option_names()) record.set("names", std::move(names));
         record.set("text", line(givens));
+        if (level) record.set("level", static_cast<std::uint32_t>(*level));
         out_ << record.text() + "\n";
     }
 
@@ -102,7 +127,8 @@ class MakeRun {
   public:
     MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
             OutputFile& output)
-        : search_(search), output_(output), seed_(parse_draw_seed(invocation)), orbits_(std::move(orbits)),
+        : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
+          rating_(parse_rating(invocation)), orbits_(std::move(orbits)),
           control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
           team_(
               threads_or_cores(search.params().threads), [this] { return hire(); }, 2),
@@ -123,8 +149,9 @@ class MakeRun {
     SearchRun& search_;
     OutputFile& output_;
     const std::uint64_t seed_;
+    const std::optional<Rating> rating_;
     const std::vector<std::uint32_t> orbits_;
-    std::uint64_t made_ = 0;
+    std::uint64_t drawn_ = 0, made_ = 0; // those of another rating are not made
     Control control_;
     const ProgressSink report_;
     EachTeam team_;
@@ -135,10 +162,16 @@ class MakeRun {
 
 EachTeam::Solver MakeRun::hire() const {
     const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
-    return [this, solver](EachTask& task, const Control& control) {
+    const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
+    return [this, solver, deducer](EachTask& task, const Control& control) {
         MakeResult made = make_problem(*solver, {seed_of(seed_, task.line), orbits_}, control);
         task.result = std::move(made.search);
         task.givens = std::move(made.givens);
+        if (!deducer || task.result->covers == 0) return;
+        task.rating = deducer->deduce(task.givens, {}, control);
+        if (task.rating.complete()) return;
+        task.result->covers = 0;
+        task.result->ending = task.rating.ending;
     };
 }
 
@@ -148,12 +181,14 @@ template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Writ
     const auto begin = std::chrono::steady_clock::now();
     std::size_t at_once = threads_or_cores(search_.params().threads);
     for (bool more = true; more && made_ < wanted;) {
-        std::vector<EachTask> tasks(std::min<std::uint64_t>(at_once, wanted - made_));
-        for (std::size_t k = 0; k < tasks.size(); ++k) tasks[k].line = made_ + k + 1;
+        // Which of them have the rating is not known before: there may be some too many.
+        std::vector<EachTask> tasks(rating_ ? at_once : std::min<std::uint64_t>(at_once, wanted - made_));
+        for (EachTask& task : tasks) task.line = ++drawn_;
         const auto start = std::chrono::steady_clock::now();
         team_.answer(tasks, control_);
         if (std::chrono::steady_clock::now() - start < moment) at_once = std::min(2 * at_once, most_at_once);
-        more = std::ranges::all_of(tasks, [&](const EachTask& task) { return take(task, write); });
+        more = std::ranges::all_of(
+            tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
     }
     total_.stats.threads = team_.threads();
     const auto spent = std::chrono::steady_clock::now() - begin;
@@ -171,11 +206,13 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
         total_.ending = result.ending;
         return false;
     }
+    if (control_.progress.due()) control_.progress({});
+    const auto level = rating_ ? std::optional(task.rating.level()) : std::nullopt;
+    if (level && !rating_->has(*level)) return true;
     total_.covers += result.covers;
     ++made_;
-    if (control_.progress.due()) control_.progress({});
     if (wipes_) search_.progress().wipe();
-    write(made_, task.givens);
+    write(made_, task.givens, level);
     if (pace_.due()) output_.flush();
     return true;
 }
@@ -206,12 +243,13 @@ ExitCode make_and_write(const Invocation& invocation, const generators::Generato
     const bool json = invocation.has("json");
     if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
     MakeRun run(invocation, search, std::move(orbits), output);
-    const SolveResult total = run.run(wanted, [&](std::uint64_t number, std::span<const OptionId> givens) {
-        if (json)
-            writer.write_json(number, givens);
-        else
-            writer.write(givens);
-    });
+    const SolveResult total = run.run(
+        wanted, [&](std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
+            if (json)
+                writer.write_json(number, givens, level);
+            else
+                writer.write(givens);
+        });
     search.progress().finish(total);
     const bool none = total.proved_none();
     if (json)
