@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(what_all_covers_have_is_not_given) {
 }
 
 BOOST_AUTO_TEST_CASE(a_base_without_options) {
-    const Problem none = read_string("a\n").problem, all = read_string("| s\n").problem;
+    const Problem none = read_string("a\n").problem, all = read_string("p ec 2 1 2\ns 1 2\n").problem;
     EachSolver no_cover(none), empty_cover(all);
     BOOST_TEST(make_problem(no_cover).search.proved_none());
     BOOST_TEST(make_problem(empty_cover).search.covers == 1U);
