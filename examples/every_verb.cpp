@@ -26,7 +26,9 @@ int main() {
     std::cout << "deduce: " << q::technique_name(q::deduce(rest).level()) << ", " << q::deduce(board).left
               << " left, Deducer: "
               << q::technique_name(q::Deducer(board).deduce(std::span(&upright, 1)).level()) << '\n';
-    std::cout << "EachSolver: " << q::EachSolver(board).count(std::span(&upright, 1)).covers << '\n';
+    q::EachSolver solver(board);
+    std::cout << "EachSolver: " << solver.count(std::span(&upright, 1)).covers
+              << "\nmake_problem: " << q::make_problem(solver).cover.size() << " options\n";
     std::stringstream file;
     q::write_diagram(file, *q::compile(board).diagram);
     const q::Diagram diagram = q::read_diagram(file);

@@ -29,8 +29,8 @@
 /// The headers:
 /// - problem.hpp, builder.hpp: a problem, and how to make one;
 /// - formats.hpp: reading and writing problems and diagrams;
-/// - solve.hpp: `solve`, `count`, `optimize`; each.hpp: many problems on one base; control.hpp: limits and
-/// progress;
+/// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
+/// - each.hpp: many problems on one base; make.hpp: problems with one cover;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
 /// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
@@ -57,6 +57,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/ids.hpp>
 #include <quadrille/machine.hpp>
+#include <quadrille/make.hpp>
 #include <quadrille/names.hpp>
 #include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>

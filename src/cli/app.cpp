@@ -39,9 +39,10 @@ bool asks_for_help(const std::vector<std::string>& words) {
     return std::any_of(words.begin(), end, [](const std::string& w) { return w == "--help" || w == "-h"; });
 }
 
-/// The topic of `COMMAND ... --help`: the command, or the front end behind `gen`.
+/// The topic of `COMMAND ... --help`: the command, or the front end behind `gen`, which has no more to say.
 std::string help_topic(const Command& command, const std::vector<std::string>& rest) {
-    if (command.takes_rest && !rest.empty() && generators::find_generator(rest.front())) return rest.front();
+    if (command.name == gen_command.name && !rest.empty() && generators::find_generator(rest.front()))
+        return rest.front();
     return std::string(command.name);
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "cli/front_end.hpp"
 
+#include <algorithm>
 #include <set>
 
+#include "cli/files.hpp"
+#include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "lines.hpp"
 
 namespace quadrille::cli {
 
@@ -20,6 +24,20 @@ generators::Arguments front_end_arguments(const Invocation& invocation, std::spa
             arguments.flags.emplace(flag.long_name(), *value);
     arguments.words = invocation.words();
     return arguments;
+}
+
+void read_own_file(const Invocation& invocation, const generators::Generator& generator,
+                   generators::Arguments& arguments) {
+    if (!generator.reads_file) return;
+    const auto file_word = std::ranges::find_if(arguments.words, [&](const std::string& word) {
+        return !(generator.takes_sizes && generators::is_size(word));
+    });
+    if (file_word == arguments.words.end()) return;
+    InputFile input(*file_word);
+    refuse_overwriting(invocation, input);
+    arguments.input_name = input.name();
+    arguments.input = read_text(input, input.name());
+    arguments.words.erase(file_word);
 }
 
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin) {

@@ -15,6 +15,10 @@ std::vector<Flag> front_end_flags(const generators::Generator& generator);
 /// What of a command line is meant for the front end: its own flags and all words.
 generators::Arguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own);
 
+/// Reads the FILE that the arguments name, if it is a front end that takes one, and they name any.
+void read_own_file(const Invocation& invocation, const generators::Generator& generator,
+                   generators::Arguments& arguments);
+
 /// The arguments that an origin states.
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin);
 

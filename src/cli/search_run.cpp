@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -138,11 +139,17 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
 }
 
 SearchRun::SearchRun(const Invocation& invocation)
+    : SearchRun(invocation, [&] { return restricted(read_to_search(invocation), invocation); }) {}
+
+SearchRun::SearchRun(const Invocation& invocation, Problem problem)
+    : SearchRun(invocation, [&] { return std::move(problem); }) {}
+
+/// What is wrong with a flag is told before anything is read.
+SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
     : invocation_(invocation), params_(parse_params(invocation)),
       compile_params_(parse_compile_params(invocation, params_)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(restricted(read_to_search(invocation), invocation)),
-      progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
+      problem_(read()), progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
 
 Control SearchRun::begin(std::uint64_t limit) {
     Limits limits = limits_;

@@ -58,6 +58,9 @@ class SearchRun {
     /// Reads the problem and the flags.
     explicit SearchRun(const Invocation& invocation);
 
+    /// The same for a problem that is there already, with the flags that the command has.
+    SearchRun(const Invocation& invocation, Problem problem);
+
     const Problem& problem() const { return problem_; }
 
     /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
@@ -87,6 +90,7 @@ class SearchRun {
     ExitCode finish(const DeduceResult& result) const;
 
   private:
+    SearchRun(const Invocation& invocation, const std::function<Problem()>& read);
     Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
     CoverSink wiping(const CoverSink& sink);

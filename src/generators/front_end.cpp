@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generators/front_end.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <system_error>
 #include <tuple>
@@ -61,6 +62,22 @@ bool is_size(std::string_view word) {
 
 std::string square_name(std::uint32_t row, std::uint32_t column) {
     return fmt::format("r{}c{}", row, column);
+}
+
+std::vector<std::uint32_t> square_orbits(std::uint32_t size, std::string_view symmetry) {
+    std::vector<std::uint32_t> first;
+    for (std::uint32_t row = 0; row < size; ++row)
+        for (std::uint32_t column = 0; column < size; ++column) {
+            const std::uint32_t down = size - 1 - row, right = size - 1 - column; // from the other edges
+            const std::uint32_t here = row * size + column;
+            const std::uint32_t opposite = down * size + right;
+            if (symmetry == "half") first.push_back(std::min(here, opposite));
+            if (symmetry == "quarter")
+                first.push_back(std::min({here, opposite, column * size + down, right * size + row}));
+            if (symmetry == "mirror") first.push_back(std::min(here, row * size + right));
+            if (symmetry == "diagonal") first.push_back(std::min(here, column * size + row));
+        }
+    return first;
 }
 
 void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items) {

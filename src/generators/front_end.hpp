@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -64,6 +65,14 @@ std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max);
 
 /// How a square is called in items and options: "r0c9", rows and columns from 0.
 std::string square_name(std::uint32_t row, std::uint32_t column);
+
+/// The symmetries of a square board, as Generator::symmetries lists them: by a half turn, by a quarter turn,
+/// from left to right, and along the diagonal from the first square.
+inline constexpr std::array<std::string_view, 4> square_symmetries{"half", "quarter", "mirror", "diagonal"};
+
+/// For each square of such a board, row by row, the first one of its orbit. Precondition: the name is one of
+/// those.
+std::vector<std::uint32_t> square_orbits(std::uint32_t size, std::string_view symmetry);
 
 /// Adds a named option. Precondition: the items differ.
 void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items);

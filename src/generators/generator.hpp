@@ -48,7 +48,7 @@ struct Style {
 };
 
 /// Draws covers of one problem; lines end in a newline, the last one too.
-/// Precondition: `cover` is a cover of it.
+/// Precondition: `cover` is a cover of it or, with Style::line, a part of one.
 using Painter = std::function<std::string(std::span<const OptionId> cover)>;
 
 /// Reads a list of problems that are all on one base, a line each.
@@ -87,12 +87,19 @@ struct Generator {
 
     bool takes_sizes = false; ///< words such as 8 and 4x6 are no FILE
 
-    bool draws_lines = false; ///< knows Style::line
+    bool draws_lines = false; ///< knows Style::line; what it draws of a part of a cover, `list` can read
 
     /// What reads a list of problems, `gen NAME --givens LIST`; the arguments say of what kind they are, and
     /// `input_name` what to call the list. The base is what `gen NAME --base` makes with the same other
     /// arguments. Null if the problems of this kind have no base.
     std::unique_ptr<ListReader> (*list)(const Arguments& arguments) = nullptr;
+
+    /// The symmetries of its boards, by name, as `make --symmetry` takes them; and for each option of the
+    /// base the number of its orbit under one of them: the options whose places on the board it exchanges.
+    /// Asked for "none" too, where no orbits are options for themselves; throws UsageError for a base that
+    /// has options that nobody can be given. Both empty if it states none.
+    std::span<const std::string_view> symmetries = {};
+    std::vector<std::uint32_t> (*orbits)(const Arguments& arguments, std::string_view symmetry) = nullptr;
 
     /// What it says of a text, or of whole lines from its beginning, that has the looks of its puzzles. It is
     /// asked of texts that are no sensible problem. Null if its puzzles have no text.

@@ -205,6 +205,20 @@ std::unique_ptr<ListReader> list(const Arguments& arguments) {
     return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
 }
 
+std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view symmetry) {
+    const Sudoku puzzle = parse(arguments).puzzle;
+    if (!puzzle.tables.empty())
+        refuse(sudoku.name, fmt::format("a {} for make", puzzle.tables.front().name),
+               "rules, regions and marks: only digits can be given");
+    if (symmetry == "none") return {};
+    if (puzzle.is_samurai())
+        refuse(sudoku.name, fmt::format("the symmetry {} for a samurai", in_quotes(symmetry)), "none");
+    const std::vector<std::uint32_t> cells = square_orbits(puzzle.size(), symmetry);
+    std::vector<std::uint32_t> numbers;
+    for (const Choice& choice : choices(puzzle)) numbers.push_back(cells[choice.cell]);
+    return numbers;
+}
+
 /// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
 bool is_table(std::string_view text) try {
     SudokuList list(empty_sudoku({3, 3}, "", false), "");
@@ -267,6 +281,7 @@ const Generator sudoku{
             "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
             "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
             "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
+            "  quadrille make sudoku -n 10 --symmetry half\n"
             "  quadrille gen sudoku --base -o base.json\n"
             "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
             "    quadrille render --style line\n",
@@ -276,6 +291,8 @@ const Generator sudoku{
     .render = render,
     .draws_lines = true,
     .list = list,
+    .symmetries = square_symmetries,
+    .orbits = orbits,
     .claim = claim,
     .board = board,
     .explain = explain_sudoku,

@@ -113,7 +113,7 @@ std::string draw_grid(const Sudoku& puzzle, std::span<const std::uint32_t> digit
 
 std::string draw_line(const Sudoku& puzzle, std::span<const std::uint32_t> digits) {
     std::string line;
-    for (const std::uint32_t digit : digits) line += puzzle.symbol(digit);
+    for (const std::uint32_t digit : digits) line += digit == 0 ? '.' : puzzle.symbol(digit);
     return line + '\n';
 }
 

@@ -20,7 +20,7 @@ namespace quadrille::generators {
 ///     ...
 std::string draw_grid(const Sudoku& puzzle, std::span<const std::uint32_t> digits, const Style& style);
 
-/// The digits on one line.
+/// The digits on one line; a 0 is an empty cell.
 std::string draw_line(const Sudoku& puzzle, std::span<const std::uint32_t> digits);
 
 } // namespace quadrille::generators

@@ -2,6 +2,7 @@
 #include <quadrille/each.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct Section {
     std::unique_ptr<Repeated> repeated;
     Together together;
     std::vector<OptionId> givens = {};
+    std::vector<OptionId> forbidden = {};
+    std::vector<OptionId> known = {}; // of the cover that another one is looked for
+    std::vector<OptionId> found = {}; // a cover, givens included
 
     void lift(std::span<const OptionId> options, std::vector<OptionId>& to) const {
         for (const OptionId option : options) to.push_back(original ? (*original)[index(option)] : option);
@@ -56,7 +60,7 @@ struct Section {
 class EachSolver::Answers {
   public:
     Answers(const Problem& base, const SolveParams& params)
-        : engine_(choose_repeating(base, params.engine)), params_(params),
+        : base_(base), engine_(choose_repeating(base, params.engine)), params_(params),
           simplified_(simplify_for(base, params)), places_(base.option_count()) {
         if (simplified_.unchanged) add_section(base, nullptr);
         for (const Simplified::Part* part : by_size(simplified_)) add_section(part->problem, &part->original);
@@ -64,8 +68,11 @@ class EachSolver::Answers {
     }
 
     SolveResult first(std::span<const OptionId> givens, const Control& control);
+    SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known,
+                        const Control& control);
     SolveResult count(std::span<const OptionId> givens, const Control& control);
     std::span<const OptionId> cover() const { return cover_; }
+    const Problem& base() const { return base_; }
 
   private:
     // Sections that are none: no cover of the base has the option, or all have it.
@@ -80,8 +87,13 @@ class EachSolver::Answers {
     void add_section(const Problem& problem, const std::vector<OptionId>* original);
     bool sort_out(std::span<const OptionId> givens);
     SolveResult walk(Section& section, std::uint64_t covers, const Control& control, const CoverSink& sink);
+    std::optional<Ending> find(Section& section, const Control& control);
+    std::optional<Ending> find_all(const Control& control);
+    std::optional<Ending> find_another(Section& section, const Control& control);
     SolveResult answer(const Count& covers, Ending ending);
+    SolveResult answer_found();
 
+    const Problem& base_;
     const Engine& engine_;
     const SolveParams params_;
     const Simplified simplified_;
@@ -106,6 +118,8 @@ bool EachSolver::Answers::sort_out(std::span<const OptionId> givens) {
     if (simplified_.impossible) return false;
     for (Section& section : sections_) {
         section.givens.clear();
+        section.forbidden.clear();
+        section.known.clear();
         section.together.clear();
     }
     for (const OptionId given : givens) {
@@ -133,27 +147,78 @@ SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, co
     // A search that an exception has left cannot go on: another one is made when it is wanted.
     auto repeated
         = section.repeated ? std::exchange(section.repeated, {}) : engine_.repeat(section.problem, params_);
-    SolveResult result = repeated->walk(section.givens, rest, sink);
+    SolveResult result = repeated->walk(section.givens, section.forbidden, rest, sink);
     section.repeated = std::move(repeated);
     stats_ += result.stats;
     return result;
+}
+
+/// Looks for a cover of a section. Why there is none to be had; nothing if it was found.
+std::optional<Ending> EachSolver::Answers::find(Section& section, const Control& control) {
+    const SolveResult result = walk(section, 1, control, [&](std::span<const OptionId> rest) {
+        section.found = section.givens;
+        section.found.insert(section.found.end(), rest.begin(), rest.end());
+        return true;
+    });
+    return result.covers == 0 ? std::optional(result.ending) : std::nullopt;
+}
+
+std::optional<Ending> EachSolver::Answers::find_all(const Control& control) {
+    for (Section& section : sections_)
+        if (const auto ending = find(section, control)) return ending;
+    return std::nullopt;
+}
+
+/// A cover that has not all known options lacks one of them and has those before it: that is a question for
+/// each, and no cover is met in two of them.
+std::optional<Ending> EachSolver::Answers::find_another(Section& section, const Control& control) {
+    for (const OptionId option : section.known) {
+        if (section.together.has(option)) continue; // a given, or known twice
+        section.forbidden.assign(1, option);
+        const auto ending = find(section, control);
+        if (ending != Ending::exhausted) return ending;
+        section.forbidden.clear();
+        if (!section.together.join(option)) break; // no cover has them all
+        section.givens.push_back(option);
+    }
+    return Ending::exhausted;
+}
+
+/// The cover that the sections have found.
+SolveResult EachSolver::Answers::answer_found() {
+    cover_ = simplified_.forced;
+    for (const Section& section : sections_) section.lift(section.found, cover_);
+    std::ranges::sort(cover_);
+    return answer(1, Ending::cover_limit);
 }
 
 SolveResult EachSolver::Answers::first(std::span<const OptionId> givens, const Control& control) {
     stats_ = {};
     if (const auto ending = stopped(control)) return answer(0, *ending);
     if (!sort_out(givens)) return answer(0, Ending::exhausted);
-    cover_ = simplified_.forced;
-    for (Section& section : sections_) {
-        section.lift(section.givens, cover_);
-        const SolveResult result = walk(section, 1, control, [&](std::span<const OptionId> rest) {
-            section.lift(rest, cover_);
-            return true;
-        });
-        if (result.covers == 0) return answer(0, result.ending);
+    if (const auto ending = find_all(control)) return answer(0, *ending);
+    return answer_found();
+}
+
+SolveResult EachSolver::Answers::another(std::span<const OptionId> givens, std::span<const OptionId> known,
+                                         const Control& control) {
+    stats_ = {};
+    if (const auto ending = stopped(control)) return answer(0, *ending);
+    if (!sort_out(givens)) return answer(0, Ending::exhausted);
+    for (const OptionId option : known) {
+        const Place place = places_[index(option)];
+        if (place.section == absent) return first(givens, control); // which no cover has
+        if (place.section != taken) sections_[place.section].known.push_back(place.option);
     }
-    std::ranges::sort(cover_);
-    return answer(1, Ending::cover_limit);
+    // Of several sections one has another cover, and the rest have any.
+    if (sections_.size() > 1)
+        if (const auto ending = find_all(control)) return answer(0, *ending);
+    for (Section& section : sections_) {
+        const auto ending = find_another(section, control);
+        if (!ending) return answer_found();
+        if (*ending != Ending::exhausted) return answer(0, *ending);
+    }
+    return answer(0, Ending::exhausted);
 }
 
 /// As count_parts does: whether each part has a cover is asked before any is counted.
@@ -192,7 +257,14 @@ SolveResult EachSolver::first(std::span<const OptionId> givens, const Control& c
     return timed([&] { return answers_->first(givens, control); });
 }
 
+SolveResult EachSolver::another(std::span<const OptionId> givens, std::span<const OptionId> known,
+                                const Control& control) {
+    return timed([&] { return answers_->another(givens, known, control); });
+}
+
 std::span<const OptionId> EachSolver::cover() const { return answers_->cover(); }
+
+const Problem& EachSolver::base() const { return answers_->base(); }
 
 SolveResult EachSolver::count(std::span<const OptionId> givens, const Control& control) {
     return timed([&] { return answers_->count(givens, control); });

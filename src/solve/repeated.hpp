@@ -12,12 +12,12 @@ class Repeated {
   public:
     virtual ~Repeated() = default;
 
-    /// Walks the covers that have all `required` options, as Engine::walk does; they reach the sink without
-    /// those. The result is of this walk alone.
-    /// Preconditions: the required options differ, each has a primary item, and all of them can stand
+    /// Walks the covers that have all `required` options and none of the `forbidden` ones, as Engine::walk
+    /// does; they reach the sink without the required ones. The result is of this walk alone.
+    /// Preconditions: all these options differ, each has a primary item, and the required ones can stand
     /// together (together.hpp).
-    virtual SolveResult walk(std::span<const OptionId> required, const Control& control,
-                             const CoverSink& sink)
+    virtual SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                             const Control& control, const CoverSink& sink)
         = 0;
 };
 

@@ -115,9 +115,9 @@ template <class Search> class RepeatedOnce : public Repeated {
   public:
     RepeatedOnce(std::string_view engine, Search&& search) : engine_(engine), search_(std::move(search)) {}
 
-    SolveResult walk(std::span<const OptionId> required, const Control& control,
-                     const CoverSink& sink) override {
-        search_.restart(required);
+    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                     const Control& control, const CoverSink& sink) override {
+        search_.restart(required, forbidden);
         const Ending ending = run_walk(search_, control, sink);
         return {search_.covers(), {}, ending, std::string(engine_), search_.stats()};
     }
@@ -136,16 +136,42 @@ template <class Search, class Make> class RepeatedTwice : public Repeated {
   public:
     RepeatedTwice(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
 
-    SolveResult walk(std::span<const OptionId> required, const Control& control,
-                     const CoverSink& sink) override {
+    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                     const Control& control, const CoverSink& sink) override {
+        if constexpr (!forbids)
+            if (!forbidden.empty()) return pass_by(required, forbidden, control, sink);
         std::optional<Search>& search = sink ? telling_ : counting_;
         if (!search) search.emplace(make_(bool(sink)));
-        search->restart(required);
+        if constexpr (forbids)
+            search->restart(required, forbidden);
+        else
+            search->restart(required);
         const Ending ending = run_walk(*search, control, sink);
         return {search->covers(), {}, ending, std::string(engine_), search->stats()};
     }
 
   private:
+    static constexpr bool forbids = requires(Search & search, std::span<const OptionId> options) {
+        search.restart(options, options);
+    };
+
+    /// What a search does that cannot leave options out: it walks all covers, and those with a forbidden
+    /// option do not count.
+    SolveResult pass_by(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                        const Control& control, const CoverSink& sink) {
+        std::uint64_t covers = 0;
+        Control all = control;
+        all.limits.covers = UINT64_MAX;
+        SolveResult result = walk(required, {}, all, [&](std::span<const OptionId> cover) {
+            const auto has = [&](OptionId option) { return std::ranges::find(cover, option) != cover.end(); };
+            if (std::ranges::any_of(forbidden, has)) return true;
+            ++covers;
+            return (!sink || sink(cover)) && covers < control.limits.covers;
+        });
+        result.covers = covers;
+        return result;
+    }
+
     const std::string_view engine_;
     const Make make_;
     std::optional<Search> telling_, counting_;

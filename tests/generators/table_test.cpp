@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
+#include "generators/front_end.hpp"
 
 BOOST_AUTO_TEST_SUITE(table_test)
 
@@ -25,6 +26,29 @@ BOOST_AUTO_TEST_CASE(every_row_is_filled) {
         for (const Flag& flag : generator.flags)
             BOOST_TEST(generator.synopsis.find(flag.name) != std::string::npos);
     }
+}
+
+// A place of the board goes where the symmetry says, and so does its orbit.
+BOOST_AUTO_TEST_CASE(symmetries_are_orbits_of_the_options_of_the_base) {
+    for (const Generator& generator : quadrille::generators::generators()) {
+        BOOST_TEST((generator.orbits == nullptr) == generator.symmetries.empty());
+        for (const std::string_view symmetry : generator.symmetries) {
+            const Call base(generator.name, {"--base"});
+            BOOST_TEST(generator.orbits(base.arguments, symmetry).size() == base.problem().option_count());
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(orbits_of_a_square_board) {
+    const auto picture = [](std::uint32_t size, std::string_view symmetry) {
+        std::string text;
+        for (const std::uint32_t first : square_orbits(size, symmetry)) text += "abcdefghi"[first];
+        return text;
+    };
+    BOOST_TEST(picture(3, "half") == "abcdedcba");
+    BOOST_TEST(picture(3, "quarter") == "ababebaba");
+    BOOST_TEST(picture(3, "mirror") == "abadedghg");
+    BOOST_TEST(picture(3, "diagonal") == "abcbefcfi");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

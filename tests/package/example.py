@@ -17,6 +17,7 @@ estimate: 3
 restrict, simplify: 1 forced
 deduce: search, 7 left, Deducer: search
 EachSolver: 2
+make_problem: 3 options
 compile, write, read, marginals: 2
 list: 1 3 4; 4 5 6;
 best_covers: 0 2 6; 1 3 4;

@@ -68,6 +68,20 @@ std::string text(const Options& options) {
     return words;
 }
 
+/// What is wrong with the answer to whether there is a cover without all known options, if anything is.
+std::optional<std::string> wrong_other(EachSolver& solver, const Options& givens, const Options& known,
+                                       const std::vector<Cover>& expected) {
+    const auto has_all = [&](const Cover& cover) { return filtered({cover}, known).size() == 1; };
+    const SolveResult result = solver.another(givens, known);
+    const std::string with = " with" + text(givens) + " and not all of" + text(known);
+    if (result.cut_short() || (result.covers == 1) == std::ranges::all_of(expected, has_all))
+        return "another " + result.covers.to_string() + with;
+    const Cover cover(solver.cover().begin(), solver.cover().end());
+    if (result.covers == 1 && (has_all(cover) || !std::ranges::binary_search(expected, cover)))
+        return "another is" + text(cover) + with;
+    return std::nullopt;
+}
+
 /// What is wrong with the answers to one problem, if anything is.
 std::optional<std::string> wrong_answer(EachSolver& solver, const Options& givens,
                                         const std::vector<Cover>& expected) {
@@ -98,7 +112,10 @@ std::optional<std::string> disagreement_in_turn(const Problem& problem, std::uin
                 EachSolver solver(problem, {.engine = engine, .choose = rule, .simplify = simplify});
                 for (int k = 0; k < 12; ++k) {
                     const Options givens = draw_givens(random, problem, covers);
-                    if (auto wrong = wrong_answer(solver, givens, filtered(covers, givens)))
+                    const std::vector<Cover> expected = filtered(covers, givens);
+                    if (auto wrong = wrong_answer(solver, givens, expected)) return engine + ": " + *wrong;
+                    const Options known = draw_givens(random, problem, k % 2 == 0 ? expected : covers);
+                    if (auto wrong = wrong_other(solver, givens, known, expected))
                         return engine + ": " + *wrong;
                 }
             }
@@ -210,6 +227,37 @@ BOOST_AUTO_TEST_CASE(an_option_without_a_primary_item_leaves_no_cover) {
                    boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(another_cover_than_the_known_one) {
+    const Problem base = read("a b c\na\nb\nc\na b\nb c\n"); // {0 1 2} {2 3} {0 4}
+    for (const std::string& engine : repeating_engines(base)) {
+        EachSolver solver(base, {.engine = engine});
+        const auto another = [&](const Options& givens, const Options& known) {
+            const SolveResult result = solver.another(givens, known);
+            BOOST_TEST((result.ending == Ending::cover_limit) == (result.covers == 1U));
+            return result.covers == 0 ? "none" : text({solver.cover().begin(), solver.cover().end()});
+        };
+        BOOST_TEST(another({}, {}) == "none"); // each cover has all of no options
+        BOOST_TEST(another(options({2}), options({3})) == " 0 1 2");
+        BOOST_TEST(another(options({2}), options({0, 1})) == " 2 3");
+        BOOST_TEST(another(options({0}), options({2, 1, 2})) == " 0 4");
+        BOOST_TEST(another(options({4}), options({0})) == "none"); // all with 4 have 0
+        BOOST_TEST(another(options({4}), options({0, 4})) == "none");
+        BOOST_TEST(another(options({4}), options({3})) == " 0 4"); // which 4 excludes
+        BOOST_TEST(another(options({3, 4}), options({0})) == "none");
+        BOOST_TEST(solver.count({}).covers == 3U); // what was forbidden is so no more
+    }
+}
+
+BOOST_AUTO_TEST_CASE(another_cover_of_several_parts) {
+    const Problem base = read("a b c\na\na\nb\nb\nc\n"); // four covers, all with option 4
+    EachSolver solver(base);
+    BOOST_TEST(solver.another(options({0}), options({2, 4})).covers == 1U);
+    BOOST_TEST(text({solver.cover().begin(), solver.cover().end()}) == " 0 3 4");
+    BOOST_TEST(solver.another(options({0}), options({4})).covers == 0U);
+    BOOST_TEST(solver.another(options({0, 3}), options({0, 3, 4})).covers == 0U);
+    BOOST_TEST(solver.another(options({0, 1}), options({3})).covers == 0U);
+}
+
 BOOST_AUTO_TEST_CASE(parts_multiply) {
     // Eighty items with two options each: 2^80 covers, and each given halves them.
     ProblemBuilder builder;
@@ -253,6 +301,7 @@ BOOST_AUTO_TEST_CASE(limits_are_for_one_answer) {
     source.request_stop();
     BOOST_CHECK(solver.count({}, {.stop = source.get_token()}).ending == Ending::interrupted);
     BOOST_CHECK(solver.first({}, {.stop = source.get_token()}).ending == Ending::interrupted);
+    BOOST_CHECK(solver.another({}, options({0}), {.stop = source.get_token()}).ending == Ending::interrupted);
     control = {};
     control.limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
     BOOST_CHECK(solver.first({}, control).ending == Ending::time_limit);

@@ -153,7 +153,14 @@ BOOST_AUTO_TEST_CASE(a_solver_of_many_goes_on_after_an_exception) {
         BOOST_TEST(again.covers == all);
         BOOST_TEST(again.stats.nodes == EachSolver(problem, {.engine = engine}).count({}).stats.nodes);
         BOOST_TEST(solver.first(given).covers == 1u);
+        BOOST_TEST(solver.another({}, given).covers == 1u);
     }
+}
+
+BOOST_AUTO_TEST_CASE(making_hands_on_what_progress_throws) {
+    const Problem hard = test::mutilated_board(12);
+    EachSolver solver(hard);
+    check_throws("make_problem", [&] { make_problem(solver, {}, {.progress = throwing_progress()}); });
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_sink_takes_no_cover) {

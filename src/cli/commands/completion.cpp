@@ -52,14 +52,14 @@ std::vector<std::string> words_of(const Command& command) {
     if (command.name == "completion") words = {"bash", "zsh", "fish"};
     if (command.name == "help")
         for (const Command& other : commands()) words.emplace_back(other.name);
-    if (command.name == "help" || command.name == "gen")
+    if (command.name == "help" || command.takes_rest)
         for (const auto& generator : generators::generators()) words.emplace_back(generator.name);
     return words;
 }
 
 std::vector<Flag> flags_of(const Command& command) {
     std::vector<Flag> flags(command.flags.begin(), command.flags.end());
-    if (command.name != "gen") return flags;
+    if (!command.takes_rest) return flags;
     for (const auto& generator : generators::generators())
         for (const Flag& flag : front_end_flags(generator)) flags.push_back(flag);
     return flags;

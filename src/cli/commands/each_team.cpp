@@ -9,15 +9,8 @@
 
 namespace quadrille::cli {
 
-namespace {
-
-/// To wake a thread takes as long as some small answers.
-constexpr std::size_t least_for_two = 8;
-
-} // namespace
-
-EachTeam::EachTeam(std::uint32_t threads, std::function<Solver()> hire)
-    : hire_(std::move(hire)), solvers_(threads) {
+EachTeam::EachTeam(std::uint32_t threads, std::function<Solver()> hire, std::size_t least_for_two)
+    : hire_(std::move(hire)), least_for_two_(least_for_two), solvers_(threads) {
     solvers_.front() = hire_(); // what it cannot take is told at once
 }
 
@@ -27,7 +20,7 @@ void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
     Control silent = control;
     silent.progress = {};
     std::vector<std::jthread> others;
-    const std::size_t wanted = tasks.size() < least_for_two ? 1 : std::min(solvers_.size(), tasks.size());
+    const std::size_t wanted = tasks.size() < least_for_two_ ? 1 : std::min(solvers_.size(), tasks.size());
     for (std::uint32_t k = 1; k < wanted; ++k) {
         try {
             others.emplace_back([&, k] { work(k, tasks, silent); });

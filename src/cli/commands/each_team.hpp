@@ -14,9 +14,9 @@
 
 namespace quadrille::cli {
 
-/// One problem of a list, and its answer once there is one.
+/// One problem of a list, or to be made, and the answer once there is one.
 struct EachTask {
-    std::uint64_t line = 0;
+    std::uint64_t line = 0; ///< or its number, from 1
     std::vector<OptionId> givens;
     std::optional<SolveResult> result;
     std::vector<OptionId> cover; ///< if one was asked for and found
@@ -30,8 +30,9 @@ class EachTeam {
     /// Answers a task, always by the same thread.
     using Solver = std::function<void(EachTask& task, const Control& control)>;
 
-    /// `hire` makes a solver. Those of other threads are made when they are first of use.
-    EachTeam(std::uint32_t threads, std::function<Solver()> hire);
+    /// `hire` makes a solver. Those of other threads are made when they are first of use, for `least_for_two`
+    /// tasks or more at once: to wake a thread takes as long as some small answers.
+    EachTeam(std::uint32_t threads, std::function<Solver()> hire, std::size_t least_for_two = 8);
 
     /// Answers all, each within these limits. Only behind one that was cut short, or that has an error, tasks
     /// may be left out. Only the calling thread tells progress.
@@ -44,6 +45,7 @@ class EachTeam {
     void work(std::uint32_t number, std::span<EachTask> tasks, const Control& control);
 
     const std::function<Solver()> hire_;
+    const std::size_t least_for_two_;
     std::vector<Solver> solvers_; // by thread
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> over_ = false;

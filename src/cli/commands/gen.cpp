@@ -64,16 +64,7 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     generators::Arguments arguments = front_end_arguments(invocation, own);
     if (generator.list && arguments.has("givens"))
         return emit_list(generator, invocation, std::move(arguments));
-    const auto file_word = std::ranges::find_if(arguments.words, [&](const std::string& word) {
-        return generator.reads_file && !(generator.takes_sizes && generators::is_size(word));
-    });
-    if (file_word != arguments.words.end()) {
-        InputFile input(*file_word);
-        refuse_overwriting(invocation, input);
-        arguments.input_name = input.name();
-        arguments.input = read_text(input, input.name());
-        arguments.words.erase(file_word);
-    }
+    read_own_file(invocation, generator, arguments);
     const Problem problem = generators::make(generator, arguments);
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));

@@ -106,6 +106,8 @@ template <class Items, bool coloured, bool priced> class Dance {
     std::uint32_t primary_node(std::uint32_t first) const;
     void require(std::uint32_t first);
     void unrequire(std::uint32_t first);
+    void forbid(std::uint32_t node);
+    void unforbid(std::uint32_t node);
     void tweak(std::uint32_t node);
     void untweak(std::uint32_t item, std::uint32_t first);
 
@@ -341,10 +343,7 @@ void Dance<Items, coloured, priced>::require(std::uint32_t first) {
     if (last) {
         cover(item);
     } else {
-        updates_ += hide(node);
-        nodes_[nodes_[node].up].down = nodes_[node].down;
-        nodes_[nodes_[node].down].up = nodes_[node].up;
-        items_.shrink(item);
+        forbid(node);
     }
     commit_others(node);
 }
@@ -358,12 +357,26 @@ void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
     if (last) {
         uncover(item);
     } else {
-        items_.grow(item);
-        nodes_[nodes_[node].up].down = node;
-        nodes_[nodes_[node].down].up = node;
-        unhide(node);
+        unforbid(node);
     }
     if constexpr (bounded) items_.give_back(item);
+}
+
+/// Takes the option of the node out of the lists of all its items. Precondition: it is not hidden.
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::forbid(std::uint32_t node) {
+    updates_ += hide(node);
+    nodes_[nodes_[node].up].down = nodes_[node].down;
+    nodes_[nodes_[node].down].up = nodes_[node].up;
+    items_.shrink(nodes_[node].item);
+}
+
+template <class Items, bool coloured, bool priced>
+void Dance<Items, coloured, priced>::unforbid(std::uint32_t node) {
+    items_.grow(nodes_[node].item);
+    nodes_[nodes_[node].up].down = node;
+    nodes_[nodes_[node].down].up = node;
+    unhide(node);
 }
 
 /// Takes the first option of an item off its list, for as long as the search branches on the item: what comes

@@ -46,10 +46,11 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     /// `listens` is false is not called at all, and covers are only counted.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
 
-    /// Begins another search, of the covers that have the required options; they reach the observer without
-    /// those. What was done so far is forgotten.
-    /// Preconditions: the options differ, have a primary item each, and can stand together.
-    void restart(std::span<const OptionId> required);
+    /// Begins another search, of the covers that have the required options and none of the forbidden ones;
+    /// they reach the observer without the required ones. What was done so far is forgotten.
+    /// Preconditions: all these options differ, have a primary item each, and the required ones can stand
+    /// together.
+    void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
     /// What was done since construction, or `restart`, all runs together; `seconds` is left to the caller.
     const SearchStats& stats() const { return stats_; }
@@ -78,8 +79,8 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     std::uint64_t covers_ = 0;
     SearchStats stats_;
     std::vector<std::uint32_t>
-        first_nodes_;                     // by option, made when the first is required; 0 if it has no node
-    std::vector<std::uint32_t> required_; // the first nodes of the options required now
+        first_nodes_; // by option, made when the first is required; 0 if it has no node
+    std::vector<std::uint32_t> required_, forbidden_; // the first nodes of the options that are so now
 };
 
 template <class Items, bool coloured> void Links<Items, coloured>::find_options() {
@@ -92,12 +93,18 @@ template <class Items, bool coloured> void Links<Items, coloured>::find_options(
 }
 
 template <class Items, bool coloured>
-void Links<Items, coloured>::restart(std::span<const OptionId> required) {
+void Links<Items, coloured>::restart(std::span<const OptionId> required,
+                                     std::span<const OptionId> forbidden) {
     climb();
     floor_ = 0;
     for (; !required_.empty(); required_.pop_back()) this->unrequire(required_.back());
+    for (; !forbidden_.empty(); forbidden_.pop_back()) this->unforbid(forbidden_.back());
     if (first_nodes_.empty()) find_options();
     updates_ = 0;
+    for (const OptionId option : forbidden) {
+        forbidden_.push_back(first_nodes_[index(option)]);
+        this->forbid(forbidden_.back());
+    }
     for (const OptionId option : required) {
         required_.push_back(first_nodes_[index(option)]);
         this->require(required_.back());

@@ -40,16 +40,10 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
     s.telling = telling;
     s.leftmost = rule == ChooseRule::first;
     s.numbered = telling || s.form.coloured();
-    const std::uint32_t size = s.form.options();
-    s.capacity = 4 * (std::size_t{size} + 64);
+    s.capacity = 4 * (std::size_t{s.form.options()} + 64);
     s.planes.resize((s.form.words() + s.numbered) * s.capacity);
-    const auto plane
-        = [&](std::uint32_t w) { return s.planes.begin() + static_cast<std::ptrdiff_t>(w * s.capacity); };
-    for (std::uint32_t w = 0; w < s.form.words(); ++w) std::ranges::copy(s.form.claims(w), plane(w) + 1);
-    if (s.numbered) {
-        plane(s.form.words())[0] = masks::no_option;
-        for (std::uint32_t o = 0; o < size; ++o) plane(s.form.words())[o + 1] = o;
-    }
+    if (s.numbered) s.planes[s.form.words() * s.capacity] = masks::no_option;
+    list_options({});
     if (s.form.coloured()) s.root_forbids.assign(s.form.words(), 0);
     s.frames.resize(s.form.primary() + 2);
     s.open.resize(s.frames.size() * s.form.primary_words());
@@ -59,16 +53,32 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
     start_at_root();
 }
 
+/// Fills the first list, in the order of the problem, behind the place of the first branch.
+void Masks::list_options(std::span<const OptionId> forbidden) {
+    State& s = *state_;
+    std::vector<bool> out(s.form.options());
+    for (const OptionId id : forbidden) out[numbers_[index(id)]] = true;
+    listed_ = 0;
+    for (std::uint32_t o = 0; o < s.form.options(); ++o) {
+        if (out[o]) continue;
+        ++listed_;
+        for (std::uint32_t w = 0; w < s.form.words(); ++w)
+            s.planes[w * s.capacity + listed_] = s.form.claims(w)[o];
+        if (s.numbered) s.planes[s.form.words() * s.capacity + listed_] = o;
+    }
+}
+
 /// One branch leads to the root: an option that claims nothing, or what the options required claim.
 void Masks::start_at_root() {
-    const std::uint32_t size = state_->form.options();
-    state_->frames[0] = Frame{.end = 1, .degree = 1, .size = size, .list = 1, .top = 1 + std::size_t{size}};
+    state_->frames[0]
+        = Frame{.end = 1, .degree = 1, .size = listed_, .list = 1, .top = 1 + std::size_t{listed_}};
     state_->depth = 1;
 }
 
-void Masks::restart(std::span<const OptionId> required) {
+void Masks::restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
     State& s = *state_;
-    if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(s.form);
+    if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(s.form);
+    if (!forbidden.empty() || listed_ != s.form.options()) list_options(forbidden);
     for (std::uint32_t w = 0; w < s.form.words(); ++w) {
         std::uint64_t& claims = s.planes[w * s.capacity];
         claims = 0;

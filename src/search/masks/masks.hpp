@@ -54,15 +54,17 @@ class Masks {
     /// What was done, in cycles, more or less: the same on all machines with that instruction set.
     std::uint64_t work() const { return state_->work; }
 
-    /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a
-    /// problem of its own. Precondition: they differ, and can stand together.
-    void restart(std::span<const OptionId> required);
+    /// Begins anew with some options taken, which are not told and not searched, and some left out: what
+    /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
+    /// together.
+    void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
     /// Gives branches away, and walks what another search gave away: see Branches.
     std::optional<Branches> split();
     void start(const Branches& branches);
 
   private:
+    void list_options(std::span<const OptionId> forbidden);
     void start_at_root();
     void replay(std::uint32_t ordinal, bool only);
     std::optional<Ending> over(const Control& control);
@@ -73,6 +75,7 @@ class Masks {
     std::unique_ptr<masks::State> state_;
     masks::Kernel kernel_;
     std::vector<std::uint32_t> numbers_; // of options by index, once `restart` has asked for them
+    std::uint32_t listed_ = 0;           // options that are not left out
     std::vector<OptionId> cover_;
     SearchStats stats_;
 };

@@ -25,7 +25,7 @@ bool has_primary_item(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
 }
 
-void clear(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
+void clear_bit(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
 
 } // namespace
 
@@ -60,33 +60,33 @@ Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(wid
 }
 
 void Form::fill(const Problem& problem) {
-    struct Place {
-        std::uint32_t option, slice; // the slice only where the item is primary
+    struct Use {
+        std::uint32_t option;
         ColourId colour;
     };
     std::vector<std::uint32_t> number(problem.item_count()); // of primary items
     for (std::uint32_t i = 0, next = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) number[i] = next++;
-    std::vector<std::vector<Place>> places(problem.item_count()); // where an item occurs
+    std::vector<std::vector<Use>> uses(problem.item_count()); // where an item occurs
     options_.resize(std::size_t{items_} * depth_);
     root_.assign(state_words(), 0);
     for (std::uint32_t item = 0; item < items_; ++item) root_[item / 64] |= Word{1} << item % 64;
-    // Of each option, the slices in which its primary items have it.
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> bits(options());
     for (std::uint32_t o = 0; o < options(); ++o) {
+        begins_.push_back(places_.size());
         const auto items = problem.items(ids_[o]);
         const auto colours = problem.colours(ids_[o]);
         for (std::size_t k = 0; k < items.size(); ++k) {
-            auto& here = places[index(items[k])];
+            auto& here = uses[index(items[k])];
             const auto slice = static_cast<std::uint32_t>(here.size());
-            here.push_back({o, slice, colours.empty() ? ColourId::none : colours[k]});
+            here.push_back({o, colours.empty() ? ColourId::none : colours[k]});
             if (!problem.is_primary(items[k])) continue;
             const std::uint32_t item = number[index(items[k])];
             options_[std::size_t{item} * depth_ + slice] = o;
             root_[(slice + 1) * words_ + item / 64] |= Word{1} << item % 64;
-            bits[o].emplace_back(item, slice);
+            places_.push_back({item, slice});
         }
     }
+    begins_.push_back(places_.size());
     effects_.assign(options() * state_words(), ~Word{0});
     for (std::uint32_t o = 0; o < options(); ++o) {
         Word* const effect = effects_.data() + o * state_words();
@@ -95,15 +95,17 @@ void Form::fill(const Problem& problem) {
         for (std::size_t k = 0; k < items.size(); ++k) {
             const bool is_primary = problem.is_primary(items[k]);
             const ColourId colour = colours.empty() ? ColourId::none : colours[k];
-            if (is_primary) clear(effect, number[index(items[k])]);
-            for (const Place& place : places[index(items[k])]) {
-                const bool agree = !is_primary && colour != ColourId::none && colour == place.colour;
-                if (agree) continue;
-                for (const auto& [item, slice] : bits[place.option])
-                    clear(effect + (slice + 1) * words_, item);
+            if (is_primary) clear_bit(effect, number[index(items[k])]);
+            for (const Use& use : uses[index(items[k])]) {
+                const bool agree = !is_primary && colour != ColourId::none && colour == use.colour;
+                if (!agree) clear(use.option, effect);
             }
         }
     }
+}
+
+void Form::clear(std::uint32_t option, Word* state) const {
+    for (const Place& place : places(option)) clear_bit(state + (place.slice + 1) * words_, place.item);
 }
 
 } // namespace quadrille::search::slices

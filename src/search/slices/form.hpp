@@ -60,13 +60,26 @@ class Form {
         return options_[std::size_t{item} * depth_ + slice];
     }
 
+    /// Takes an option out of a state.
+    void clear(std::uint32_t option, Word* state) const;
+
   private:
+    /// A bit of an option: one of its primary items, and the slice in which the item has it.
+    struct Place {
+        std::uint32_t item, slice;
+    };
+    std::span<const Place> places(std::uint32_t option) const {
+        return std::span(places_).subspan(begins_[option], begins_[option + 1] - begins_[option]);
+    }
+
     void fill(const Problem& problem);
 
     std::uint32_t items_, depth_ = 0, words_;
     std::vector<OptionId> ids_;
     std::vector<Word> root_, effects_;
     std::vector<std::uint32_t> options_; // [item][slice]
+    std::vector<Place> places_;          // by option
+    std::vector<std::size_t> begins_;    // of the places of each option, and one more
 };
 
 } // namespace quadrille::search::slices

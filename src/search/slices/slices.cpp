@@ -17,9 +17,10 @@ Slices::Slices(const Problem& problem, ChooseRule rule)
     restart({});
 }
 
-void Slices::restart(std::span<const OptionId> required) {
-    if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(*form_);
+void Slices::restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
+    if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(*form_);
     root_.assign(form_->root().begin(), form_->root().end());
+    for (const OptionId id : forbidden) form_->clear(numbers_[index(id)], root_.data());
     for (const OptionId id : required)
         kernel_->take(*form_, root_.data(), form_->effect(numbers_[index(id)]), root_.data());
     covers_ = work_ = 0;

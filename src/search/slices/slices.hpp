@@ -40,9 +40,10 @@ class Slices {
     /// What was done, in words of states gone through: the same on all machines.
     std::uint64_t work() const { return work_; }
 
-    /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a
-    /// problem of its own. Precondition: they differ, and can stand together.
-    void restart(std::span<const OptionId> required);
+    /// Begins anew with some options taken, which are not told and not searched, and some left out: what
+    /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
+    /// together.
+    void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
     /// Gives branches away, and walks what another search gave away: see Branches.
     std::optional<Branches> split();

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <quadrille/deduce.hpp>
+#include <quadrille/machine.hpp>
+#include <quadrille/make.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/commands/each_team.hpp"
+#include "cli/diagram_answers.hpp"
+#include "cli/files.hpp"
+#include "cli/front_end.hpp"
+#include "cli/search_run.hpp"
+#include "cli/terminal/pace.hpp"
+#include "output/writer.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{
+            {"number,n", "N", "make N problems (default 1)"},
+            {"symmetry", "NAME",
+             "keep the givens in a pattern: none (the default), half, quarter, mirror, "
+             "diagonal",
+             false, "none|half|quarter|mirror|diagonal"},
+            {"rating", "LO..HI", "only problems that rate calls LO to HI, levels from 1 to 5"},
+            draw_seed_flag,
+            json_flag};
+        const std::vector<Flag> search = search_flags_but(
+            {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+/// The levels of `rate` that are wanted.
+struct Rating {
+    Technique easiest = Technique::nothing, hardest = Technique::search;
+    bool has(Technique level) const { return level >= easiest && level <= hardest; }
+};
+
+/// A level, or two with dots between them.
+std::optional<Rating> parse_rating(const Invocation& invocation) {
+    const auto text = invocation.get("rating");
+    if (!text) return std::nullopt;
+    const auto is_level = [](char c) { return c >= '1' && c <= '5'; };
+    const bool one = text->size() == 1, two = text->size() == 4 && text->substr(1, 2) == "..";
+    if (!(one || two) || !is_level(text->front()) || !is_level(text->back()) || text->front() > text->back())
+        throw UsageError(
+            fmt::format("{}: found {} for --rating, expected levels from 1 to 5 such as 2..3, or one of them",
+                        invocation.command(), in_quotes(*text)));
+    const auto level = [](char c) { return static_cast<Technique>(c - '0'); };
+    return Rating{level(text->front()), level(text->back())};
+}
+
+/// Problems on one base: a line each, as the front end writes them, or the options that are given.
+class ProblemWriter {
+  public:
+    ProblemWriter(std::ostream& out, const generators::Generator& generator,
+                  const generators::Arguments& arguments, const Problem& base)
+        : out_(out), base_(base) {
+        if (generator.list && generator.draws_lines)
+            paint_ = generator.render(arguments, {.ascii = true, .line = true});
+    }
+
+    void write(std::span<const OptionId> givens) { out_ << line(givens) << '\n'; }
+
+    /// `level`: its rating, if that is known.
+    void write_json(std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
+        output::Json options = output::Json::list(), names = output::Json::list();
+        for (const OptionId given : givens) {
+            options.append(index(given));
+            names.append(label(base_, given));
+        }
+        output::Json record
+            = output::Json::object("type", "made", "number", number, "givens", std::move(options));
+        if (base_.has_option_names()) record.set("names", std::move(names));
+        record.set("text", line(givens));
+        if (level) record.set("level", static_cast<std::uint32_t>(*level));
+        out_ << record.text() + "\n";
+    }
+
+  private:
+    std::string line(std::span<const OptionId> givens) const {
+        std::string text;
+        if (paint_) {
+            text = paint_(givens);
+            text.pop_back(); // the newline
+        } else {
+            for (const OptionId given : givens)
+                text += (text.empty() ? "" : " ") + display_name(base_, given);
+        }
+        return text;
+    }
+
+    std::ostream& out_;
+    const Problem& base_;
+    generators::Painter paint_;
+};
+
+/// Each problem has a seed of its own, so that it does not matter which thread makes it. The seeds of
+/// two series, adjacent or not, lie far apart (the mixing of SplitMix64: Steele, Lea, Flood 2014).
+std::uint64_t seed_of(std::uint64_t series, std::uint64_t number) {
+    std::uint64_t z = series + 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return (z ^ z >> 31) + number;
+}
+
+/// Makes problems in the order of their numbers, until there are enough or a limit ends it.
+class MakeRun {
+  public:
+    MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
+            OutputFile& output)
+        : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
+          rating_(parse_rating(invocation)), orbits_(std::move(orbits)),
+          control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
+          team_(
+              threads_or_cores(search.params().threads), [this] { return hire(); }, 2),
+          wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
+        control_.progress = report_.with([this](const Progress& progress) {
+            report_({0, total_.stats.nodes + progress.nodes, made_});
+        });
+        total_.stats.profile.assign(1, 0);
+    }
+
+    /// `write` gets each problem. The sum of all searches; its ending says why there are fewer than wanted.
+    template <class Write> SolveResult run(std::uint64_t wanted, const Write& write);
+
+  private:
+    EachTeam::Solver hire() const;
+    template <class Write> bool take(const EachTask& task, const Write& write);
+
+    SearchRun& search_;
+    OutputFile& output_;
+    const std::uint64_t seed_;
+    const std::optional<Rating> rating_;
+    const std::vector<std::uint32_t> orbits_;
+    std::uint64_t drawn_ = 0, made_ = 0; // those of another rating are not made
+    Control control_;
+    const ProgressSink report_;
+    EachTeam team_;
+    const bool wipes_; // the progress line stands on the terminal that the problems go to
+    Pace pace_;
+    SolveResult total_;
+};
+
+EachTeam::Solver MakeRun::hire() const {
+    const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
+    const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
+    return [this, solver, deducer](EachTask& task, const Control& control) {
+        MakeResult made = make_problem(*solver, {seed_of(seed_, task.line), orbits_}, control);
+        task.result = std::move(made.search);
+        task.givens = std::move(made.givens);
+        if (!deducer || task.result->covers == 0) return;
+        task.rating = deducer->deduce(task.givens, {}, control);
+        if (task.rating.complete()) return;
+        task.result->covers = 0;
+        task.result->ending = task.rating.ending;
+    };
+}
+
+template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Write& write) {
+    constexpr std::chrono::milliseconds moment(50); // that an answer may wait for others
+    constexpr std::size_t most_at_once = 4096;
+    const auto begin = std::chrono::steady_clock::now();
+    std::size_t at_once = threads_or_cores(search_.params().threads);
+    for (bool more = true; more && made_ < wanted;) {
+        // Which of them have the rating is not known before: there may be some too many.
+        std::vector<EachTask> tasks(rating_ ? at_once : std::min<std::uint64_t>(at_once, wanted - made_));
+        for (EachTask& task : tasks) task.line = ++drawn_;
+        const auto start = std::chrono::steady_clock::now();
+        team_.answer(tasks, control_);
+        if (std::chrono::steady_clock::now() - start < moment) at_once = std::min(2 * at_once, most_at_once);
+        more = std::ranges::all_of(
+            tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
+    }
+    total_.stats.threads = team_.threads();
+    const auto spent = std::chrono::steady_clock::now() - begin;
+    total_.stats.seconds = std::chrono::duration<double>(spent).count();
+    return total_;
+}
+
+/// Writes a problem down. False if it could not be made.
+template <class Write> bool MakeRun::take(const EachTask& task, const Write& write) {
+    if (task.error) std::rethrow_exception(task.error);
+    const SolveResult& result = *task.result;
+    total_.engine = result.engine;
+    total_.stats += result.stats;
+    if (result.covers == 0) {
+        total_.ending = result.ending;
+        return false;
+    }
+    if (control_.progress.due()) control_.progress({});
+    const auto level = rating_ ? std::optional(task.rating.level()) : std::nullopt;
+    if (level && !rating_->has(*level)) return true;
+    total_.covers += result.covers;
+    ++made_;
+    if (wipes_) search_.progress().wipe();
+    write(made_, task.givens, level);
+    if (pace_.due()) output_.flush();
+    return true;
+}
+
+/// The orbits of givens under the symmetry that the command line asks for; none if all are given singly.
+std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation,
+                                          const generators::Generator& generator,
+                                          const generators::Arguments& arguments) {
+    const std::string name = invocation.get("symmetry").value_or("none");
+    if (name == "none")
+        return generator.orbits ? generator.orbits(arguments, name) : std::vector<std::uint32_t>{};
+    if (generator.symmetries.empty())
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} states no symmetries",
+                                     invocation.command(), in_quotes(name), generator.name));
+    if (std::ranges::find(generator.symmetries, name) == generator.symmetries.end())
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
+                                     invocation.command(), in_quotes(name),
+                                     fmt::join(generator.symmetries, ", ")));
+    return generator.orbits(arguments, name);
+}
+
+ExitCode make_and_write(const Invocation& invocation, const generators::Generator& generator,
+                        const generators::Arguments& arguments) {
+    const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
+    std::vector<std::uint32_t> orbits = parse_symmetry(invocation, generator, arguments);
+    SearchRun search(invocation, generators::make(generator, arguments));
+    OutputFile output(invocation.get("output"));
+    ProblemWriter writer(output.stream(), generator, arguments, search.problem());
+    const bool json = invocation.has("json");
+    if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
+    MakeRun run(invocation, search, std::move(orbits), output);
+    const SolveResult total = run.run(
+        wanted, [&](std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
+            if (json)
+                writer.write_json(number, givens, level);
+            else
+                writer.write(givens);
+        });
+    search.progress().finish(total);
+    const bool none = total.proved_none();
+    if (json)
+        output.stream() << output::result_record(total, {{"status", total.cut_short() ? "unknown"
+                                                                    : none            ? "none"
+                                                                                      : "made"},
+                                                         {"problems", total.covers.to_string()}})
+                        << '\n';
+    else if (total.cut_short())
+        output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
+    output.commit();
+    if (none && !invocation.has("quiet"))
+        say(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
+    return search.finish(total, none ? refuted : answered);
+}
+
+ExitCode run(const Invocation& invocation) {
+    std::vector<std::string_view> names;
+    for (const auto& generator : generators::generators()) names.push_back(generator.name);
+    if (invocation.words().empty())
+        throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
+    const std::string& name = invocation.words().front();
+    const auto* const generator = generators::find_generator(name);
+    if (!generator)
+        throw UsageError(
+            fmt::format("make: found {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
+    std::vector<Flag> own = front_end_flags(*generator), all = flags();
+    std::erase_if(own, [](const Flag& flag) {
+        const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };
+        return std::ranges::any_of(flags(), same);
+    });
+    all.insert(all.end(), own.begin(), own.end());
+    const Invocation rest("make " + name, {invocation.words().begin() + 1, invocation.words().end()}, all);
+    generators::Arguments arguments = front_end_arguments(rest, own);
+    if (generator->list) arguments.flags.emplace("base", "");
+    read_own_file(rest, *generator, arguments);
+    return make_and_write(rest, *generator, arguments);
+}
+
+} // namespace
+
+const Command make_command{
+    "make",
+    "make problems with one cover and no given too many",
+    "FRONT-END [words]",
+    "Draws a cover of what 'gen FRONT-END --base [words]' makes, of 'gen FRONT-END [words]' where there is\n"
+    "no such flag, and takes its options away again as long as the rest have no other cover. Prints a\n"
+    "problem a line, as 'gen FRONT-END --givens' reads it: a sudoku as 81 characters. Where a front end\n"
+    "has no lines of its own, the names of the options that are given, as --each reads them. With a\n"
+    "symmetry options come and go by orbits: no orbit is too many. The same seed gives the same problems.\n",
+    flags(),
+    run,
+    true};
+
+} // namespace quadrille::cli

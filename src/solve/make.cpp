@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/make.hpp>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <random>
+#include <utility>
+
+#include "search/meter.hpp"
+#include "solve/together.hpp"
+#include "solve/verb.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using Options = std::vector<OptionId>;
+
+/// The order of std::ranges::shuffle differs from library to library.
+template <class Item> void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
+    for (std::size_t left = items.size(); left > 1; --left)
+        std::swap(items[left - 1], items[random() % left]);
+}
+
+/// A problem in the making.
+class Making {
+  public:
+    Making(EachSolver& solver, const MakeParams& params, const Control& control)
+        : solver_(solver), params_(params), control_(control), random_(params.seed),
+          together_(solver.base()) {}
+
+    MakeResult run() {
+        if (draw_cover()) take_givens_away();
+        return std::move(result_);
+    }
+
+  private:
+    template <class Ask> SolveResult ask(std::uint64_t nodes, const Ask& ask_solver);
+    bool draw_cover();
+    bool add_picks(Options& picks, std::size_t most);
+    std::vector<Options> shuffled_orbits();
+    void take_givens_away();
+    bool can_go(std::span<const Options> orbits);
+
+    EachSolver& solver_;
+    const MakeParams& params_;
+    const Control& control_;
+    std::mt19937_64 random_;
+    Together together_; // the options picked
+    std::vector<bool> given_;
+    Options givens_, taken_;
+    MakeResult result_;
+};
+
+/// Asks the solver within what is left of the limits, and within so many nodes.
+template <class Ask> SolveResult Making::ask(std::uint64_t nodes, const Ask& ask_solver) {
+    Control rest = control_;
+    SearchStats& stats = result_.search.stats;
+    rest.limits.nodes = std::min(nodes, search::left_of(control_.limits.nodes, stats.nodes));
+    SolveResult answer = ask_solver(rest);
+    stats += answer.stats;
+    result_.search.engine = answer.engine;
+    result_.search.ending = answer.ending;
+    return answer;
+}
+
+/// Adds random options that can stand with the picks: so many at most, fewer where they are hard to find.
+bool Making::add_picks(Options& picks, std::size_t most) {
+    const std::uint32_t options = solver_.base().option_count();
+    const std::size_t before = picks.size();
+    for (std::size_t tries = 0; options != 0 && tries < 8 * most && picks.size() < before + most; ++tries) {
+        const OptionId option{static_cast<std::uint32_t>(random_() % options)};
+        together_.clear();
+        for (const OptionId pick : picks) together_.join(pick);
+        if (!together_.has(option) && together_.join(option)) picks.push_back(option);
+    }
+    return picks.size() > before;
+}
+
+/// Draws a cover: more and more random options are required. Where no cover has them, or none is soon found,
+/// the last ones go, and fewer are tried.
+bool Making::draw_cover() {
+    constexpr std::uint64_t soon = 500; // nodes
+    constexpr int most_questions = 8;
+    Options picks, kept;
+    std::size_t at_once = 8;
+    for (int questions = 0; questions < most_questions; ++questions) {
+        if (!add_picks(picks, at_once)) break;
+        const SolveResult answer = ask(soon, [&](const Control& rest) { return solver_.first(picks, rest); });
+        if (answer.covers != 0) {
+            result_.cover.assign(solver_.cover().begin(), solver_.cover().end());
+            kept = picks;
+            continue;
+        }
+        if (stopped(control_)) break;
+        picks = kept;
+        at_once = std::max<std::size_t>(at_once / 2, 1);
+    }
+    if (!kept.empty()) return true;
+    const SolveResult answer = ask(UINT64_MAX, [&](const Control& rest) { return solver_.first({}, rest); });
+    if (answer.covers == 0) return false;
+    result_.cover.assign(solver_.cover().begin(), solver_.cover().end());
+    return true;
+}
+
+/// The options of the cover in their orbits.
+std::vector<Options> Making::shuffled_orbits() {
+    std::map<std::uint32_t, Options> by_number;
+    for (const OptionId option : result_.cover)
+        by_number[params_.orbits.empty() ? index(option) : params_.orbits[index(option)]].push_back(option);
+    std::vector<Options> orbits;
+    for (auto& [number, options] : by_number) orbits.push_back(std::move(options));
+    shuffle(orbits, random_);
+    return orbits;
+}
+
+/// Whether there is one cover without these orbits too.
+bool Making::can_go(std::span<const Options> orbits) {
+    taken_.clear();
+    for (const Options& orbit : orbits) taken_.insert(taken_.end(), orbit.begin(), orbit.end());
+    for (const OptionId option : taken_) given_[index(option)] = false;
+    givens_.clear();
+    for (const OptionId option : result_.cover)
+        if (given_[index(option)]) givens_.push_back(option);
+    const SolveResult answer
+        = ask(UINT64_MAX, [&](const Control& rest) { return solver_.another(givens_, taken_, rest); });
+    if (answer.ending == Ending::exhausted) return true;
+    for (const OptionId option : taken_) given_[index(option)] = true;
+    return false;
+}
+
+void Making::take_givens_away() {
+    given_.resize(solver_.base().option_count());
+    for (const OptionId option : result_.cover) given_[index(option)] = true;
+    const std::vector<Options> orbits = shuffled_orbits();
+    for (const Options& orbit : orbits) {
+        can_go({&orbit, 1});
+        if (result_.search.cut_short()) return;
+    }
+    for (const OptionId option : result_.cover)
+        if (given_[index(option)]) result_.givens.push_back(option);
+    result_.search.covers = 1;
+    result_.search.ending = Ending::cover_limit;
+}
+
+} // namespace
+
+} // namespace quadrille
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+MakeResult make_problem(EachSolver& solver, const MakeParams& params, const Control& control) {
+    MakeResult result;
+    result.search = timed([&] {
+        result = Making(solver, params, control).run();
+        return std::move(result.search);
+    });
+    return result;
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Problems with one cover: make.py BINARY"""
+
+import json
+import re
+import signal
+
+from harness import FOLDER, check, check_true, finish, interrupt, run, write
+
+
+def answers(base, text, *words):
+    """What `unique --each` says of a list of givens on a base."""
+    done = run("unique", "--each", "-", *words, base, text=text)
+    check("unique", (done.code, done.err), (0, ""))
+    return done.out.splitlines()
+
+
+def givens(lines, *words):
+    return run("gen", "sudoku", *words, "--givens", "-", text="".join(line + "\n" for line in lines)).out
+
+
+def without_each(line):
+    return [line[:at] + "." + line[at + 1:] for at, c in enumerate(line) if c != "."]
+
+
+def orbit(cell, symmetry, n):
+    r, c = divmod(cell, n)
+    images = {"half": [(n - 1 - r, n - 1 - c)], "mirror": [(r, n - 1 - c)], "diagonal": [(c, r)],
+              "quarter": [(c, n - 1 - r), (n - 1 - r, n - 1 - c), (n - 1 - c, r)]}[symmetry]
+    return {cell, *(a * n + b for a, b in images)}
+
+
+def sudokus():
+    run("gen", "sudoku", "--base", "-o", "base.json")
+    done = run("make", "sudoku", "-n", "20", "--seed", "3")
+    lines = done.out.splitlines()
+    check("exit", (done.code, done.err), (0, ""))
+    check_true("a line of 81 each", len(lines) == 20 and all(re.fullmatch(r"[1-9.]{81}", line) for line in lines), lines)
+    check("all differ", len(set(lines)), 20)
+    check("one cover each", answers("base.json", givens(lines), "--engine", "links"), ["one"] * 20)
+    fewer = [less for line in lines[:3] for less in without_each(line)]
+    check("no given too many", set(answers("base.json", givens(fewer), "--engine", "masks")), {"many"})
+    for threads in "123":
+        check(f"{threads} threads: the same", run("make", "sudoku", "-n", "20", "--seed", "3", "--threads", threads), done)
+    check("fewer are the first ones", run("make", "sudoku", "-n", "5", "--seed", "3").out.splitlines(), lines[:5])
+    check_true("another seed", not set(lines) & set(run("make", "sudoku", "-n", "20", "--seed", "4").out.splitlines()))
+    check("the seed is 0 by default", run("make", "sudoku").out, run("make", "sudoku", "--seed", "0").out)
+
+
+def symmetries():
+    for symmetry in ("half", "quarter", "mirror", "diagonal"):
+        for words, n in (([], 9), (["--box", "2x3"], 6)):
+            lines = run("make", "sudoku", *words, "-n", "3", "--symmetry", symmetry).out.splitlines()
+            run("gen", "sudoku", "--base", *words, "-o", "base.json")
+            check(f"{symmetry}: one cover", answers("base.json", givens(lines, *words)), ["one"] * 3)
+            for line in lines:
+                orbits = {frozenset(orbit(cell, symmetry, n)) for cell in range(n * n)}
+                check(f"{symmetry} {n}: whole orbits", [o for o in orbits if len({line[cell] == "." for cell in o}) > 1], [])
+                fewer = ["".join("." if cell in o else c for cell, c in enumerate(line))
+                         for o in orbits if line[min(o)] != "."]
+                check(f"{symmetry} {n}: no orbit too many", set(answers("base.json", givens(fewer, *words))), {"many"})
+    check("none", run("make", "sudoku", "--symmetry", "none").out, run("make", "sudoku").out)
+
+
+def other_sizes():
+    for words in (["--box", "2x2"], ["--box", "2x4", "--symbols", "abcdefgh"], ["--box", "3x4"]):
+        run("gen", "sudoku", "--base", *words, "-o", "base.json")
+        lines = run("make", "sudoku", *words, "-n", "2").out.splitlines()
+        check(f"{words}", answers("base.json", givens(lines, *words)), ["one"] * 2)
+
+
+def other_front_ends():
+    for words in (["queens", "8"], ["pentomino", "3x20"]):
+        base = write("base.json", run("gen", *words).out)
+        lines = run("make", *words, "-n", "4").out.splitlines()
+        check(f"{words[0]}: one cover", answers(base, "".join(line + "\n" for line in lines)), ["one"] * 4)
+        fewer = [" ".join(w for w in line.split() if w != word) for line in lines for word in line.split()]
+        check(f"{words[0]}: no given too many", set(answers(base, "".join(line + "\n" for line in fewer))), {"many"})
+    check("no cover", run("make", "queens", "3"),
+          (1, "", "quadrille: make queens: there is no cover, so no problem has one\n"))
+    check("no cover, quiet", run("make", "queens", "3", "-q"), (1, "", ""))
+    check("one cover, nothing to give", run("make", "queens", "1").out, "\n")
+
+
+def records():
+    lines = run("make", "sudoku", "-n", "3").out.splitlines()
+    done = run("make", "sudoku", "-n", "3", "--json", "--stats")
+    first, *made, last = map(json.loads, done.out.splitlines())
+    check("the base", (first["type"], first["options"], first["origin"]["generator"]), ("problem", 729, "sudoku"))
+    for number, (record, line) in enumerate(zip(made, lines), start=1):
+        check("record", (list(record), record["type"], record["number"], record["text"]),
+              (["type", "number", "givens", "names", "text"], "made", number, line))
+        cells = [(cell, c) for cell, c in enumerate(line) if c != "."]
+        check("givens", record["givens"], [cell * 9 + int(c) - 1 for cell, c in cells])
+        check("names", record["names"], [f"r{cell // 9}c{cell % 9}={c}" for cell, c in cells])
+    check("the result", [last[k] for k in ("type", "status", "problems", "count", "complete", "ending", "engine")],
+          ["result", "made", "3", "3", True, "exhausted", "slices"])
+    check_true("--stats", done.err.startswith("quadrille: engine slices, ") or done.err.startswith("engine slices, "), done.err)
+    none = json.loads(run("make", "queens", "3", "--json").out.splitlines()[-1])
+    check("none", (none["status"], none["problems"], none["complete"]), ("none", "0", True))
+    write("list.txt", "what was there")
+    check("-o", run("make", "sudoku", "-n", "3", "-o", "list.txt"), (0, "", ""))
+    check("in the file", (FOLDER / "list.txt").read_text().splitlines(), lines)
+
+
+def ratings():
+    plain = run("make", "sudoku", "-n", "60").out.splitlines()
+    records = [json.loads(line) for line in run("make", "sudoku", "-n", "60", "--rating", "1..5", "--json").out.splitlines()[1:-1]]
+    check("all levels: the series", [record["text"] for record in records], plain)
+    levels = [record["level"] for record in records]
+    check_true("hard ones and easy ones", min(levels) == 1 and max(levels) == 4, levels)
+    for word, low, high in (("1", 1, 1), ("2..3", 2, 3), ("4..5", 4, 5)):
+        right = [line for line, level in zip(plain, levels) if low <= level <= high]
+        for threads in "123":
+            done = run("make", "sudoku", "-n", len(right), "--rating", word, "--threads", threads)
+            check(f"{word}, {threads} threads", (done.code, done.out.splitlines()), (0, right))
+    done = run("make", "queens", "1", "--rating", "5", "--time", "0.2")
+    check("none of that level", (done.code, done.out), (3, "# incomplete: time limit\n"))
+
+
+def limits():
+    for words in (["--threads", "1"], ["--threads", "2"]):
+        done = run("make", "sudoku", "-n", "1000000000", "--time", "0.2", *words)
+        *lines, last = done.out.splitlines()
+        check("--time", (done.code, last, done.err),
+              (3, "# incomplete: time limit", "quadrille: make sudoku: reached the time limit, the answer is not complete\n"))
+        check_true("what was made stands there", lines == run("make", "sudoku", "-n", str(len(lines))).out.splitlines(), len(lines))
+        check("the comment is read as one", givens([lines[0], last]).count("\n"), 1)
+    code, out, err = interrupt(["make", "sudoku", "-n", "1000000000"], signal.SIGINT)
+    check("SIGINT", (code, out.splitlines()[-1], err),
+          (-signal.SIGINT, "# incomplete: interrupted", "quadrille: make sudoku: interrupted, the answer is not complete\n"))
+    code, out, err = interrupt(["make", "sudoku", "-n", "1000000000", "--json"], signal.SIGTERM)
+    last = json.loads(out.splitlines()[-1])
+    check("SIGTERM", (code, last["status"], last["complete"], int(last["problems"])),
+          (-signal.SIGTERM, "unknown", False, out.count('"made"')))
+
+
+def refusals():
+    for words, message in [
+        ([], "make: no front end named, expected one of pentomino, queens, sudoku"),
+        (["sodoku"], "make: found 'sodoku', expected one of pentomino, queens, sudoku"),
+        (["sudoku", "-n", "0"], f"make sudoku: found '0' for --number, expected a whole number from 1 to {2**64 - 1}"),
+        (["sudoku", "-n", "many"], f"make sudoku: found 'many' for --number, expected a whole number from 1 to {2**64 - 1}"),
+        (["sudoku", "--seed", "-1"], f"make sudoku: found '-1' for --seed, expected a whole number from 0 to {2**64 - 1}"),
+        (["sudoku", "--symmetry", "spiral"],
+         "make sudoku: found 'spiral' for --symmetry, expected none or one of half, quarter, mirror, diagonal"),
+        (["queens", "8", "--symmetry", "half"],
+         "make queens: found 'half' for --symmetry, expected none: queens states no symmetries"),
+        *[(["sudoku", "--rating", word],
+           f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, or one of them")
+          for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
+        (["sudoku", "--engine", "cells"], "engine cells cannot answer many problems"),
+        (["sudoku", "--engine", "fast"], None),
+        (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m or h"),
+        (["sudoku", "--threads", "0"], "make sudoku: found '0' for --threads, expected a whole number from 1 to 1024"),
+        (["sudoku", "--grid", "1" + "." * 80], "sudoku: found both --grid and --base, expected one of them"),
+        (["sudoku", "--givens", "list.txt"], "sudoku: found both --base and --givens, expected one of them"),
+        (["sudoku", "nine"], None),
+        (["sudoku", "--box", "1x3"], None),
+        (["sudoku", "--nodes", "5"], None),
+        (["queens"], "queens: found nothing, expected a number of queens from 1 to 1000"),
+        (["queens", "8", "--box", "2x2"], None),
+    ]:
+        done = run("make", *words)
+        check_true(f"{words}: usage", done.code in (2, 66) and done.out == "" and done.err.count("\n") == 1, done)
+        if message: check(f"{words}", (done.code, done.err), (2, f"quadrille: {message}\n"))
+    check("a number in vain", run("make", "sudoku", "-n", "2", "-n", "3").code, 2)
+
+
+sudokus()
+symmetries()
+other_sizes()
+other_front_ends()
+records()
+ratings()
+limits()
+refusals()
+finish()
