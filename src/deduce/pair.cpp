@@ -84,8 +84,7 @@ bool Pairs::argue(const State& state, const Hull& one, const Hull& other, Deduct
         });
     if (found.forbidden.empty()) return false;
     std::ranges::sort(found.forbidden);
-    const auto twins = std::ranges::unique(found.forbidden);
-    found.forbidden.erase(twins.begin(), twins.end());
+    found.forbidden.erase(std::unique(found.forbidden.begin(), found.forbidden.end()), found.forbidden.end());
     found.technique = Technique::pair;
     found.items = {a, b};
     found.within = {c, d};

@@ -217,6 +217,7 @@ BOOST_AUTO_TEST_CASE(verbs_may_be_called_at_once) {
                 expect(estimate(problem).engine.empty() == false);
                 expect(count(*compile(problem).diagram) == 92u);
                 expect(!simplify(problem).impossible);
+                expect(deduce(problem).outcome == DeduceResult::Outcome::open);
                 expect(EachSolver(problem).count({}).covers == 92u);
                 expect(count(diagram) == 92u);
                 expect(marginals(diagram).size() == problem.option_count());
