@@ -275,6 +275,18 @@ Painter render(const Arguments& arguments, const Style& style) {
     };
 }
 
+Board board(const Arguments& arguments) {
+    const Square square = parse(arguments);
+    Board board{square_cells(square.order, square.order), {}, true};
+    for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell)
+        if (!square.open(cell)) board.cells[cell].text = std::to_string(square.cells[cell]);
+    for (const auto [cell, symbol] : choices(square))
+        board.options.push_back(
+            {{cell},
+             square.mates ? fmt::format("{},{}", square.cells[cell], symbol) : std::to_string(symbol)});
+    return board;
+}
+
 constexpr std::array flags{
     Flag{"diagonal", "", "have every symbol once on both diagonals too"},
     Flag{"pandiagonal", "", "have every symbol once on all diagonals, the broken ones too"},
@@ -300,6 +312,7 @@ const Generator latin{
     .emit = emit,
     .render = render,
     .takes_sizes = true,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -246,10 +246,12 @@ Problem emit(const Arguments& arguments) {
 // Light colours, so that black letters can be read on them.
 constexpr std::array<std::uint8_t, 10> palette{214, 117, 157, 227, 219, 180, 252, 153, 209, 193};
 
+bool is_chess(const Puzzle& puzzle) { return puzzle.dominate > 0 || puzzle.rules.queens; }
+std::string_view glyph_of(const Puzzle& puzzle) { return is_chess(puzzle) ? puzzle.piece->glyph : "★"; }
+
 std::string draw(const Puzzle& puzzle, const std::vector<bool>& star, const Style& style) {
-    const bool chess = puzzle.dominate > 0 || puzzle.rules.queens;
-    const std::string_view glyph = chess ? puzzle.piece->glyph : "★";
-    const std::string shown_star(style.ascii ? std::string(1, chess ? puzzle.piece->letter : '*') : glyph);
+    const char letter = is_chess(puzzle) ? puzzle.piece->letter : '*';
+    const std::string shown_star(style.ascii ? std::string(1, letter) : glyph_of(puzzle));
     const std::string names = puzzle.grid.region_names();
     std::string picture;
     for (std::uint32_t cell = 0; cell < star.size(); ++cell) {
@@ -273,6 +275,19 @@ Painter render(const Arguments& arguments, const Style& style) {
         for (const OptionId option : cover) star[index(option)] = true;
         return draw(puzzle, star, style);
     };
+}
+
+/// An option for each cell, as `emit` makes them.
+Board board(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    const std::uint32_t n = puzzle.size();
+    Board board{square_cells(n, n), {}, true};
+    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell) {
+        board.cells[cell].region = static_cast<unsigned char>(puzzle.grid.regions[cell]);
+        board.cells[cell].dark = puzzle.dominate > 0 && (cell / n + cell % n) % 2 != 0;
+        board.options.push_back({{cell}, std::string(glyph_of(puzzle))});
+    }
+    return board;
 }
 
 constexpr std::array flags{
@@ -302,6 +317,7 @@ const Generator star_boards{
     .emit = emit,
     .render = render,
     .takes_sizes = true,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -71,6 +71,16 @@ def marks():
     bold = [text for text in group.findall(f"{SVG}text") if text.get("class") == "given"]
     check("givens are bold", len(bold), len(SUDOKU.replace(".", "")))
     check("edges of boxes are heavy", (segments(group, "heavy"), segments(group, "faint")), (2 * 2 * 9 + 4 * 9, 2 * 6 * 9))
+    regions = ["AABB", "ABBB", "CCDD", "CCCD"]
+    covers, _, (group,) = drawn(write("stars.json", run("gen", "stars", "--text", "\n".join(regions)).out), "--show", "names")
+    at = {(r, c): region for r, row in enumerate(regions) for c, region in enumerate(row)}
+    pairs = [(at[r, c], at.get((r + dr, c + dc))) for r, c in at for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+    heavy = sum(other is None for _, other in pairs) + sum(other is not None and one != other for one, other in pairs) // 2
+    check("regions of stars", (texts(group), segments(group, "heavy")), (4 * ["★"], heavy))
+    square = "1 . .\n. . .\n. . 2\n"
+    covers, _, (group,) = drawn(write("latin.json", run("gen", "latin", "--text", square).out))
+    by_place = sorted((float(text.get("y")), float(text.get("x")), text.text) for text in group.findall(f"{SVG}text"))
+    check("a latin square", " ".join(symbol for _, _, symbol in by_place), " ".join(run("render", text=covers).out.split()))
     _, _, (group,) = drawn(write("queens.json", run("gen", "queens", "8").out))
     check("eight queens", texts(group), 8 * ["♛"])
 
@@ -82,7 +92,7 @@ def refused():
         (["--ascii"], queens, "found --svg and --ascii, expected one of them"),
         (["--style", "line"], queens, "found --svg and --style, expected one of them"),
         ([], too_many, "found more than 1000 covers for --svg, expected up to 1000, as of solve --limit 1000"),
-        ([], run("solve", write("latin.json", run("gen", "latin", "3").out)).out, "found --svg for covers of latin, which is drawn as text only"),
+        ([], run("solve", write("latin.json", run("gen", "langford", "3").out)).out, "found --svg for covers of langford, which is drawn as text only"),
     ]:
         done = run("render", "--svg", *words, text=covers)
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))
