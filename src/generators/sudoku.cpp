@@ -208,7 +208,7 @@ std::unique_ptr<ListReader> list(const Arguments& arguments) {
 std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view symmetry) {
     const Sudoku puzzle = parse(arguments).puzzle;
     if (!puzzle.tables.empty())
-        refuse(sudoku.name, fmt::format("a {} for make", puzzle.tables.front().name),
+        refuse(sudoku.name, puzzle.tables.front().name + " for make",
                "rules, regions and marks: only digits can be given");
     if (symmetry == "none") return {};
     if (puzzle.is_samurai())

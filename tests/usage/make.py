@@ -141,6 +141,8 @@ def limits():
 def refusals():
     for words, message in [
         ([], f"make: no front end named, expected one of {FRONT_ENDS}"),
+        (["sudoku", "--cage", "15 r0c0 r0c1"], "sudoku: found a cage for make, expected rules, regions and marks: only digits can be given"),
+        (["sudoku", "--samurai", "--symmetry", "half"], "sudoku: found the symmetry 'half' for a samurai, expected none"),
         (["sodoku"], f"make: found 'sodoku', expected one of {FRONT_ENDS}"),
         (["sudoku", "-n", "0"], f"make sudoku: found '0' for --number, expected a whole number from 1 to {2**64 - 1}"),
         (["sudoku", "-n", "many"], f"make sudoku: found 'many' for --number, expected a whole number from 1 to {2**64 - 1}"),
