@@ -4,6 +4,7 @@
 
 #include "generator_test.hpp"
 #include "sudoku_judge.hpp"
+#include "support/without_sanitizers.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_rules_test)
 
@@ -56,7 +57,7 @@ std::string joined(const std::vector<std::string>& words) {
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE(counts_of_empty_grids_with_rules) {
+BOOST_AUTO_TEST_CASE(counts_of_empty_grids_with_rules, *test::without_sanitizers()) {
     // By a plain search, in the notes to this front end; disjoint groups of 6 x 6 by two engines.
     const std::vector<std::array<std::string, 3>> cases{
         {"2x2", "x", "48"},

@@ -6,6 +6,7 @@
 #include <quadrille/formats.hpp>
 
 #include "generator_test.hpp"
+#include "support/without_sanitizers.hpp"
 
 BOOST_AUTO_TEST_SUITE(tile_test)
 
@@ -56,7 +57,7 @@ const Steps along{{0, 0}, {0, 1}}, down{{0, 0}, {1, 0}};
 } // namespace
 
 // Golomb, Polyominoes; Haselgrove and Haselgrove 1960; 65 by Scott 1958.
-BOOST_AUTO_TEST_CASE(pentominoes_in_boxes) {
+BOOST_AUTO_TEST_CASE(pentominoes_in_boxes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
     BOOST_TEST(counted_covers(text("board 6x10" + set)) == 9356U);
     BOOST_TEST(counted_covers(text("board 5x12" + set)) == 4040U);
@@ -67,11 +68,11 @@ BOOST_AUTO_TEST_CASE(pentominoes_in_boxes) {
     BOOST_TEST(distinct("board 3x20" + set) == 2U);
 }
 
-BOOST_AUTO_TEST_CASE(six_by_ten_up_to_symmetry) {
+BOOST_AUTO_TEST_CASE(six_by_ten_up_to_symmetry, *test::without_sanitizers()) {
     BOOST_TEST(distinct("board 6x10;set pentominoes") == 2339U);
 }
 
-BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle) {
+BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle, *test::without_sanitizers()) {
     std::string rows;
     for (int row = 0; row < 8; ++row) rows += row == 3 || row == 4 ? ";###..###" : ";########";
     BOOST_TEST(cover_count(text("board" + rows + ";set pentominoes")) == 520U);
@@ -88,7 +89,7 @@ BOOST_AUTO_TEST_CASE(pentomino_is_the_same_problem) {
 }
 
 // C. J. Bouwkamp 1969: 264 and 12; 3x4x5 takes too long here (tests/solve/long_test.cpp).
-BOOST_AUTO_TEST_CASE(solid_pentominoes) {
+BOOST_AUTO_TEST_CASE(solid_pentominoes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
     BOOST_TEST(counted_covers(text("grid cube;board 2x5x6" + set, {"--distinct"})) == 264U);
     BOOST_TEST(cover_count(text("grid cube;board 2x3x10" + set)) == 96U);
@@ -96,14 +97,14 @@ BOOST_AUTO_TEST_CASE(solid_pentominoes) {
 }
 
 // 240 in Winning Ways; each of them is one of two mirror images in one of 24 places.
-BOOST_AUTO_TEST_CASE(soma_cube) {
+BOOST_AUTO_TEST_CASE(soma_cube, *test::without_sanitizers()) {
     BOOST_TEST(counted_covers(text(soma())) == 11520U);
     BOOST_TEST(distinct_with_mirrors(soma()) == 480U);
     BOOST_TEST(distinct(soma()) == 240U);
 }
 
 // P. Torbijn 1969.
-BOOST_AUTO_TEST_CASE(hexiamonds_in_rhombi) {
+BOOST_AUTO_TEST_CASE(hexiamonds_in_rhombi, *test::without_sanitizers()) {
     BOOST_TEST(cover_count(text("grid triangle;board 6x6;set hexiamonds")) == 624U);
     BOOST_TEST(distinct("grid triangle;board 6x6;set 6") == 156U);
     BOOST_TEST(cover_count(text("grid triangle;board 4x9;set 6")) == 148U);
@@ -295,7 +296,7 @@ BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day) {
 }
 
 // Kanoodle's twelve pieces: all with 3 to 5 squares but the square of nine and I, with X.
-BOOST_AUTO_TEST_CASE(kanoodle) {
+BOOST_AUTO_TEST_CASE(kanoodle, *test::without_sanitizers()) {
     const std::string pieces
         = ";piece A;###;#..;piece B;##;##;#.;piece C;####;#...;piece D;####;.#..;piece E;.###;##..;"
           "piece F;##;#.;piece G;###;#..;#..;piece H;##.;.##;..#;piece I;#.#;###;piece J;####;"

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "generator_test.hpp"
+#include "support/without_sanitizers.hpp"
 #include "support/word_rectangles.hpp"
 
 BOOST_AUTO_TEST_SUITE(words_test)
@@ -64,7 +65,7 @@ BOOST_AUTO_TEST_CASE(squares_and_rectangles_of_the_word_list) {
     BOOST_TEST(cover_count(reading(list, {"3x3"})) == 2182U);
 }
 
-BOOST_AUTO_TEST_CASE(rectangles_with_words_that_may_repeat) {
+BOOST_AUTO_TEST_CASE(rectangles_with_words_that_may_repeat, *test::without_sanitizers()) {
     const Words three = test::words_of(3), four = test::words_of(4);
     BOOST_TEST(cover_count(reading(word_list(), {"3x4", "--repeat"})) == brute_force(four, three, 3, true));
     BOOST_TEST(cover_count(reading(word_list(), {"4x3"})) == brute_force(three, four, 4, false));

@@ -16,6 +16,7 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+#include "support/without_sanitizers.hpp"
 
 BOOST_AUTO_TEST_SUITE(make_test)
 
@@ -123,7 +124,7 @@ BOOST_AUTO_TEST_CASE(random_problems) {
 
 // Berthier publishes a mean of 24.38 and a deviation of 1.12 for the clues of minimal sudokus that are made
 // from full grids (Pattern-Based Constraint Satisfaction and Logic Puzzles, 2012).
-BOOST_AUTO_TEST_CASE(sudokus_have_as_many_clues_as_published) {
+BOOST_AUTO_TEST_CASE(sudokus_have_as_many_clues_as_published, *test::without_sanitizers()) {
     constexpr int puzzles = 300;
     constexpr double mean = 24.38, deviation = 1.12;
     EachSolver maker(sudoku()), judge(sudoku(), {.engine = "masks"});
