@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include "generator_test.hpp"
 
 BOOST_AUTO_TEST_SUITE(graph_test)

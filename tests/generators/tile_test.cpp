@@ -5,6 +5,8 @@
 
 #include <quadrille/formats.hpp>
 
+#include <fmt/format.h>
+
 #include "generator_test.hpp"
 #include "support/without_sanitizers.hpp"
 

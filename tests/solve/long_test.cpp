@@ -2,6 +2,8 @@
 // Known counts that take many seconds each: run by tests/long.sh only.
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
+
 #include "generators/generator.hpp"
 #include "generators/generator_test.hpp"
 #include "support/known_count.hpp"
