@@ -7,6 +7,7 @@
 
 #include "generators/sudoku_clues.hpp"
 #include "generators/sudoku_text.hpp"
+#include "problem/disjoint_sets.hpp"
 
 namespace quadrille::generators {
 
@@ -36,31 +37,18 @@ std::vector<Letter> read_letters(const Sudoku& puzzle, const ClueLine& clue) {
     return letters;
 }
 
-/// The neighbours of a cell of a square grid, on a torus those over its edges too.
-std::vector<std::uint32_t> beside(std::uint32_t cell, std::uint32_t n, bool toroidal) {
-    const std::uint32_t row = cell / n, column = cell % n;
-    std::vector<std::uint32_t> cells;
-    if (toroidal || row > 0) cells.push_back((row + n - 1) % n * n + column);
-    if (toroidal || row + 1 < n) cells.push_back((row + 1) % n * n + column);
-    if (toroidal || column > 0) cells.push_back(row * n + (column + n - 1) % n);
-    if (toroidal || column + 1 < n) cells.push_back(row * n + (column + 1) % n);
-    return cells;
-}
-
-/// Marks the piece of its region that a cell lies in.
-void mark_piece(std::vector<bool>& reached, std::span<const Letter> letters, std::uint32_t cell,
-                std::uint32_t n, bool toroidal) {
-    std::vector<std::uint32_t> open{cell};
-    reached[cell] = true;
-    while (!open.empty()) {
-        const std::uint32_t here = open.back();
-        open.pop_back();
-        for (const std::uint32_t next : beside(here, n, toroidal)) {
-            if (reached[next] || letters[next].letter != letters[cell].letter) continue;
-            reached[next] = true;
-            open.push_back(next);
-        }
+/// The pieces that neighbours of one letter make; on a torus cells are neighbours over its edges too.
+DisjointSets pieces_of(std::span<const Letter> letters, std::uint32_t n, bool toroidal) {
+    DisjointSets pieces(static_cast<std::uint32_t>(letters.size()));
+    const auto join = [&](std::uint32_t cell, std::uint32_t next) {
+        if (letters[cell].letter == letters[next].letter) pieces.join(cell, next);
+    };
+    for (std::uint32_t cell = 0; cell < letters.size(); ++cell) {
+        const std::uint32_t row = cell / n, column = cell % n;
+        if (toroidal || row + 1 < n) join(cell, (row + 1) % n * n + column);
+        if (toroidal || column + 1 < n) join(cell, row * n + (column + 1) % n);
     }
+    return pieces;
 }
 
 } // namespace
@@ -71,7 +59,7 @@ void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal) {
     const std::uint32_t n = puzzle.size();
     const auto letters = read_letters(puzzle, clue);
     puzzle.houses.resize(puzzle.houses.size() - n); // the boxes come last
-    std::vector<bool> reached(letters.size());
+    DisjointSets pieces = pieces_of(letters, n, toroidal);
     std::array<std::uint32_t, 256> first; // of each letter
     first.fill(Sudoku::no_cell);
     std::uint32_t regions = 0;
@@ -79,7 +67,7 @@ void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal) {
         const auto [letter, place] = letters[cell];
         std::uint32_t& begin = first[static_cast<unsigned char>(letter)];
         if (begin != Sudoku::no_cell) {
-            if (!reached[cell])
+            if (pieces.root(cell) != pieces.root(begin))
                 refuse_word(clue, place,
                             fmt::format("found region {} in pieces: {} is apart from {}, expected one piece",
                                         letter, puzzle.cell_name(cell), puzzle.cell_name(begin)));
@@ -94,7 +82,6 @@ void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal) {
             refuse_word(clue, place,
                         fmt::format("found region {} of {}, expected {}", letter,
                                     counted(house.cells.size(), "cell"), n));
-        mark_piece(reached, letters, cell, n, toroidal);
         puzzle.regions[cell] = regions++;
         puzzle.houses.push_back(std::move(house));
     }
