@@ -92,37 +92,36 @@ SvgSheet::SvgSheet(Board board, std::string title) : board_(std::move(board)), t
     find_edges();
 }
 
-/// Corners are equal if they are equal to a thousandth: those of triangles and hexagons are computed.
 void SvgSheet::find_edges() {
-    using Key = std::array<std::int64_t, 4>;
-    const auto rounded = [](double x) { return static_cast<std::int64_t>(std::llround(x * 1000)); };
-    std::map<Key, std::size_t> places;
-    neighbours_.resize(board_.cells.size());
+    using Ends = std::array<double, 2>;
+    std::map<std::pair<Ends, Ends>, std::size_t> places;
+    map_.pieces.assign(board_.cells.size(), PieceMap::outside);
+    map_.neighbours.resize(board_.cells.size());
     for (std::uint32_t cell = 0; cell < board_.cells.size(); ++cell) {
         const auto& corners = board_.cells[cell].corners;
         for (std::size_t k = 0; k < corners.size(); ++k) {
             const Corner from = corners[k], to = corners[(k + 1) % corners.size()];
-            Key key{rounded(from.x), rounded(from.y), rounded(to.x), rounded(to.y)};
-            if (std::pair(key[0], key[1]) > std::pair(key[2], key[3])) key = {key[2], key[3], key[0], key[1]};
-            const auto [place, is_new] = places.emplace(key, edges_.size());
+            const Ends one{from.x, from.y}, other{to.x, to.y};
+            const auto [place, is_new]
+                = places.emplace(std::pair(std::min(one, other), std::max(one, other)), edges_.size());
             if (is_new) {
                 edges_.push_back({from, to, cell, PieceMap::outside});
                 continue;
             }
             Edge& edge = edges_[place->second];
             edge.other = cell;
-            neighbours_[cell].push_back(edge.cell);
-            neighbours_[edge.cell].push_back(cell);
+            map_.neighbours[cell].push_back(edge.cell);
+            map_.neighbours[edge.cell].push_back(cell);
         }
     }
 }
 
 /// Pieces as areas of colour.
-std::string SvgSheet::areas(const PieceMap& map, std::size_t pieces) const {
+std::string SvgSheet::areas(std::size_t pieces) const {
     std::vector<std::string> paths(pieces);
-    for (std::size_t cell = 0; cell < map.pieces.size(); ++cell)
-        if (map.pieces[cell] != PieceMap::outside) paths[map.pieces[cell]] += outline(board_.cells[cell]);
-    const auto colours = piece_colours(map, pieces);
+    for (std::size_t cell = 0; cell < map_.pieces.size(); ++cell)
+        if (map_.pieces[cell] != PieceMap::outside) paths[map_.pieces[cell]] += outline(board_.cells[cell]);
+    const auto colours = piece_colours(map_, pieces);
     std::string text;
     for (std::size_t piece = 0; piece < pieces; ++piece)
         text += path("fill", palette[colours[piece]], paths[piece]);
@@ -137,25 +136,26 @@ std::string SvgSheet::ground() const {
 }
 
 /// Where no piece is on either side, an edge is heavy at the rim of the board only.
-std::string SvgSheet::edges(const PieceMap& map) const {
+std::string SvgSheet::edges() const {
     std::string faint, heavy;
     for (const Edge& edge : edges_) {
-        const bool parts = edge.other == PieceMap::outside || map.pieces[edge.cell] != map.pieces[edge.other]
+        const bool parts = edge.other == PieceMap::outside
+                           || map_.pieces[edge.cell] != map_.pieces[edge.other]
                            || board_.cells[edge.cell].region != board_.cells[edge.other].region;
         (parts ? heavy : faint) += 'M' + point(edge.from) + 'L' + point(edge.to);
     }
     return path("class", "faint", faint) + path("class", "heavy", heavy);
 }
 
-std::string SvgSheet::letters(const PieceMap& map, std::span<const OptionId> cover) const {
-    const auto lettered = lettered_cells(map);
+std::string SvgSheet::letters(std::span<const OptionId> cover) const {
+    const auto lettered = lettered_cells(map_);
     std::string text;
-    for (std::size_t cell = 0; cell < map.pieces.size(); ++cell) {
+    for (std::size_t cell = 0; cell < map_.pieces.size(); ++cell) {
         const BoardCell& it = board_.cells[cell];
-        if (map.pieces[cell] == PieceMap::outside)
+        if (map_.pieces[cell] == PieceMap::outside)
             text += written(it, it.text, "label");
         else if (lettered[cell])
-            text += written(it, board_.options[index(cover[map.pieces[cell]])].letter);
+            text += written(it, board_.options[index(cover[map_.pieces[cell]])].letter);
     }
     return text;
 }
@@ -170,14 +170,17 @@ std::string SvgSheet::marks(std::span<const OptionId> cover) const {
 }
 
 void SvgSheet::add(std::span<const OptionId> cover) {
-    PieceMap map{std::vector<std::uint32_t>(board_.cells.size(), PieceMap::outside), neighbours_};
+    std::string picture = ground();
     if (board_.marks) {
-        pictures_.push_back(ground() + edges(map) + marks(cover));
-        return;
+        picture += edges() + marks(cover);
+    } else {
+        std::ranges::fill(map_.pieces, PieceMap::outside);
+        for (std::uint32_t piece = 0; piece < cover.size(); ++piece)
+            for (const std::uint32_t cell : board_.options[index(cover[piece])].cells)
+                map_.pieces[cell] = piece;
+        picture += areas(cover.size()) + edges() + letters(cover);
     }
-    for (std::uint32_t piece = 0; piece < cover.size(); ++piece)
-        for (const std::uint32_t cell : board_.options[index(cover[piece])].cells) map.pieces[cell] = piece;
-    pictures_.push_back(ground() + areas(map, cover.size()) + edges(map) + letters(map, cover));
+    pictures_.push_back(std::move(picture));
 }
 
 void SvgSheet::add_none() {
@@ -202,18 +205,6 @@ std::string SvgSheet::text() const {
         text += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n", x, y, pictures_[k]);
     }
     return text + "</svg>\n";
-}
-
-BoardCell square_cell(std::uint32_t row, std::uint32_t column) {
-    const double x = column, y = row;
-    return {{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}};
-}
-
-std::vector<BoardCell> square_cells(std::uint32_t rows, std::uint32_t columns) {
-    std::vector<BoardCell> cells;
-    for (std::uint32_t row = 0; row < rows; ++row)
-        for (std::uint32_t column = 0; column < columns; ++column) cells.push_back(square_cell(row, column));
-    return cells;
 }
 
 } // namespace quadrille::generators

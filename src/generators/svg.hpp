@@ -43,16 +43,16 @@ class SvgSheet {
     };
 
     void find_edges();
-    std::string areas(const PieceMap& map, std::size_t pieces) const;
+    std::string areas(std::size_t pieces) const;
     std::string ground() const;
-    std::string edges(const PieceMap& map) const;
-    std::string letters(const PieceMap& map, std::span<const OptionId> cover) const;
+    std::string edges() const;
+    std::string letters(std::span<const OptionId> cover) const;
     std::string marks(std::span<const OptionId> cover) const;
 
     Board board_;
     std::string title_;
     std::vector<Edge> edges_;
-    std::vector<std::vector<std::uint32_t>> neighbours_; ///< by cell
+    PieceMap map_; ///< of the cover that is drawn; where options are marks, of none
     Corner least_, size_;
     std::vector<std::string> pictures_;
 };

@@ -92,11 +92,11 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
                                      origin.generator));
     OutputFile file(invocation.get("output"));
     file.write_as_it_is();
-    const generators::Painter paint = generator.render(arguments, style);
     Verifier verifier(problem);
     ListedOptions listed(problem, listing.source());
     std::vector<OptionId> options;
     auto sheet = sheet_for(invocation, generator, arguments, problem);
+    const generators::Painter paint = sheet ? nullptr : generator.render(arguments, style);
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
             throw ParseError(listing.source(), {cover->line, 1},
