@@ -174,7 +174,7 @@ class EachRun {
             tasks_.emplace_back();
             tasks_.back().line = list.line();
             tasks_.back().givens.assign(givens->begin(), givens->end());
-            if (tasks_.size() >= most_ && !answer()) break;
+            if (tasks_.size() >= batch_.size() && !answer()) break;
         }
         answer();
         total_.stats.threads = team_.threads();
@@ -203,9 +203,9 @@ class EachRun {
     const ProgressSink report_;
     const std::uint64_t nodes_; // the limit for all
     EachTeam team_;
-    std::vector<EachTask> tasks_; // that are read and not answered
-    std::size_t most_ = 1;        // of them, so that answers do not wait for long
-    const bool wipes_;            // the progress line stands on the terminal that the answers go to
+    std::vector<EachTask> tasks_;                       // that are read and not answered
+    BatchSize batch_{1, std::chrono::milliseconds(10)}; // of tasks
+    const bool wipes_; // the progress line stands on the terminal that the answers go to
     Pace pace_;
     SolveResult total_;
 };
@@ -222,16 +222,13 @@ std::optional<std::span<const OptionId>> EachRun::next(GivensInput& list) {
 
 /// Answers what was read. False if that was stopped.
 bool EachRun::answer() {
-    constexpr std::chrono::milliseconds moment(10);
-    constexpr std::size_t most_at_once = 4096;
     std::vector<EachTask> tasks = std::exchange(tasks_, {});
     if (stopped()) return false;
     const auto begin = std::chrono::steady_clock::now();
     const bool limited = nodes_ != Limits().nodes; // all nodes together: one problem after the other
     if (limited) control_.limits.nodes = nodes_ - total_.stats.nodes;
     team_.answer(tasks, control_);
-    if (!limited && std::chrono::steady_clock::now() - begin < moment)
-        most_ = std::min(2 * most_, most_at_once);
+    if (!limited) batch_.note(std::chrono::steady_clock::now() - begin);
     return std::ranges::all_of(tasks, [this](const EachTask& task) { return write(task); });
 }
 

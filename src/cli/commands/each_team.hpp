@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -22,6 +25,23 @@ struct EachTask {
     std::vector<OptionId> cover; ///< if one was asked for and found
     DeduceResult rating;         ///< if that was asked for; its ending is that of the result too
     std::exception_ptr error;    ///< instead of a result
+};
+
+/// How many tasks to answer at once: ever more while they take less than a moment, so that no answer waits
+/// for others for long.
+class BatchSize {
+  public:
+    BatchSize(std::size_t first, std::chrono::milliseconds moment) : size_(first), moment_(moment) {}
+
+    std::size_t size() const { return size_; }
+    void note(std::chrono::steady_clock::duration spent) {
+        constexpr std::size_t most = 4096;
+        if (spent < moment_) size_ = std::min(2 * size_, most);
+    }
+
+  private:
+    std::size_t size_;
+    std::chrono::milliseconds moment_;
 };
 
 /// Answers problems on one base by several threads, each with a solver of its own, of whatever kind.

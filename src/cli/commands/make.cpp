@@ -176,17 +176,16 @@ EachTeam::Solver MakeRun::hire() const {
 }
 
 template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Write& write) {
-    constexpr std::chrono::milliseconds moment(50); // that an answer may wait for others
-    constexpr std::size_t most_at_once = 4096;
     const auto begin = std::chrono::steady_clock::now();
-    std::size_t at_once = threads_or_cores(search_.params().threads);
+    BatchSize batch(threads_or_cores(search_.params().threads), std::chrono::milliseconds(50));
     for (bool more = true; more && made_ < wanted;) {
         // Which of them have the rating is not known before: there may be some too many.
-        std::vector<EachTask> tasks(rating_ ? at_once : std::min<std::uint64_t>(at_once, wanted - made_));
+        std::vector<EachTask> tasks(rating_ ? batch.size()
+                                            : std::min<std::uint64_t>(batch.size(), wanted - made_));
         for (EachTask& task : tasks) task.line = ++drawn_;
         const auto start = std::chrono::steady_clock::now();
         team_.answer(tasks, control_);
-        if (std::chrono::steady_clock::now() - start < moment) at_once = std::min(2 * at_once, most_at_once);
+        batch.note(std::chrono::steady_clock::now() - start);
         more = std::ranges::all_of(
             tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
     }
