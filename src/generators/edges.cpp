@@ -54,7 +54,6 @@ std::vector<Tile> positions(const Tile& tile, Turns turns) {
 }
 
 // ---- the text
-// -------------------------------------------------------------------------------------------------
 
 struct Reader {
     const PuzzleText& text;
@@ -223,7 +222,6 @@ Puzzle parse(const Arguments& arguments) {
 }
 
 // ---- the problem
-// ----------------------------------------------------------------------------------------------
 
 /// A tile on a cell, as it lies.
 struct Choice {

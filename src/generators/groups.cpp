@@ -63,7 +63,6 @@ void check_plan(const Plan& plan) {
 }
 
 // ---- the text
-// -------------------------------------------------------------------------------------------------
 
 struct Reader {
     const PuzzleText& text;
@@ -151,7 +150,6 @@ std::string plan_text(const Plan& plan) {
 }
 
 // ---- words
-// ----------------------------------------------------------------------------------------------------
 
 Plan parse_words(const Arguments& arguments) {
     constexpr std::string_view expected = "PLAYERS SIZE ROUNDS, or PLAYERS SIZE for a Steiner system";
@@ -186,7 +184,6 @@ Plan parse(const Arguments& arguments) {
 }
 
 // ---- the problem
-// ----------------------------------------------------------------------------------------------
 
 /// The pairs of a group, the smaller player first.
 std::vector<Pair> pairs_of(const Group& group) {

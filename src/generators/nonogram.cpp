@@ -33,7 +33,6 @@ struct Picture {
 };
 
 // ---- the text
-// -------------------------------------------------------------------------------------------------
 
 /// Whether a line of the format says something that no cover depends on.
 bool is_idle(std::string_view keyword) {
@@ -173,7 +172,6 @@ std::string picture_text(const Picture& picture) {
 }
 
 // ---- patterns
-// -------------------------------------------------------------------------------------------------
 
 /// How many ways there are to lay out a clue: the free cells go between the runs, before and behind them. A
 /// number above the limit stands for any such.
@@ -238,7 +236,6 @@ Picture parse(const Arguments& arguments) {
 }
 
 // ---- the problem
-// ----------------------------------------------------------------------------------------------
 
 /// Lines are items, and cells secondary items whose colour is what is in them.
 class Emitter {

@@ -98,7 +98,6 @@ Puzzle parse(const Arguments& arguments) {
 }
 
 // ---- stars
-// ----------------------------------------------------------------------------------------------------
 
 /// The items of a board of stars, by their number.
 struct Items {
@@ -173,7 +172,6 @@ void emit_stars(ProblemBuilder& builder, const Puzzle& puzzle) {
 }
 
 // ---- domination
-// -----------------------------------------------------------------------------------------------
 
 bool sees(const Puzzle& puzzle, std::uint32_t from, std::uint32_t to) {
     const auto apart = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
@@ -199,7 +197,6 @@ void emit_domination(ProblemBuilder& builder, const Puzzle& puzzle) {
 }
 
 // ---- both
-// -----------------------------------------------------------------------------------------------------
 
 std::string title(const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();

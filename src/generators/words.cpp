@@ -50,7 +50,6 @@ struct Puzzle {
 };
 
 // ---- letters
-// --------------------------------------------------------------------------------------------------
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; }
 bool is_ascii_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
@@ -80,7 +79,6 @@ std::string joined(const Letters& letters) {
 }
 
 // ---- the text
-// -------------------------------------------------------------------------------------------------
 
 /// Reads the rows of cells before the line that separates them from the words.
 Grid read_grid(const PuzzleText& text, std::size_t rows) {
@@ -203,7 +201,6 @@ Puzzle parse(const Arguments& arguments) {
 }
 
 // ---- the problem
-// ----------------------------------------------------------------------------------------------
 
 /// A word, by its place in the list, in a slot.
 struct Choice {

@@ -68,7 +68,6 @@ struct Puzzle {
 };
 
 // ---- the text
-// -------------------------------------------------------------------------------------------------
 
 struct Reader {
     const PuzzleText& text;
@@ -200,7 +199,6 @@ Puzzle parse(const Arguments& arguments) {
 }
 
 // ---- the problem
-// ----------------------------------------------------------------------------------------------
 
 /// Values and clues are items. What is at a place is a colour of its item, one for each kind; and the place
 /// of a value is a colour of another item, so that clues agree on both.
