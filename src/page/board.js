@@ -52,6 +52,7 @@ class BoardView {
     this.cells = this.board.cells.map((corners) => svg("path", { d: this.outline(corners) }, this.picture));
     this.faint = svg("path", { class: "faint" }, this.picture);
     this.heavy = svg("path", { class: "heavy" }, this.picture);
+    this.looks = [];
     this.texts = this.board.cells.map((_, cell) => this.text(cell, 0, 0, ""));
     this.makeCandidates();
     this.focus = svg("path", { class: "focus" }, this.picture);
@@ -142,33 +143,36 @@ class BoardView {
     this.picture.setAttribute("aria-label", taken.length === 0 ? "The board is empty" : `On the board: ${words}`);
   }
 
+  /** What a cell looks like: only what differs from before is changed, for boards can be large. */
+  showCell(cell, look, text, textLook) {
+    const before = this.looks[cell] || {};
+    if (before.look !== look) this.cells[cell].setAttribute("class", look);
+    if (before.text !== text) this.texts[cell].textContent = text;
+    if (before.textLook !== textLook) this.texts[cell].setAttribute("class", textLook);
+    this.looks[cell] = { look, text, textLook };
+  }
+
   drawMarks(taken, pieces, isOpen) {
-    this.cells.forEach((node, cell) => {
+    this.cells.forEach((_, cell) => {
       const options = this.optionsOf[cell], placed = pieces[cell] >= 0;
-      const dead = !placed && options.length === 1 && !isOpen(options[0]);
-      node.setAttribute("class", `cell${this.board.dark[cell] ? " dark" : ""}${placed ? " placed" : ""}`);
+      const isDead = !placed && options.length === 1 && !isOpen(options[0]);
       const given = this.board.texts[cell], letter = placed ? this.board.letters[taken[pieces[cell]]] : "";
-      this.texts[cell].textContent = letter || given || (dead ? "·" : "");
-      this.texts[cell].setAttribute("class", letter ? "mark" : given ? "given" : "dot");
+      const look = `cell${this.board.dark[cell] ? " dark" : ""}${placed ? " placed" : ""}`;
+      this.showCell(cell, look, letter || given || (isDead ? "·" : ""), letter ? "mark" : given ? "given" : "dot");
     });
     for (const { option, cell, node } of this.small)
       node.setAttribute("visibility", pieces[cell] < 0 && isOpen(option) ? "visible" : "hidden");
   }
 
   drawPieces(taken, pieces) {
-    const hues = this.hues(taken, pieces);
-    this.cells.forEach((node, cell) => {
+    const hues = this.hues(taken, pieces), letters = new Map();
+    for (const option of taken)
+      if (this.board.options[option].length > 0) letters.set(this.letterCell(option), this.board.letters[option]);
+    this.cells.forEach((_, cell) => {
       const piece = pieces[cell];
-      node.setAttribute("class", piece < 0 ? `cell${this.board.dark[cell] ? " dark" : ""}` : `hue-${hues[piece]}`);
-      this.texts[cell].textContent = piece < 0 ? this.board.texts[cell] : "";
-      this.texts[cell].setAttribute("class", "label");
+      if (piece >= 0) this.showCell(cell, `hue-${hues[piece]}`, letters.get(cell) || "", "letter");
+      else this.showCell(cell, `cell${this.board.dark[cell] ? " dark" : ""}`, this.board.texts[cell], "label");
     });
-    for (const option of taken) {
-      if (this.board.options[option].length === 0) continue;
-      const text = this.texts[this.letterCell(option)];
-      text.textContent = this.board.letters[option];
-      text.setAttribute("class", "letter");
-    }
   }
 
   line({ from, to }) {
@@ -182,6 +186,7 @@ class BoardView {
   /** Heavy between two pieces, two regions, and at the rim; faint else. */
   drawEdges(pieces) {
     const { marks, regions } = this.board;
+    if (marks && this.faint.hasAttribute("d")) return; // they stay as they are
     let faint = "", heavy = "";
     for (const edge of this.edges) {
       const parts = edge.other < 0 || regions[edge.cell] !== regions[edge.other] || (!marks && pieces[edge.cell] !== pieces[edge.other]);

@@ -55,7 +55,7 @@ const actions = {
   back: () => replay.go(replay.step - 1),
   on: () => replay.go(replay.step + 1),
   over: () => replay.finishBranch(),
-  cover: () => replay.seek((step) => step === COVER),
+  cover: () => replay.nextCover(),
   last: () => replay.go(replay.steps.length),
 };
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", n: "cover", o: "over" };

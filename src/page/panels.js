@@ -62,8 +62,8 @@ function deadEndSentence() {
 
 function leaveSentence() {
   const level = replay.forgotten[replay.forgotten.length - 1], depth = replay.path.length;
-  const all = level.degree === 1 ? "The only branch" : `All ${level.degree} branches`;
-  const is = level.degree === 1 ? "is" : "are";
+  const all = level.tried === 1 ? "The only branch" : `All ${level.tried} branches`;
+  const is = level.tried === 1 ? "is" : "are";
   return [`${all} of `, strong(itemName(level.item)), ` ${is} tried: `, depth > 0 ? `back to level ${depth}.` : `the search is over, with ${plural(replay.covers, "cover")}.`];
 }
 
@@ -110,9 +110,12 @@ function drawFacts() {
 function drawPath() {
   const list = byId("path"), hidden = Math.max(0, replay.path.length - MOST_ROWS), levels = replay.path.slice(hidden);
   list.start = hidden + 1;
-  fit(list, levels.length, () => make("li", {}, make("span", { class: "item" }), make("span", { class: "option" }), make("span", { class: "of" })));
+  fit(list, levels.length, () => {
+    const choice = make("span", { class: "choice" }, make("span", { class: "item" }), make("span", { class: "option" }));
+    return make("li", {}, make("div", {}, choice, make("span", { class: "of" })));
+  });
   levels.forEach((level, k) => {
-    const [item, option, of] = list.children[k].children;
+    const [choice, of] = list.children[k].firstElementChild.children, [item, option] = choice.children;
     item.textContent = itemName(level.item);
     option.textContent = level.option >= 0 ? optionName(level.option) : level.option === NONE ? "no more" : "";
     of.textContent = `${level.tried} of ${level.degree}`;

@@ -12,6 +12,9 @@ const subject = (step) => (step - 5) >> 1;
 /** What a level's branch takes while it takes no option: none as bounds permit, or nothing yet. */
 const NONE = -1, NOTHING = -2;
 
+/** From so many steps on, a jump leaves the counters of options and items alone until it arrives. */
+const FAR = 500;
+
 class Replay {
   constructor(problem) {
     Object.assign(this, problem);
@@ -33,6 +36,7 @@ class Replay {
     this.step = 0;
     this.path = []; // levels: the item, its branches, the one that is tried
     this.forgotten = []; // what `give back` and `leave` forgot
+    this.isJumping = false; // hidden, size, used, closed and colours are those of no path meanwhile
     this.covers = this.deadEnds = 0;
     this.nodes = 1;
     this.nodesByDepth = [1];
@@ -97,6 +101,7 @@ class Replay {
   }
 
   hide(option, by) {
+    if (this.isJumping) return;
     const before = this.hidden[option];
     this.hidden[option] += by;
     if (before !== 0 && this.hidden[option] !== 0) return;
@@ -110,6 +115,7 @@ class Replay {
 
   /** A primary item is used once more, or, `by` being -1, once less. */
   spend(item, by) {
+    if (this.isJumping) return;
     if (by < 0 && this.used[item] === this.most(item)) this.cover(item, -1);
     this.used[item] += by;
     if (by > 0 && this.used[item] === this.most(item)) this.cover(item, 1);
@@ -138,6 +144,7 @@ class Replay {
 
   /** What the branch of a level takes is taken, or given back. */
   settle(level, by) {
+    if (this.isJumping) return;
     if (level.option === NONE) this.closed[level.item] += by;
     else this.use(level.option, level.item, by);
   }
@@ -166,15 +173,33 @@ class Replay {
 
   leave(by) {
     const level = by > 0 ? this.path.pop() : this.forgotten.pop();
+    if (by < 0) this.measure(level);
     for (const option of level.gone) this.hide(option, -by);
     this.spend(level.item, -by);
     by > 0 ? this.forgotten.push(level) : this.path.push(level);
   }
 
   branch(item, by) {
-    if (by > 0) this.path.push({ item, option: NOTHING, tried: 0, degree: this.degree(item), gone: [] });
+    const level = { item, option: NOTHING, tried: 0, degree: undefined, gone: [] };
+    if (by > 0) this.measure(level);
+    if (by > 0) this.path.push(level);
     else this.path.pop();
     this.spend(item, by);
+  }
+
+  /** Notes how many branches a level has, if that is not known: before the level itself counts. */
+  measure(level) {
+    if (level.degree === undefined && !this.isJumping) level.degree = this.degree(level.item);
+  }
+
+  /** What the levels of the path do to options and items, one after the other, or undone. */
+  apply(by) {
+    for (const level of this.path) {
+      if (by > 0) this.measure(level);
+      this.spend(level.item, by);
+      for (const option of level.gone) this.hide(option, by);
+      if (level.option !== NOTHING) this.settle(level, by);
+    }
   }
 
   /** One step on (`by` is 1) or back (-1). */
@@ -190,24 +215,31 @@ class Replay {
   }
 
   go(step) {
-    const to = Math.max(0, Math.min(this.steps.length, step));
+    const to = Math.max(0, Math.min(this.steps.length, step)), isFar = Math.abs(to - this.step) >= FAR;
+    if (isFar) this.apply(-1);
+    this.isJumping = isFar;
     while (this.step < to) this.move(1);
     while (this.step > to) this.move(-1);
+    this.isJumping = false;
+    if (isFar) this.apply(1);
   }
 
-  /** Goes on until a step has been done that is wanted, or to the end. */
-  seek(wanted) {
-    while (!this.isAtEnd()) {
-      this.move(1);
-      if (wanted(this.lastStep())) return;
-    }
+  /** To the next cover, or to the end. */
+  nextCover() {
+    const place = this.steps.indexOf(COVER, this.step);
+    this.go(place < 0 ? this.steps.length : place + 1);
   }
 
-  /** To where the branch at hand is given back or, if none is tried now, to where its item is left. */
+  /** To where what was taken last is given back or, if nothing is now, to where its item is left. */
   finishBranch() {
-    const depth = this.path.length;
-    if (depth > 0 && this.top().option !== NOTHING)
-      this.seek((step) => step === GIVE_BACK && this.path.length === depth);
-    else this.seek((step) => step === LEAVE && this.path.length < depth);
+    const isTaken = this.path.length > 0 && this.top().option !== NOTHING;
+    let place = this.step, depth = 0;
+    while (place < this.steps.length) {
+      const step = this.steps[place++];
+      if (isBranch(step)) ++depth;
+      if (step === LEAVE) --depth;
+      if (isTaken ? depth === 0 && step === GIVE_BACK : depth < 0) break;
+    }
+    this.go(place);
   }
 }
