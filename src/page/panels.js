@@ -47,7 +47,10 @@ function listed(names) {
 
 function branchSentence(level, depth) {
   const name = strong(itemName(level.item)), lead = `Level ${depth}: `;
-  if (recording.choose === "first") return [lead, name, ` is the first item left, with ${count(level.degree)} ${level.degree === 1 ? "branch" : "branches"}. Branch on it.`];
+  if (recording.choose === "first") {
+    const branches = level.degree === 1 ? "1 branch" : `${count(level.degree)} branches`;
+    return [lead, name, ` is the first item left, with ${branches}. Branch on it.`];
+  }
   if (level.degree === 1) return [lead, name, " has only one option left: it is forced."];
   const bounded = Boolean(replay.bounds[level.item]);
   return [lead, name, ` has the fewest ${bounded ? "ways to go on" : "options left"}, `, strong(String(level.degree)), ". Branch on it."];
@@ -64,7 +67,8 @@ function leaveSentence() {
   const level = replay.forgotten[replay.forgotten.length - 1], depth = replay.path.length;
   const all = level.tried === 1 ? "The only branch" : `All ${level.tried} branches`;
   const is = level.tried === 1 ? "is" : "are";
-  return [`${all} of `, strong(itemName(level.item)), ` ${is} tried: `, depth > 0 ? `back to level ${depth}.` : `the search is over, with ${plural(replay.covers, "cover")}.`];
+  const next = depth > 0 ? `back to level ${depth}.` : `the search is over, with ${plural(replay.covers, "cover")}.`;
+  return [`${all} of `, strong(itemName(level.item)), ` ${is} tried: ${next}`];
 }
 
 function branchNumber(level) {
@@ -76,7 +80,8 @@ function stepSentence() {
   if (step === undefined) return [startSentence()];
   if (isBranch(step)) return branchSentence(level, depth);
   if (isTake(step)) return [`Level ${depth}: take `, strong(optionName(subject(step))), branchNumber(level)];
-  if (step === TAKE_NONE) return [`Level ${depth}: take no more of `, strong(itemName(level.item)), branchNumber(level)];
+  if (step === TAKE_NONE)
+    return [`Level ${depth}: take no more of `, strong(itemName(level.item)), branchNumber(level)];
   if (step === GIVE_BACK) {
     const option = replay.forgotten[replay.forgotten.length - 1];
     return [`Level ${depth}: give `, strong(option === NONE ? "that" : optionName(option)), " back."];
@@ -139,24 +144,29 @@ function drawBars(list, rows) {
   });
 }
 
-/** The item at hand, active items in the order in which the search would choose them, secondary ones, the rest. */
+/** The groups of items in the list, from above. */
+const AT_HAND = 0, ACTIVE = 1, SECONDARY = 2, COVERED = 3;
+
+function itemRow(item, size) {
+  const name = itemName(item), top = replay.top(), isClosed = replay.closed[item] > 0;
+  if (top && top.option === NOTHING && top.item === item)
+    return { name, value: replay.candidates().length, kind: "now", group: AT_HAND, rank: 0 };
+  if (!replay.isPrimary(item)) {
+    const note = replay.coloured[item] > 0 ? replay.colourNames[replay.colour[item]] : isClosed ? "used" : undefined;
+    const group = isClosed ? COVERED : SECONDARY;
+    return { name, value: isClosed ? 0 : size, kind: isClosed ? "done" : "secondary", group, rank: 0, note };
+  }
+  if (isClosed) return { name, value: 0, kind: "done", group: COVERED, rank: 0, note: "covered" };
+  const need = replay.need(item), degree = size + 1 - need;
+  const note = replay.bounds[item] ? `${size}, needs ${need}` : undefined;
+  return { name, value: size, kind: degree <= 0 ? "short" : "", group: ACTIVE, rank: Math.max(0, degree), note };
+}
+
+/** Active items in the order in which the search would choose them. */
 function itemRows() {
-  const top = replay.top(), tried = top && top.option === NOTHING ? top.item : -1, sizes = replay.openSizes();
-  const rows = replay.items.map((name, item) => {
-    if (item === tried) return { name, value: replay.candidates().length, kind: "now", rank: -1 };
-    const size = sizes[item];
-    if (!replay.isPrimary(item)) {
-      const painted = replay.coloured[item] > 0, closed = replay.closed[item] > 0;
-      const note = painted ? replay.colourNames[replay.colour[item]] : closed ? "used" : undefined;
-      return { name, value: closed ? 0 : size, kind: closed ? "done" : "secondary", rank: closed ? 3e9 : 1e9, note };
-    }
-    if (!replay.isActive(item)) return { name, value: 0, kind: "done", rank: 2e9, note: "covered" };
-    const need = replay.need(item), degree = size + 1 - need;
-    const note = replay.bounds[item] ? `${size}, needs ${need}` : undefined;
-    return { name, value: size, kind: degree <= 0 ? "short" : "", rank: Math.max(0, degree), note };
-  });
-  const isFirst = recording.choose === "first"; // then items are taken as they stand
-  return rows.map((row, k) => [row, k]).sort(([a, i], [b, j]) => (isFirst && a.rank < 1e9 && b.rank < 1e9 && a.rank >= 0 && b.rank >= 0 ? i - j : a.rank - b.rank || i - j)).map(([row]) => row);
+  const sizes = replay.openSizes(), isFirst = recording.choose === "first"; // then items are taken as they stand
+  const rows = replay.items.map((_, item) => ({ ...itemRow(item, sizes[item]), item }));
+  return rows.sort((a, b) => a.group - b.group || (isFirst ? 0 : a.rank - b.rank) || a.item - b.item);
 }
 
 function drawItems() {
@@ -168,7 +178,8 @@ function drawItems() {
 function drawProfile() {
   const nodes = [...replay.nodesByDepth];
   while (nodes.length > 1 && !nodes[nodes.length - 1]) nodes.pop();
-  drawBars(byId("profile"), nodes.slice(0, MOST_ROWS * 5).map((value, depth) => ({ name: String(depth), value: value || 0, kind: depth === replay.path.length ? "now" : "" })));
+  const row = (value, depth) => ({ name: String(depth), value, kind: depth === replay.path.length ? "now" : "" });
+  drawBars(byId("profile"), nodes.slice(0, MOST_ROWS * 5).map(row));
 }
 
 /** The matrix: a row an option, a column an item. Only small ones can be read. */

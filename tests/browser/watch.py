@@ -100,7 +100,8 @@ def replayed(browser, name, problem, covers, *flags):
             replay.move(1);
             const level = replay.forgotten[replay.forgotten.length - 1];
             if (replay.lastStep() === LEAVE && level.tried !== level.degree) return `branches at step ${replay.step}`;
-            if (replay.lastStep() === DEAD_END && !replay.items.some((_, i) => replay.isActive(i) && replay.degree(i) <= 0)) return `dead end at ${replay.step}`;
+            const lacks = (_, i) => replay.isActive(i) && replay.degree(i) <= 0;
+            if (replay.lastStep() === DEAD_END && !replay.items.some(lacks)) return `dead end at ${replay.step}`;
             if (replay.lastStep() === COVER && replay.items.some((_, i) => replay.isActive(i))) return `cover at ${replay.step}`;
         }
         replay.go(0);
@@ -187,12 +188,19 @@ def motion_and_colours(page, address):
             const parse = colour => colour.match(/[\\d.]+/g).map(Number);
             const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
                 .reduce((sum, v, k) => sum + v * [0.2126, 0.7152, 0.0722][k], 0);
-            const ground = node => { for (; node; node = node.parentElement) { const c = parse(getComputedStyle(node).backgroundColor); if (c[3] !== 0) return c; } return [255, 255, 255]; };
+            const ground = node => {
+                for (; node; node = node.parentElement) {
+                    const colour = parse(getComputedStyle(node).backgroundColor);
+                    if (colour[3] !== 0) return colour;
+                }
+                return [255, 255, 255];
+            };
             const weak = [];
             for (const node of document.querySelectorAll("h1, h2, p, dt, dd, #path span, .bars span, kbd, button:enabled")) {
                 if (!node.textContent && node.tagName !== "BUTTON") continue;
                 const [a, b] = [light(parse(getComputedStyle(node).color)), light(ground(node))];
-                if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5) weak.push(node.tagName + "." + node.className + " " + node.textContent.slice(0, 20));
+                const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+                if (contrast < 4.5) weak.push(`${node.tagName}.${node.className} ${node.textContent.slice(0, 20)}`);
             }
             return weak;
         })()""")
