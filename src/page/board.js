@@ -113,11 +113,17 @@ class BoardView {
     return hues;
   }
 
-  /** The cell of a piece that lies amid most others of it. */
-  letterCell(option) {
-    const cells = this.board.options[option];
-    const inside = (cell) => this.neighbours[cell].filter((near) => cells.includes(near)).length;
-    return cells.reduce((best, cell) => (inside(cell) > inside(best) ? cell : best), cells[0]);
+  /** Of each part of a piece the cell that lies amid most others of it: there its letter stands. */
+  letterCells(option) {
+    const left = new Set(this.board.options[option]), found = [];
+    const inside = (cell, part) => this.neighbours[cell].filter((near) => part.includes(near)).length;
+    for (const first of this.board.options[option]) {
+      if (!left.delete(first)) continue;
+      const part = [first];
+      for (const cell of part) for (const near of this.neighbours[cell]) if (left.delete(near)) part.push(near);
+      found.push(part.reduce((best, cell) => (inside(cell, part) > inside(best, part) ? cell : best), first));
+    }
+    return found;
   }
 
   /** What the item at hand is about: the cell or cells that all its options share or, if none, all of theirs. */
@@ -135,8 +141,7 @@ class BoardView {
     const isOpen = (option) => this.replay.hidden[option] === 0 || open.has(option);
     this.board.marks ? this.drawMarks(taken, pieces, isOpen) : this.drawPieces(taken, pieces);
     this.drawEdges(pieces);
-    const outlines = (cells) => cells.map((cell) => this.outline(this.board.cells[cell])).join("");
-    this.focus.setAttribute("d", outlines(this.focused(candidates, pieces)));
+    this.focus.setAttribute("d", this.rim(this.focused(candidates, pieces)));
     const top = this.replay.top();
     this.latest.setAttribute("d", top && top.option >= 0 ? this.rim(this.board.options[top.option]) : "");
     const words = taken.slice(0, 60).map(optionName).join(", ") + (taken.length > 60 ? ", and more" : "");
@@ -167,7 +172,7 @@ class BoardView {
   drawPieces(taken, pieces) {
     const hues = this.hues(taken, pieces), letters = new Map();
     for (const option of taken)
-      if (this.board.options[option].length > 0) letters.set(this.letterCell(option), this.board.letters[option]);
+      for (const cell of this.letterCells(option)) letters.set(cell, this.board.letters[option]);
     this.cells.forEach((_, cell) => {
       const piece = pieces[cell];
       if (piece >= 0) this.showCell(cell, `hue-${hues[piece]}`, letters.get(cell) || "", "letter");

@@ -96,7 +96,8 @@ function drawSilhouette() {
   const picture = byId("silhouette"), y = (value) => height - (value / deepest) * height * 0.9;
   picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg("path", { class: "depth", d: `M0 ${height}${depths.map((value, x) => `L${x} ${y(value)}`).join("")}L${width} ${height}Z` }, picture);
-  svg("path", { class: "covers", d: [...covers].map((x) => `M${x} 0V${height}`).join("") }, picture);
+  const foot = covers.size > 100 ? 0.3 * height : height; // many would hide the depth
+  svg("path", { class: "covers", d: [...covers].map((x) => `M${x} 0V${foot}`).join("") }, picture);
 }
 
 function stepOfLink() {
