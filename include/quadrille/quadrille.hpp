@@ -31,6 +31,7 @@
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
+/// - watch.hpp: a search, step by step;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
 /// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
@@ -66,3 +67,4 @@
 #include <quadrille/solve.hpp>
 #include <quadrille/summary.hpp>
 #include <quadrille/verify.hpp>
+#include <quadrille/watch.hpp>

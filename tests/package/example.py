@@ -15,6 +15,7 @@ count: 3
 optimize: 4 5 6; cost 9
 estimate: 3
 restrict, simplify: 1 forced
+watch: 3 covers
 deduce: search, 7 left, Deducer: search
 EachSolver: 2
 make_problem: 3 options

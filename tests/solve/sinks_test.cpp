@@ -163,6 +163,17 @@ BOOST_AUTO_TEST_CASE(making_hands_on_what_progress_throws) {
     check_throws("make_problem", [&] { make_problem(solver, {}, {.progress = throwing_progress()}); });
 }
 
+BOOST_AUTO_TEST_CASE(watching_hands_both_on) {
+    for (const int steps : {1, 10, 100})
+        check_throws("watch", [&] {
+            watch(queens(8), {}, {}, [seen = 0, steps](const SearchStep&) mutable {
+                if (++seen == steps) throw Enough();
+                return true;
+            });
+        });
+    check_throws("watch, progress", [&] { watch(queens_12(), {}, {.progress = throwing_progress()}, {}); });
+}
+
 BOOST_AUTO_TEST_CASE(an_empty_sink_takes_no_cover) {
     const Problem problem = queens(6); // 4 covers
     for_engines(&EngineInfo::lists, [&](const std::string& what, const SolveParams& params) {

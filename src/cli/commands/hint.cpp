@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,22 +56,15 @@ bool exclude_each_other(const Problem& problem, OptionId one, OptionId other) {
 /// Words for a problem: those of the front end that made it, or names.
 class Words {
   public:
-    explicit Words(const Problem& problem) : explainer_(std::make_unique<generators::Explainer>(problem)) {
-        const auto& origin = problem.annotations().origin;
-        const auto* const generator = origin ? generators::find_generator(origin->generator) : nullptr;
-        if (!generator || !generator->explain) return;
-        try {
-            made_ = generators::make(*generator, origin_arguments(*generator, *origin));
-        } catch (const std::runtime_error&) { // an origin that makes no problem now
-            return;
-        }
-        if (digest(*made_) == digest(problem)) explainer_ = generator->explain(*made_);
+    explicit Words(const Problem& problem)
+        : made_(made_again(problem)), explainer_(std::make_unique<generators::Explainer>(problem)) {
+        if (made_ && made_->generator.explain) explainer_ = made_->generator.explain(made_->problem);
     }
 
     const generators::Explainer* operator->() const { return explainer_.get(); }
 
   private:
-    std::optional<Problem> made_; // it has its names, whatever became of the file
+    std::optional<MadeAgain> made_; // it has its names, whatever became of the file
     std::unique_ptr<generators::Explainer> explainer_;
 };
 
