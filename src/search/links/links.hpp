@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,7 +24,8 @@ struct Probe {
     double updates = 0;
 };
 
-/// The observer of a search that only counts.
+/// The observer of a search that only counts. Any observer may have a function `leaf(depth, is_cover)`, which
+/// is told where paths end: at covers, and where an item has too few options left.
 struct CountOnly {
     static constexpr bool listens = false;
 };
@@ -70,6 +72,10 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
   private:
     template <class Observer> bool visit(Observer& observer);
+    template <class Observer> void tell_leaf(Observer& observer, bool is_cover) const {
+        if constexpr (requires { observer.leaf(std::size_t{}, is_cover); })
+            observer.leaf(choices_.size(), is_cover);
+    }
     void climb();
     void find_options();
 
@@ -145,6 +151,7 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
             next_ = Step::leave;
             if (items_.empty()) {
                 ++covers_;
+                tell_leaf(observer, true);
                 const bool more = visit(observer);
                 if (meter.last_cover() || !more) {
                     ending = Ending::cover_limit;
@@ -153,7 +160,10 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
                 continue;
             }
             const std::uint32_t item = items_.choose(); // X3
-            if (item == Items::none || items_.degree(item) <= 0) continue;
+            if (item == Items::none || items_.degree(item) <= 0) {
+                tell_leaf(observer, false);
+                continue;
+            }
             open(item);
         } else if (choices_.size() == floor_) { // X8: leave level l
             climb();

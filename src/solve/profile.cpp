@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/profile.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "solve/parts.hpp"
+#include "solve/verb.hpp"
+#include "solve/with_links.hpp"
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+namespace {
+
+void count_at(std::vector<std::uint64_t>& counts, std::size_t depth) {
+    if (counts.size() <= depth) counts.resize(depth + 1);
+    ++counts[depth];
+}
+
+/// The observer that looks at where paths end.
+struct LeafCount {
+    static constexpr bool listens = false;
+    TreeProfile& tree;
+    void leaf(std::size_t depth, bool is_cover) const {
+        count_at(is_cover ? tree.covers : tree.dead_ends, depth);
+    }
+};
+
+} // namespace
+
+ProfileResult profile(const Problem& problem, const SolveParams& params, const Control& control) {
+    ProfileResult result;
+    const auto walk = [&](const Problem& part, const SolveParams&, const Control& limits, const CoverSink&) {
+        return with_links(part, params.choose, [&](auto links) {
+            const Ending ending = links.run(limits, LeafCount{result.tree});
+            return SolveResult{links.covers(), {}, ending, "links", links.stats()};
+        });
+    };
+    result.search = timed([&] {
+        const Simplified simplified = simplify_for(problem, params);
+        if (simplified.unchanged) return walk(problem, params, control, {});
+        return count_parts({"links", walk}, simplified, params, control);
+    });
+    TreeProfile& tree = result.tree;
+    tree.nodes = result.search.stats.profile;
+    tree.covers.resize(tree.nodes.size());
+    tree.dead_ends.resize(tree.nodes.size());
+    return result;
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI
