@@ -390,7 +390,7 @@ Board board(const Arguments& arguments) {
     std::string names; // of the colours, in the order in which they get one
     for (const auto& [tile, copies] : puzzle.tiles) names += tile;
     std::ranges::sort(names);
-    names.erase(std::ranges::unique(names).begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     for (const Choice& choice : choices(puzzle)) {
         BoardOption option;
         for (std::uint32_t side = 0; side < 4; ++side) {

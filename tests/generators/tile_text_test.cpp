@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <map>
+#include <set>
 
 #include <quadrille/formats.hpp>
 
@@ -204,7 +205,9 @@ BOOST_AUTO_TEST_CASE(origins_are_short_and_make_the_same) {
         = origin(text("// a comment\n\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}));
     BOOST_TEST(origin_of == (Words{"--text", "board 1x2;piece D; ##", "--distinct"}),
                boost::test_tools::per_element());
-    BOOST_TEST(distinct("// a comment\n  board 1x2 // here\r\npiece D\n ##\n // and here\n") == 1U);
+    BOOST_TEST(
+        cover_count(text("// a comment\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}))
+        == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -46,9 +46,6 @@ std::optional<generators::SvgSheet> sheet_for(const Invocation& invocation,
                                               const generators::Arguments& arguments,
                                               const Problem& problem) {
     if (!invocation.has("svg")) return std::nullopt;
-    if (!generator.board)
-        throw UsageError(
-            fmt::format("render: found --svg for covers of {}, which is drawn as text only", generator.name));
     return generators::SvgSheet(generator.board(arguments), problem.annotations().name);
 }
 
