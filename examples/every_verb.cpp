@@ -20,7 +20,7 @@ int main() {
     std::cout << "\ncount: " << q::count(board).covers << "\noptimize:";
     const q::SolveResult best = q::optimize(board, print);
     std::cout << " cost " << q::to_string(*best.cost) << "\nestimate: " << q::estimate(board).covers.value
-              << '\n';
+              << "\nprofile: " << q::profile(board).tree.covers.back() << " at the end\n";
     const q::Problem rest = q::restrict(board, std::span(&upright, 1), {});
     std::cout << "restrict, simplify: " << q::simplify(rest).forced.size() << " forced\n";
     int met = 0; // covers on the way

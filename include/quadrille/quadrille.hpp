@@ -30,6 +30,7 @@
 /// - problem.hpp, builder.hpp: a problem, and how to make one;
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
+/// - profile.hpp: the search tree by depth;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
 /// - watch.hpp: a search, step by step;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
@@ -62,6 +63,7 @@
 #include <quadrille/names.hpp>
 #include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/profile.hpp>
 #include <quadrille/query.hpp>
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>

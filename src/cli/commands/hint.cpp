@@ -39,20 +39,6 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// Whether no cover has both options, as one item that they share says.
-bool exclude_each_other(const Problem& problem, OptionId one, OptionId other) {
-    for (std::size_t k = 0; k < problem.items(one).size(); ++k)
-        for (std::size_t l = 0; l < problem.items(other).size(); ++l) {
-            const ItemId item = problem.items(one)[k];
-            if (problem.items(other)[l] != item) continue;
-            const bool agree = !problem.is_primary(item) && problem.has_colours()
-                               && problem.colours(one)[k] != ColourId::none
-                               && problem.colours(one)[k] == problem.colours(other)[l];
-            if (problem.is_primary(item) ? problem.bounds(item).max == 1 : !agree) return true;
-        }
-    return false;
-}
-
 /// Words for a problem: those of the front end that made it, or names.
 class Words {
   public:
@@ -191,11 +177,10 @@ std::string HintRun::reason(const DeduceResult& result) const {
     const std::string name = words_->option(misfit);
     if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
         return name + " is required and forbidden";
-    if (std::ranges::none_of(problem.items(misfit), [&](ItemId item) { return problem.is_primary(item); }))
-        return name + " has no primary item";
-    for (const OptionId other : problem.required())
-        if (exclude_each_other(problem, misfit, other))
-            return fmt::format("{} and {} exclude each other", words_->option(other), name);
+    if (!result.excluder) return name + " has no primary item";
+    const ItemId item = result.contested.value();
+    if (!problem.is_primary(item) || problem.bounds(item).max == 1)
+        return fmt::format("{} and {} exclude each other", words_->option(result.excluder.value()), name);
     return name + " has no room beside what else is required";
 }
 

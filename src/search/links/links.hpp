@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -24,7 +25,8 @@ struct Probe {
     double updates = 0;
 };
 
-/// The observer of a search that only counts.
+/// The observer of a search that only counts. Any observer may have a function `leaf(depth, is_cover)`, which
+/// is told where paths end: at covers, and where an item has too few options left.
 struct CountOnly {
     static constexpr bool listens = false;
 };
