@@ -25,16 +25,11 @@ struct Claim {
     std::vector<ItemId> only = {}; ///< the items that matter, for `none`; empty for all
 };
 
-/// The weight of an item.
-struct Weight {
+/// A weight of an item.
+struct ItemWeight {
     ItemId item{};
-    std::int64_t value = 0;
-};
-
-/// Weights of items, and a modulus or a denominator. Precondition: items ascend, and none stands twice.
-struct Weights {
-    std::int64_t modulus = 1;
-    std::vector<Weight> of = {};
+    std::int64_t weight = 0;
+    friend bool operator==(const ItemWeight&, const ItemWeight&) = default;
 };
 
 /// One step. Its children are not named: the problem tells them.

@@ -64,22 +64,21 @@ void Writer::header(const Claim& claim) {
     note_size();
 }
 
-void Writer::weights(const Weights& weights) {
+void Writer::weights(std::int64_t modulus, std::span<const ItemWeight> of) {
     if (params_.form == Form::text) {
-        buffer_ += fmt::format("w {} {}", weights.modulus, weights.of.size());
-        for (const Weight& weight : weights.of)
-            buffer_ += fmt::format(" {} {}", index(weight.item), weight.value);
+        buffer_ += fmt::format("w {} {}", modulus, of.size());
+        for (const ItemWeight& one : of) buffer_ += fmt::format(" {} {}", index(one.item), one.weight);
         buffer_ += '\n';
         return note_size();
     }
     number(weights_code << 3 | rest);
-    signed_number(weights.modulus);
-    number(weights.of.size());
+    signed_number(modulus);
+    number(of.size());
     std::uint32_t next = 0; // the least item that may come
-    for (const Weight& weight : weights.of) {
-        number(index(weight.item) - next);
-        signed_number(weight.value);
-        next = index(weight.item) + 1;
+    for (const ItemWeight& one : of) {
+        number(index(one.item) - next);
+        signed_number(one.weight);
+        next = index(one.item) + 1;
     }
     note_size();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <ostream>
+#include <span>
 #include <stdexcept>
 #include <string>
 
@@ -23,7 +24,7 @@ class TooLong : public std::runtime_error {
 ///
 ///     Writer writer(out, {.form = Form::text});
 ///     writer.header({.kind = Claim::Kind::none});
-///     writer.weights(weights);
+///     writer.weights(2, weights);
 ///     writer.step({.kind = Step::Kind::modular, .at = 0});
 ///     writer.end();
 ///
@@ -38,9 +39,10 @@ class Writer {
     /// `out` must outlive this. What it throws passes through.
     Writer(std::ostream& out, const Params& params) : out_(out), params_(params) {}
 
-    // Each throws TooLong instead of going beyond the limit.
+    // Each throws TooLong instead of going beyond the limit. Of weights, which stand before a step, the items
+    // ascend, and the modulus is the denominator where they are prices.
     void header(const Claim& claim);
-    void weights(const Weights& weights);
+    void weights(std::int64_t modulus, std::span<const ItemWeight> of);
     void step(const Step& step);
     void end();
 
