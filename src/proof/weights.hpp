@@ -7,14 +7,9 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille::proof {
+#include "proof/steps.hpp"
 
-/// A weight of an item; never 0.
-struct ItemWeight {
-    ItemId item;
-    std::int64_t weight;
-    friend bool operator==(const ItemWeight&, const ItemWeight&) = default;
-};
+namespace quadrille::proof {
 
 /// How weights argue. The letter is that of the step of a proof which does so.
 enum class Argument : char {
@@ -27,7 +22,7 @@ enum class Argument : char {
 struct Weights {
     Argument argument = Argument::linear;
     std::int64_t modulus = 1;        ///< 2 or more where the argument is modular, else 1
-    std::vector<ItemWeight> of = {}; ///< the items ascend; the others weigh 0
+    std::vector<ItemWeight> of = {}; ///< the items ascend, and none weighs 0
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
