@@ -86,11 +86,11 @@ class Taker {
 
 } // namespace
 
-Root::Root(const Problem& of) : problem(of), left(of.item_count(), Bounds{0, 1}) {
+Root::Root(const Problem& of, bool heed_required) : problem(of), left(of.item_count(), Bounds{0, 1}) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) left[i] = problem.bounds(ItemId{i});
     Taker taker(*this);
-    taker.take_required();
+    if (heed_required) taker.take_required();
     if (!misfit) taker.list_live();
 }
 

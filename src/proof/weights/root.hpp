@@ -9,9 +9,9 @@
 namespace quadrille::proof {
 
 /// What is left of a problem when its `forbid` and `require` are heeded: the remainder that a proof begins
-/// with.
+/// with. A proof about some items only leaves `require` aside.
 struct Root {
-    explicit Root(const Problem& of);
+    explicit Root(const Problem& of, bool heed_required = true);
 
     const Problem& problem;
     std::vector<OptionId> live;     ///< options that a cover may still have, ascending
