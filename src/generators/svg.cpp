@@ -116,14 +116,13 @@ void SvgSheet::find_edges() {
     }
 }
 
-/// Pieces as areas of colour.
-std::string SvgSheet::areas(std::size_t pieces) const {
-    std::vector<std::string> paths(pieces);
+/// Pieces as areas, each of a colour.
+std::string SvgSheet::areas(std::span<const std::uint8_t> colours) const {
+    std::vector<std::string> paths(colours.size());
     for (std::size_t cell = 0; cell < map_.pieces.size(); ++cell)
         if (map_.pieces[cell] != PieceMap::outside) paths[map_.pieces[cell]] += outline(board_.cells[cell]);
-    const auto colours = piece_colours(map_, pieces);
     std::string text;
-    for (std::size_t piece = 0; piece < pieces; ++piece)
+    for (std::size_t piece = 0; piece < paths.size(); ++piece)
         text += path("fill", palette[colours[piece]], paths[piece]);
     return text;
 }
@@ -178,8 +177,27 @@ void SvgSheet::add(std::span<const OptionId> cover) {
         for (std::uint32_t piece = 0; piece < cover.size(); ++piece)
             for (const std::uint32_t cell : board_.options[index(cover[piece])].cells)
                 map_.pieces[cell] = piece;
-        picture += areas(cover.size()) + edges() + letters(cover);
+        picture += areas(piece_colours(map_, cover.size())) + edges() + letters(cover);
     }
+    pictures_.push_back(std::move(picture));
+}
+
+void SvgSheet::add_words(std::span<const std::string> words) {
+    std::map<std::string_view, std::uint32_t> numbers;
+    for (const std::string& word : words)
+        if (!word.empty()) numbers.emplace(word, 0);
+    std::vector<std::uint8_t> colours;
+    for (auto& [word, number] : numbers) {
+        number = static_cast<std::uint32_t>(colours.size());
+        colours.push_back(static_cast<std::uint8_t>(number % palette.size()));
+    }
+    for (std::size_t cell = 0; cell < words.size(); ++cell)
+        map_.pieces[cell] = words[cell].empty() ? PieceMap::outside : numbers[words[cell]];
+    std::string picture = ground() + areas(colours);
+    std::ranges::fill(map_.pieces, PieceMap::outside); // no pieces: all edges but the rim are faint
+    picture += edges();
+    for (std::size_t cell = 0; cell < words.size(); ++cell)
+        picture += written(board_.cells[cell], words[cell]);
     pictures_.push_back(std::move(picture));
 }
 

@@ -30,6 +30,10 @@ class SvgSheet {
     /// Precondition: fewer than `most` were added, and the cover is one of the board's problem.
     void add(std::span<const OptionId> cover);
 
+    /// The board without a cover, with a word in each cell; cells of one word have one colour, those of the
+    /// empty word none.
+    void add_words(std::span<const std::string> words);
+
     /// A place where a problem has no cover.
     void add_none();
 
@@ -43,7 +47,7 @@ class SvgSheet {
     };
 
     void find_edges();
-    std::string areas(std::size_t pieces) const;
+    std::string areas(std::span<const std::uint8_t> colours) const;
     std::string ground() const;
     std::string edges() const;
     std::string letters(std::span<const OptionId> cover) const;

@@ -120,8 +120,11 @@ Why why(const Problem& problem, const WhyParams& params, const Control& control)
     return Search(problem, params, control).run();
 }
 
-void write_proof(const Reason& reason, Writer& writer) {
-    writer.header({.kind = Claim::Kind::none, .only = reason.core});
+void write_proof(const Reason& reason, Claim claim, Writer& writer) {
+    claim.kind = Claim::Kind::none;
+    claim.only = reason.core;
+    if (!claim.only.empty()) claim.require.clear(); // it is not asked for
+    writer.header(claim);
     write_weights(reason.weights, writer);
     if (reason.kind == Reason::Kind::lack)
         writer.step({.kind = Step::Kind::branch, .at = index(reason.lacking)});

@@ -59,7 +59,8 @@ struct Why {
 /// same problem gets the same reason wherever no clock comes in. Stops soon after the control says so.
 Why why(const Problem& problem, const WhyParams& params = {}, const Control& control = {});
 
-/// Writes the proof that there is no cover for a reason. Precondition: it was found.
-void write_proof(const Reason& reason, Writer& writer);
+/// Writes the proof that there is no cover for a reason. The claim may require and forbid more than the
+/// problem does. Precondition: the reason was found.
+void write_proof(const Reason& reason, Claim claim, Writer& writer);
 
 } // namespace quadrille::proof

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,9 +12,8 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
-#include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
-#include "generators/explainer.hpp"
+#include "cli/words.hpp"
 #include "output/deduction.hpp"
 #include "output/writer.hpp"
 
@@ -39,42 +36,6 @@ const std::vector<Flag>& flags() {
     }();
     return list;
 }
-
-/// Whether no cover has both options, as one item that they share says.
-bool exclude_each_other(const Problem& problem, OptionId one, OptionId other) {
-    for (std::size_t k = 0; k < problem.items(one).size(); ++k)
-        for (std::size_t l = 0; l < problem.items(other).size(); ++l) {
-            const ItemId item = problem.items(one)[k];
-            if (problem.items(other)[l] != item) continue;
-            const bool agree = !problem.is_primary(item) && problem.has_colours()
-                               && problem.colours(one)[k] != ColourId::none
-                               && problem.colours(one)[k] == problem.colours(other)[l];
-            if (problem.is_primary(item) ? problem.bounds(item).max == 1 : !agree) return true;
-        }
-    return false;
-}
-
-/// Words for a problem: those of the front end that made it, or names.
-class Words {
-  public:
-    explicit Words(const Problem& problem) : explainer_(std::make_unique<generators::Explainer>(problem)) {
-        const auto& origin = problem.annotations().origin;
-        const auto* const generator = origin ? generators::find_generator(origin->generator) : nullptr;
-        if (!generator || !generator->explain) return;
-        try {
-            made_ = generators::make(*generator, origin_arguments(*generator, *origin));
-        } catch (const std::runtime_error&) { // an origin that makes no problem now
-            return;
-        }
-        if (digest(*made_) == digest(problem)) explainer_ = generator->explain(*made_);
-    }
-
-    const generators::Explainer* operator->() const { return explainer_.get(); }
-
-  private:
-    std::optional<Problem> made_; // it has its names, whatever became of the file
-    std::unique_ptr<generators::Explainer> explainer_;
-};
 
 /// Prints deductions one after the other, as many as are wanted.
 class HintRun {
@@ -194,17 +155,7 @@ void HintRun::conclude(const DeduceResult& result) {
 std::string HintRun::reason(const DeduceResult& result) const {
     if (result.short_item) return words_->lack(*result.short_item);
     if (!result.misfit) return "a search finds none";
-    const Problem& problem = search_.problem();
-    const OptionId misfit = *result.misfit;
-    const std::string name = words_->option(misfit);
-    if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
-        return name + " is required and forbidden";
-    if (std::ranges::none_of(problem.items(misfit), [&](ItemId item) { return problem.is_primary(item); }))
-        return name + " has no primary item";
-    for (const OptionId other : problem.required())
-        if (exclude_each_other(problem, misfit, other))
-            return fmt::format("{} and {} exclude each other", words_->option(other), name);
-    return name + " has no room beside what else is required";
+    return words_.misfit(*result.misfit);
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <optional>
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
@@ -67,6 +70,9 @@ ExitCode run(const Invocation& invocation) {
     const SolveResult result
         = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
     listing.finish(result);
+    if (result.proved_none() && !invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0)
+        say(fmt::format("no cover; 'quadrille why{}' says why",
+                        invocation.file() == "-" ? "" : ' ' + shell_word(invocation.file())));
     return search.finish(result, result.proved_none() ? refuted : answered);
 }
 
