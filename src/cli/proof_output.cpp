@@ -40,6 +40,11 @@ std::string_view reason(proof::Outcome outcome) {
 
 } // namespace
 
+proof::Claim count_claim(const Count& count) {
+    if (count == 0) return {.kind = proof::Claim::Kind::none};
+    return {.kind = proof::Claim::Kind::count, .count = count};
+}
+
 ProofOutput::ProofOutput(const Invocation& invocation)
     : invocation_(invocation), path_(invocation.get("proof")) {
     for (const char* flag : {"proof-text", "proof-limit"})

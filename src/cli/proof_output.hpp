@@ -21,6 +21,9 @@ inline constexpr std::array<Flag, 3> proof_flags{{
     {"proof-limit", "SIZE", "give up a proof longer than SIZE, as for --memory (default 1G; for - none)"},
 }};
 
+/// That there are so many covers.
+proof::Claim count_claim(const Count& count);
+
 /// The proof of an answer, as the command line asks for it: a file that is whole or not there, or standard
 /// output. It does nothing if none is asked for.
 class ProofOutput {

@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <chrono>
-#include <new>
+#include <limits>
 #include <optional>
 
 #include "proof/draft.hpp"
+#include "proof/of_clauses.hpp"
 #include "proof/of_diagram.hpp"
+#include "proof/of_prices.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
 #include "proof/remainder.hpp"
+#include "proof/weights.hpp"
 
 namespace quadrille::proof {
 
@@ -41,10 +44,12 @@ class Attempts {
 
     Outcome run(const Diagram* diagram) {
         if (claim_.kind == Claim::Kind::cover || is_trivial()) return write_nothing();
+        if (claim_.kind == Claim::Kind::minimum || claim_.kind == Claim::Kind::maximum) return prices();
+        if (claim_.kind == Claim::Kind::none && weights()) return Outcome::whole;
         if (diagram != nullptr && DiagramGuide::suits(problem_))
             return draft(diagram, control_).value_or(Outcome::memory_limit);
         if (const auto outcome = search()) return *outcome;
-        return walk();
+        return is_by_clauses() ? clauses() : walk();
     }
 
   private:
@@ -52,6 +57,41 @@ class Attempts {
     bool is_trivial() const {
         Remainder remainder(problem_);
         return !remainder.restrict() || remainder.is_done();
+    }
+
+    /// Whether a walk would take too long where clauses may not.
+    bool is_by_clauses() const {
+        return claim_.kind == Claim::Kind::none && params_.engine == "sat" && has_clauses(problem_);
+    }
+
+    Outcome prices() {
+        writer_.header(claim_);
+        const Sense sense = claim_.kind == Claim::Kind::minimum ? Sense::min : Sense::max;
+        return finish(write_prices(problem_, sense, claim_.cost, control_, writer_));
+    }
+
+    /// False if no weights are found that leave no cover.
+    bool weights() {
+        const Weighed weighed = weigh(problem_, {}, control_);
+        if (!weighed) return false;
+        writer_.header(claim_);
+        for (const Weights& weights : weighed.steps) {
+            writer_.weights(weights.modulus, weights.of);
+            writer_.step({.kind = step_of(weights.argument)});
+        }
+        writer_.end();
+        return true;
+    }
+
+    static Step::Kind step_of(Argument argument) {
+        return argument == Argument::modular  ? Step::Kind::modular
+               : argument == Argument::linear ? Step::Kind::linear
+                                              : Step::Kind::exact;
+    }
+
+    Outcome clauses() {
+        writer_.header(claim_, true);
+        return finish(write_clauses(problem_, control_, writer_));
     }
 
     Outcome write_nothing() {
@@ -114,7 +154,10 @@ class Attempts {
 
     Outcome walk() {
         writer_.header(claim_);
-        const Ending ending = write_walk(problem_, control_, writer_);
+        return finish(write_walk(problem_, control_, writer_));
+    }
+
+    Outcome finish(Ending ending) {
         if (ending == Ending::exhausted) writer_.end();
         return outcome_of(ending);
     }

@@ -54,13 +54,14 @@ template <class Id> void add_list(std::string& text, std::string_view key, std::
 
 } // namespace
 
-void Writer::header(const Claim& claim) {
+void Writer::header(const Claim& claim, bool clauses) {
+    if (clauses) params_.form = Form::binary; // of the end, too
     buffer_ += "quadrille-proof 1\nclaim " + claimed(claim) + '\n';
     if (claim.cover) add_list<OptionId>(buffer_, "cover", *claim.cover);
     if (!claim.require.empty()) add_list<OptionId>(buffer_, "require", claim.require);
     if (!claim.forbid.empty()) add_list<OptionId>(buffer_, "forbid", claim.forbid);
     if (!claim.only.empty()) add_list<ItemId>(buffer_, "only", claim.only);
-    buffer_ += params_.form == Form::text ? "text\n" : "binary\n";
+    buffer_ += clauses ? "clauses\n" : params_.form == Form::text ? "text\n" : "binary\n";
     note_size();
 }
 
@@ -114,6 +115,11 @@ void Writer::write_binary(const Step& step) {
     number(std::uint64_t{code_of(step.kind).number} << 3 | rest);
     number(step.at);
     if (step.kind == Step::Kind::fix) signed_number(step.target);
+}
+
+void Writer::trace(std::string_view clauses) {
+    buffer_ += clauses;
+    note_size();
 }
 
 void Writer::end() {

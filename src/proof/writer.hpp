@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "proof/steps.hpp"
 
@@ -41,10 +42,13 @@ class Writer {
 
     // Each throws TooLong instead of going beyond the limit. Of weights, which stand before a step, the items
     // ascend, and the modulus is the denominator where they are prices.
-    void header(const Claim& claim);
+    void header(const Claim& claim, bool clauses = false);
     void weights(std::int64_t modulus, std::span<const ItemWeight> of);
     void step(const Step& step);
     void end();
+
+    /// Clauses may come in place of steps: bytes of their form, which is always binary. `header` is told so.
+    void trace(std::string_view clauses);
 
     /// How many bytes were written so far.
     std::uint64_t bytes() const { return sent_ + buffer_.size(); }

@@ -61,11 +61,6 @@ class Answer {
     std::optional<OutputFile> file_;
 };
 
-proof::Claim count_claim(const Count& count) {
-    if (count == 0) return {.kind = proof::Claim::Kind::none};
-    return {.kind = proof::Claim::Kind::count, .count = count};
-}
-
 ExitCode run(const Invocation& invocation) {
     invocation.exclude("proof", "limit");
     Answer answer(invocation);
