@@ -55,8 +55,8 @@ std::uint64_t Ring::inverse(std::uint64_t a) const {
     return y;
 }
 
-Elimination::Elimination(const Root& root, const Needs& needs, Ring ring)
-    : root_(root), needs_(needs), ring_(ring), rows_(needs.size()), items_(needs.size()),
+Elimination::Elimination(const Root& root, const Needs& needs, Ring ring, std::uint64_t at_once)
+    : root_(root), needs_(needs), ring_(ring), at_once_(at_once), rows_(needs.size()), items_(needs.size()),
       sizes_(needs.size()), totals_(needs.size()), sums_(needs.size()), is_seen_(needs.size()) {
     for (std::uint32_t i = 0; i < needs.size(); ++i) {
         if (needs[i] == open_need) continue;
@@ -66,7 +66,7 @@ Elimination::Elimination(const Root& root, const Needs& needs, Ring ring)
         ++alive_;
         set_total(i, ring_.of(needs[i]));
     }
-    work_ = needs.size();
+    work_ = 4 * needs.size(); // it takes as long
 }
 
 void Elimination::set_total(std::uint32_t generator, std::uint64_t total) {
@@ -78,11 +78,14 @@ void Elimination::set_total(std::uint32_t generator, std::uint64_t total) {
 bool Elimination::run(std::uint64_t work) {
     // Combinations of generators without a total have none either.
     const std::uint64_t goal = work_ + std::min(work, UINT64_MAX - work_);
-    for (; next_ < root_.live.size() && hopeful_ > 0 && work_ < goal; ++next_) {
+    for (; next_ < root_.live.size() && hopeful_ > 0 && work_ < goal && !gave_up_; ++next_) {
         weigh(root_.live[next_]);
-        if (!value_.empty()) replace(choose());
+        if (value_.empty()) continue;
+        const std::size_t pivot = choose();
+        gave_up_ = std::uint64_t{sizes_[value_[pivot].generator]} * value_.size() > at_once_;
+        if (!gave_up_) replace(pivot);
     }
-    return next_ == root_.live.size() || hopeful_ == 0;
+    return next_ == root_.live.size() || hopeful_ == 0 || gave_up_;
 }
 
 /// What the option weighs: a sum of generators.
@@ -182,6 +185,7 @@ void Elimination::rewrite(std::uint32_t item, std::uint32_t pivot) {
 
 std::optional<std::vector<ItemWeight>> Elimination::refutation() const {
     std::optional<std::uint32_t> best;
+    if (gave_up_) return std::nullopt;
     for (std::uint32_t g = 0; g < totals_.size(); ++g)
         if (totals_[g] != 0 && (!best || sizes_[g] < sizes_[*best])) best = g;
     if (!best) return std::nullopt;

@@ -54,14 +54,14 @@ class Ring {
 ///     weight of item i = sum of coefficient * generator, by row i, generators ascending
 class Elimination {
   public:
-    /// Root and needs must outlive it.
-    Elimination(const Root& root, const Needs& needs, Ring ring);
+    /// Root and needs must outlive it. It gives up where one option would take more work than `at_once`.
+    Elimination(const Root& root, const Needs& needs, Ring ring, std::uint64_t at_once = UINT64_MAX);
 
     /// Goes on until so much work is done, or all options are. Whether it is over.
     bool run(std::uint64_t work);
 
-    /// Whether there are weights at all besides zeros. Precondition: it is over.
-    bool has_weights() const { return alive_ > 0; }
+    /// Whether there may be weights at all besides zeros. Precondition: it is over.
+    bool has_weights() const { return alive_ > 0 && !gave_up_; }
 
     /// Weights that the needs do not have, on as few items as any generator of this kind.
     /// Precondition: it is over.
@@ -85,6 +85,8 @@ class Elimination {
     const Root& root_;
     const Needs& needs_;
     const Ring ring_;
+    const std::uint64_t at_once_;
+    bool gave_up_ = false;
     std::vector<std::vector<Entry>> rows_;          // by item
     std::vector<std::vector<std::uint32_t>> items_; // by generator: where it is, and some where it was
     std::vector<std::uint32_t> sizes_;              // by generator: on how many items it is

@@ -99,8 +99,8 @@ void make_small(std::vector<ItemWeight>& weights, const Ring& ring) {
 
 } // namespace
 
-EqualWeights::EqualWeights(const Root& root, const Needs& needs, const Needed& needed)
-    : root_(root), needs_(needs), needed_(needed) {
+EqualWeights::EqualWeights(const Root& root, const Needs& needs, const Needed& needed, std::uint64_t at_once)
+    : root_(root), needs_(needs), needed_(needed), at_once_(at_once) {
     begin();
 }
 
@@ -108,7 +108,7 @@ EqualWeights::EqualWeights(const Root& root, const Needs& needs, const Needed& n
 void EqualWeights::begin() {
     while (ring_ < rings.size() && std::ranges::find(without_, rings[ring_].prime) != without_.end()) ++ring_;
     if (ring_ < rings.size())
-        elimination_.emplace(root_, needs_, Ring(rings[ring_].prime, rings[ring_].power));
+        elimination_.emplace(root_, needs_, Ring(rings[ring_].prime, rings[ring_].power), at_once_);
 }
 
 bool EqualWeights::run(std::uint64_t work) {

@@ -17,8 +17,9 @@ namespace quadrille::proof {
 /// It pauses and goes on.
 class EqualWeights {
   public:
-    /// Root, needs and what is needed must outlive it.
-    EqualWeights(const Root& root, const Needs& needs, const Needed& needed);
+    /// Root, needs and what is needed must outlive it. `at_once` as for Elimination.
+    EqualWeights(const Root& root, const Needs& needs, const Needed& needed,
+                 std::uint64_t at_once = UINT64_MAX);
 
     /// Goes on until about so much more work is done. Whether it is over.
     bool run(std::uint64_t work);
@@ -37,6 +38,7 @@ class EqualWeights {
     const Root& root_;
     const Needs& needs_;
     const Needed& needed_;
+    const std::uint64_t at_once_;
     std::optional<Elimination> elimination_;
     std::size_t ring_ = 0;                    // of the list
     std::uint64_t done_ = 0;                  // work of former rings
