@@ -171,8 +171,8 @@ class Teller {
     void tell_crowd(const Weights& weights, const Sums& sums) {
         line("These {} {} are to be covered {} times: {}.", sums.plus, items(), say(sums.positive),
              names(of_sign(weights, 1)));
-        line("Each {} that covers some of them covers at least as many of these {}: {}.", option(),
-             sums.minus, names(of_sign(weights, -1)));
+        line("Each {} that covers some of them covers at least as many of these {} {}: {}.", option(),
+             sums.minus, items(), names(of_sign(weights, -1)));
         line("But those can be covered {} times at most.", say(sums.negative));
     }
 

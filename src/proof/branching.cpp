@@ -210,8 +210,7 @@ Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> o
     if (result.outcome == Refutation::Outcome::covered && only.empty()) {
         result.cover.insert(result.cover.end(), problem.required().begin(), problem.required().end());
         std::ranges::sort(result.cover);
-        const auto twice = std::ranges::unique(result.cover);
-        result.cover.erase(twice.begin(), twice.end());
+        result.cover.erase(std::unique(result.cover.begin(), result.cover.end()), result.cover.end());
     }
     return result;
 }

@@ -13,7 +13,7 @@
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
 #include "proof/remainder.hpp"
-#include "proof/weights.hpp"
+#include "proof/weights/weights.hpp"
 
 namespace quadrille::proof {
 

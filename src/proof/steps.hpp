@@ -9,6 +9,8 @@
 #include <quadrille/count.hpp>
 #include <quadrille/ids.hpp>
 
+#include "proof/weights/item_weight.hpp"
+
 // What a proof consists of, as plain data: docs/proof-format.md says what each step means and how it is
 // checked.
 namespace quadrille::proof {
@@ -23,13 +25,6 @@ struct Claim {
     std::vector<OptionId> require = {};              ///< beside those of the problem
     std::vector<OptionId> forbid = {};
     std::vector<ItemId> only = {}; ///< the items that matter, for `none`; empty for all
-};
-
-/// A weight of an item.
-struct ItemWeight {
-    ItemId item{};
-    std::int64_t weight = 0;
-    friend bool operator==(const ItemWeight&, const ItemWeight&) = default;
 };
 
 /// One step. Its children are not named: the problem tells them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,14 @@ proof::Claim claim_of(const SolveResult& result, Sense sense, const std::vector<
     return {.kind = Kind::cover, .cover = cover};
 }
 
+/// On a terminal, how to find out why there is no cover.
+void tell_way_to_reason(const Invocation& invocation, const SolveResult& result) {
+    if (!result.proved_none() || invocation.has("quiet") || ::isatty(STDERR_FILENO) == 0) return;
+    const std::string file = invocation.file();
+    say(fmt::format("solve: no cover; to see why: quadrille why {}",
+                    file == "-" ? "FILE" : shell_word(file)));
+}
+
 ExitCode run(const Invocation& invocation) {
     const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
@@ -98,9 +107,7 @@ ExitCode run(const Invocation& invocation) {
         more.emplace_back("certified", proof.is_certified());
     }
     listing.finish(result, more);
-    if (result.proved_none() && !invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0)
-        say(fmt::format("no cover; 'quadrille why{}' says why",
-                        invocation.file() == "-" ? "" : ' ' + shell_word(invocation.file())));
+    tell_way_to_reason(invocation, result);
     return proof.conclude(search.finish(result, result.proved_none() ? refuted : answered));
 }
 

@@ -56,7 +56,7 @@ std::uint64_t Ring::inverse(std::uint64_t a) const {
 }
 
 Elimination::Elimination(const Root& root, const Needs& needs, Ring ring, std::uint64_t at_once)
-    : root_(root), needs_(needs), ring_(ring), at_once_(at_once), rows_(needs.size()), items_(needs.size()),
+    : root_(root), ring_(ring), at_once_(at_once), rows_(needs.size()), items_(needs.size()),
       sizes_(needs.size()), totals_(needs.size()), sums_(needs.size()), is_seen_(needs.size()) {
     for (std::uint32_t i = 0; i < needs.size(); ++i) {
         if (needs[i] == open_need) continue;

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "proof/weights.hpp"
 #include "proof/weights/root.hpp"
+#include "proof/weights/weights.hpp"
 
 namespace quadrille::proof {
 
@@ -54,7 +54,7 @@ class Ring {
 ///     weight of item i = sum of coefficient * generator, by row i, generators ascending
 class Elimination {
   public:
-    /// Root and needs must outlive it. It gives up where one option would take more work than `at_once`.
+    /// The root must outlive it. It gives up where one option would take more work than `at_once`.
     Elimination(const Root& root, const Needs& needs, Ring ring, std::uint64_t at_once = UINT64_MAX);
 
     /// Goes on until so much work is done, or all options are. Whether it is over.
@@ -83,7 +83,6 @@ class Elimination {
     void set_total(std::uint32_t generator, std::uint64_t total);
 
     const Root& root_;
-    const Needs& needs_;
     const Ring ring_;
     const std::uint64_t at_once_;
     bool gave_up_ = false;

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 #include <utility>
+#include <vector>
+
+#include <quadrille/cost.hpp>
 
 namespace quadrille::proof {
 

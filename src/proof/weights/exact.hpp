@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "proof/weights.hpp"
 #include "proof/weights/root.hpp"
+#include "proof/weights/weights.hpp"
 
 namespace quadrille::proof {
 

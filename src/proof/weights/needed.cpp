@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "proof/weights/program.hpp"
 #include "proof/weights/programs.hpp"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "proof/weights/program.hpp"
 #include "proof/weights/programs.hpp"

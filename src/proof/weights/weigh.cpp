@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "proof/weights.hpp"
+#include "proof/weights/weights.hpp"
 
-#include <iterator>
+#include <algorithm>
 #include <utility>
 
 #include "proof/weights/equal.hpp"

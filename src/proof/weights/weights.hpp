@@ -7,7 +7,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-#include "proof/steps.hpp"
+#include "proof/weights/item_weight.hpp"
 
 namespace quadrille::proof {
 
