@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// quadrille-verify PROBLEM PROOF: 0 it is proved, 1 it is not, 2 usage, 65 no proof or no problem, 66 no
+// input, 70 no memory, 74 a read or a write fails.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <new>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
+
+#include "problem/quoted.hpp"
+#include "verify/checker.hpp"
+
+namespace {
+
+using namespace quadrille;
+
+constexpr auto help = R"(quadrille-verify PROBLEM PROOF
+quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
+
+Checks a proof that quadrille wrote, or anyone else, against the problem alone. - is standard input.
+A diagram proves by itself that there are at least so many covers; with a proof of the same count,
+that it holds all of them.
+)";
+
+struct NoInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+struct Usage : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The bytes of a file, or of standard input for "-".
+class Input {
+  public:
+    explicit Input(const std::string& path) : name(path == "-" ? "<stdin>" : path) {
+        if (path == "-") return;
+        if (std::filesystem::is_directory(path)) throw NoInput(name + ": is a folder");
+        if (!file_.open(path, std::ios::in | std::ios::binary)) throw NoInput(name + ": cannot be opened");
+    }
+    std::streambuf& bytes() { return file_.is_open() ? file_ : *std::cin.rdbuf(); }
+    const std::string name;
+
+  private:
+    std::filebuf file_;
+};
+
+Problem read_problem_file(const std::string& path) {
+    Input input(path);
+    return read_problem(input.bytes(), input.name).problem;
+}
+
+verify::Verdict check_proof_file(const Problem& problem, const std::string& path) {
+    Input input(path);
+    return verify::check_proof(problem, input.bytes(), input.name);
+}
+
+verify::Verdict check_diagram_file(const Problem& problem, const std::vector<std::string>& files) {
+    Input input(files[1]);
+    verify::Verdict verdict = verify::check_diagram(problem, read_diagram(input.bytes(), input.name));
+    if (!verdict.proved || files.size() < 3) return verdict;
+    const verify::Verdict whole = check_proof_file(problem, files[2]);
+    if (!whole.proved) return whole;
+    if (whole.restricted || "at least " + whole.claim != verdict.claim)
+        return {.proved = false,
+                .claim = {},
+                .text = fmt::format("the diagram has {} covers, the proof is of {}", verdict.claim.substr(9),
+                                    whole.text)};
+    return {.proved = true, .claim = whole.claim, .text = whole.claim + ", all in the diagram"};
+}
+
+void print(const std::string& text) {
+    std::cout << text << std::flush;
+    if (!std::cout) throw std::ios_base::failure("standard output: cannot be written");
+}
+
+int run(std::vector<std::string> words) {
+    if (words == std::vector<std::string>{"--help"}) return print(help), 0;
+    if (words == std::vector<std::string>{"--version"})
+        return print("quadrille-verify " QUADRILLE_VERSION "\n"), 0;
+    const bool diagram = !words.empty() && words[0] == "--diagram";
+    if (diagram) words.erase(words.begin());
+    for (const std::string& word : words)
+        if (word.starts_with("--"))
+            throw Usage(fmt::format("found {}, expected --diagram or a file", in_quotes(word)));
+    if (words.size() < 2 || words.size() > (diagram ? 3 : 2)
+        || std::count(words.begin(), words.end(), "-") > 1)
+        throw Usage("expected a problem and a proof, one of them at most as -: see quadrille-verify --help");
+    const Problem problem = read_problem_file(words[0]);
+    const verify::Verdict verdict
+        = diagram ? check_diagram_file(problem, words) : check_proof_file(problem, words[1]);
+    print(verdict.proved ? fmt::format("proved: {} ({} items, {} options, digest {})\n", verdict.text,
+                                       problem.item_count(), problem.option_count(), digest(problem))
+                         : fmt::format("refused: {}\n", verdict.text));
+    return verdict.proved ? 0 : 1;
+}
+
+int fail(int code, const char* message) {
+    std::cerr << "quadrille-verify: " << harmless(message) << '\n';
+    return code;
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    std::ios::sync_with_stdio(false);
+    return run({argv + 1, argv + argc});
+} catch (const Usage& error) {
+    return fail(2, error.what());
+} catch (const ParseError& error) {
+    return fail(65, error.what());
+} catch (const NoInput& error) {
+    return fail(66, error.what());
+} catch (const std::system_error& error) {
+    return fail(74, error.what());
+} catch (const std::bad_alloc&) {
+    return fail(70, "out of memory");
+} catch (const std::exception& error) {
+    return fail(70, error.what());
+}
