@@ -9,6 +9,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/format.h>
 
+#include <quadrille/cost.hpp>
+
 #include "verify/model.hpp"
 
 namespace quadrille::verify {
@@ -60,11 +62,14 @@ class Checker {
         const Value value = possible && header_.kind != "cover" ? prove() : Value{};
         reader_.end_of_steps();
         if (header_.kind == "none") return demand(value.none, "there may be a cover");
-        if (header_.kind == "count")
-            return demand(value.count.str() == header_.number, "another number of covers");
+        if (header_.kind == "count" && value.count.str() != header_.number)
+            throw Refused("the steps prove " + value.count.str() + " covers");
+        if (header_.kind == "count") return;
         if (costs_) {
             claimed = claimed_cost();
-            demand(value.none || value.bound + cost >= claimed, "there may be a better cover");
+            if (!value.none && value.bound + cost < claimed)
+                throw Refused("the steps prove no more than a cost of "
+                              + to_string(sign() * (value.bound + cost)));
         }
         for (const std::uint32_t o : header_.lists.at("cover")) {
             if (!given[o]) {
@@ -469,8 +474,7 @@ Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::st
         verdict.proved = true;
         verdict.text = verdict.claim;
         if (verdict.restricted)
-            verdict.text
-                += fmt::format(", where the proof requires {} options and forbids {}", required, forbidden);
+            verdict.text += fmt::format(", given {} required and {} forbidden", required, forbidden);
     } catch (const Refused& refused) {
         verdict.text = fmt::format("step {}, {}", reader.steps(), refused.what());
     }

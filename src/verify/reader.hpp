@@ -66,7 +66,6 @@ class Reader {
                 while (words >> word) list->second.push_back(parse<std::uint32_t>(word));
             } else {
                 demand(key == "text" || key == "binary" || key == "clauses", "an unknown line in the header");
-                demand(!header.kind.empty(), "no claim");
                 header.body = key;
             }
             demand(!(words >> word), "a line of the header that is too long");
@@ -90,7 +89,7 @@ class Reader {
     char clause(std::size_t options, std::vector<std::int64_t>& clause) {
         ++steps_;
         clause.clear();
-        const int code = get();
+        const int code = need();
         demand(code == 'a' || code == 'd' || code == 'E', "neither a clause nor the end");
         for (std::uint64_t literal; code != 'E' && (literal = varying()) != 0;) {
             demand(literal >= 2 && literal / 2 <= options, "a clause about no option");
@@ -102,7 +101,7 @@ class Reader {
 
     /// Throws Refused if this is not the end, with the mark of steps.
     void end_of_steps() {
-        demand(is_text_ ? word() == "end" : get() == 'E', "no end where it is due");
+        demand(is_text_ ? word() == "end" : need() == 'E', "no end where it is due");
         end();
     }
     void end() {
@@ -129,6 +128,12 @@ class Reader {
         return end_ == 0 ? -1 : static_cast<unsigned char>(buffer_[at_++]);
     }
 
+    int need() {
+        const int byte = get();
+        demand(byte >= 0, "the proof ends early");
+        return byte;
+    }
+
     void read_magic() {
         constexpr std::string_view magic = "quadrille-proof 1\n";
         std::string line;
@@ -141,14 +146,12 @@ class Reader {
     }
     std::string line() {
         std::string line;
-        for (int c; (c = get()) != '\n'; line += static_cast<char>(c))
-            demand(c >= 0, "the header ends early");
+        for (int c; (c = need()) != '\n';) line += static_cast<char>(c);
         return line;
     }
     std::string word() {
-        int c = get();
-        while (is_blank(c)) c = get();
-        demand(c >= 0, "the proof ends early");
+        int c = need();
+        while (is_blank(c)) c = need();
         std::string word;
         for (; c >= 0 && !is_blank(c); c = get()) word += static_cast<char>(c);
         return word;
@@ -156,8 +159,7 @@ class Reader {
     std::uint64_t varying() { // seven bits a byte, the lowest first
         std::uint64_t number = 0;
         for (int shift = 0;; shift += 7) {
-            const int byte = get();
-            demand(byte >= 0, "the proof ends early");
+            const int byte = need();
             demand(shift < 63 || byte <= 1, "a number beyond 64 bits");
             demand(shift == 0 || byte != 0, "a number with idle digits");
             number |= static_cast<std::uint64_t>(byte & 127) << shift;
