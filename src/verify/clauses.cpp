@@ -39,11 +39,13 @@ class Propagation {
         demand(!open || !propagate(), "a clause that does not follow");
         undo(mark);
         const std::uint64_t hash = hash_of(clause);
-        std::ranges::partition(clause, [&](Literal l) { return value_of(l) >= 0; });
-        const auto possible = std::ranges::count_if(clause, [&](Literal l) { return value_of(l) >= 0; });
+        const auto possible
+            = std::partition(clause.begin(), clause.end(), [&](Literal l) { return value_of(l) >= 0; })
+              - clause.begin();
         if (possible < 2) holds_ = possible == 1 && assign(clause[0]) && propagate();
         if (clause.size() < 2) return;
-        for (const std::size_t k : {0, 1}) watches(clause[k]).push_back(clauses_.size());
+        watches(clause[0]).push_back(clauses_.size());
+        watches(clause[1]).push_back(clauses_.size());
         numbers_.emplace(hash, clauses_.size());
         clauses_.push_back(std::move(clause));
     }

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include <quadrille/cost.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
@@ -38,7 +39,7 @@ void check(const quadrille::Problem& problem, const std::string& proof) {
     const std::string cost = claim.substr(claim.find(' ') + 1);
     if (cost == "0"
         || cost.find_first_of("123456789") == (cost.starts_with('-') ? 1u : 0u)) // else zeros in front
-        demand(cost == to_string(best[0]), "optimum");
+        demand(cost == quadrille::to_string(best[0]), "optimum");
 }
 
 } // namespace
