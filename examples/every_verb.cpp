@@ -20,11 +20,16 @@ int main() {
     std::cout << "\ncount: " << q::count(board).covers << "\noptimize:";
     const q::SolveResult best = q::optimize(board, print);
     std::cout << " cost " << q::to_string(*best.cost) << "\nestimate: " << q::estimate(board).covers.value
-              << '\n';
+              << "\nprofile: " << q::profile(board).tree.covers.back() << " at the end\n";
     const q::Problem rest = q::restrict(board, std::span(&upright, 1), {});
     std::cout << "restrict, simplify: " << q::simplify(rest).forced.size() << " forced\n";
-    std::cout << "deduce: " << q::technique_name(q::deduce(rest).level()) << ", " << q::deduce(board).left
-              << " left, Deducer: "
+    int met = 0; // covers on the way
+    q::watch(board, {}, {}, [&](const q::SearchStep& step) {
+        met += step.kind == q::SearchStep::Kind::cover;
+        return true;
+    });
+    std::cout << "watch: " << met << " covers\ndeduce: " << q::technique_name(q::deduce(rest).level()) << ", "
+              << q::deduce(board).left << " left, Deducer: "
               << q::technique_name(q::Deducer(board).deduce(std::span(&upright, 1)).level()) << '\n';
     q::EachSolver solver(board);
     std::cout << "EachSolver: " << solver.count(std::span(&upright, 1)).covers

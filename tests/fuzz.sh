@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes the readers of problems or of diagrams with libFuzzer: fuzz.sh [SECONDS [problems|diagrams]] (default: 600 seconds, problems).
-# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus or tests/fuzz/diagrams.
+# Fuzzes the readers of problems, diagrams or proofs with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs]] (default: 600 seconds,
+# problems).
+# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus, tests/fuzz/diagrams or
+# tests/fuzz/proofs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
@@ -10,7 +12,8 @@ install_missing $build_packages $test_packages
 case "${2:-problems}" in
   problems) target=fuzz_read_problem seeds=(tests/bad/{accepted,dense,ec,dlx,json,spp}) ;;
   diagrams) target=fuzz_load_diagram seeds=(tests/fuzz/diagrams) ;;
-  *) echo "found $2, expected problems or diagrams" >&2; exit 64 ;;
+  proofs) target=fuzz_check_proof seeds=(tests/fuzz/proofs) ;;
+  *) echo "found $2, expected problems, diagrams or proofs" >&2; exit 64 ;;
 esac
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target "$target"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 # What quickstart.sh and run.sh share.
 
-# Packages to build and run; further packages to test.
+# Packages to build and run; further packages to test. Of these chromium is the largest: 413 MB with what it needs.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libhwy-dev libmd-dev libzstd-dev nlohmann-json3-dev"
-test_packages="cadical ccache clang clasp coinor-cbc glpk-utils libclang-rt-14-dev libboost-test-dev fish minisat python3
-  python3-jsonschema bzip2 gzip xz-utils zsh zstd"
+test_packages="cadical ccache chromium clang clasp coinor-cbc fonts-dejavu-core glpk-utils libclang-rt-14-dev
+  libboost-test-dev fish minisat python3 python3-jsonschema bzip2 gzip xz-utils zsh zstd"
 
 # install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
 install_missing() {

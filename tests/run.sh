@@ -3,7 +3,8 @@
 # The tests, on a bare Debian 12: installs what is missing, builds, runs. Warnings are errors in each build.
 #
 #   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a twentieth of their cases
-#   bash tests/run.sh --thorough   random suites in full, two builds more, and quickstart.sh from its own build
+#   bash tests/run.sh --thorough   random suites in full, two builds more, the checker of proofs with each of its demands left out,
+#                                  and quickstart.sh from its own build
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
@@ -37,6 +38,7 @@ check sanitize 8
 if $thorough; then
   check thread-sanitize 7
   check bare 9
+  python3 tests/verify/sabotage.py . build/ci
   bash tests/usage/quickstart.sh "$PWD"
   echo "All tests passed."
 else

@@ -58,7 +58,11 @@ struct QUADRILLE_EXPORT DeduceResult {
     Outcome outcome = Outcome::open;
     std::optional<ItemId> short_item; ///< an item that has fewer options left than it needs
     std::optional<OptionId> misfit; ///< an option that was asked for and cannot stand beside those before it
-    std::uint32_t left = 0;         ///< options that are neither required nor forbidden
+    /// The one of those that left it no room, and the item in which; none if it is forbidden, or has no
+    /// primary item. Where the item may be covered several times, others may have taken room there before.
+    std::optional<OptionId> excluder;
+    std::optional<ItemId> contested;
+    std::uint32_t left = 0;            ///< options that are neither required nor forbidden
     Ending ending = Ending::exhausted; ///< cover_limit: the sink wanted no more
 
     bool complete() const { return ending == Ending::exhausted; }

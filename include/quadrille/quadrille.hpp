@@ -30,7 +30,9 @@
 /// - problem.hpp, builder.hpp: a problem, and how to make one;
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
+/// - profile.hpp: the search tree by depth;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
+/// - watch.hpp: a search, step by step;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
 /// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
@@ -61,8 +63,10 @@
 #include <quadrille/names.hpp>
 #include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/profile.hpp>
 #include <quadrille/query.hpp>
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/summary.hpp>
 #include <quadrille/verify.hpp>
+#include <quadrille/watch.hpp>

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
+#include <utility>
 
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
@@ -43,6 +45,18 @@ void read_own_file(const Invocation& invocation, const generators::Generator& ge
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin) {
     const std::vector<Flag> flags = front_end_flags(generator);
     return front_end_arguments(Invocation(origin.generator, origin.arguments, flags), flags);
+}
+
+std::optional<MadeAgain> made_again(const Problem& problem) try {
+    const auto& origin = problem.annotations().origin;
+    const auto* const generator = origin ? generators::find_generator(origin->generator) : nullptr;
+    if (!generator) return std::nullopt;
+    generators::Arguments arguments = origin_arguments(*generator, *origin);
+    Problem made = generators::make(*generator, arguments);
+    if (digest(made) != digest(problem)) return std::nullopt;
+    return MadeAgain{*generator, std::move(arguments), std::move(made)};
+} catch (const std::runtime_error&) { // an origin that makes no problem now
+    return std::nullopt;
 }
 
 std::string front_end_names() {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <quadrille/problem.hpp>
 
 #include "cli/flags.hpp"
 #include "generators/generator.hpp"
@@ -21,6 +24,16 @@ void read_own_file(const Invocation& invocation, const generators::Generator& ge
 
 /// The arguments that an origin states.
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin);
+
+/// What a built-in front end makes now where a problem says that it was made by it.
+struct MadeAgain {
+    const generators::Generator& generator;
+    generators::Arguments arguments;
+    Problem problem;
+};
+
+/// Nothing if the problem does not say so, or no such problem is made now.
+std::optional<MadeAgain> made_again(const Problem& problem);
 
 /// All front ends, built in or not, as in "pentomino, queens, sudoku".
 std::string front_end_names();

@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 
+#include <quadrille/deduce.hpp>
 #include <quadrille/problem.hpp>
 
+#include "cli/front_end.hpp"
 #include "generators/explainer.hpp"
 #include "generators/picture.hpp"
 
@@ -20,15 +22,15 @@ class Words {
 
     const generators::Explainer* operator->() const { return explainer_.get(); }
 
-    /// Why a required option has no room.
-    std::string misfit(OptionId option) const;
+    /// Why a required option has no room. Precondition: the deductions met such a misfit.
+    std::string misfit(const DeduceResult& result) const;
 
     /// The board of the problem, if the front end that made it has one.
     std::optional<generators::Board> board() const;
 
   private:
     const Problem& problem_;
-    std::optional<Problem> made_; // it has its names, whatever became of the file
+    std::optional<MadeAgain> made_; // it has its names, whatever became of the file
     std::unique_ptr<generators::Explainer> explainer_;
 };
 

@@ -37,6 +37,7 @@ class Deducer::Work {
 
   private:
     void take_restrictions();
+    void refuse(OptionId option, DeduceResult& result) const;
     void require(std::span<const OptionId> options, DeduceResult& result);
     bool next(deductions::Patience& patience);
     void apply();
@@ -63,6 +64,15 @@ void Deducer::Work::take_restrictions() {
     require(base.required(), base_);
 }
 
+/// Notes that an option cannot be had, and why.
+void Deducer::Work::refuse(OptionId option, DeduceResult& result) const {
+    result.misfit = option;
+    const auto exclusion = state_.exclusion(option);
+    if (!exclusion) return;
+    result.excluder = exclusion->by;
+    result.contested = exclusion->item;
+}
+
 /// Takes options that were asked for.
 void Deducer::Work::require(std::span<const OptionId> options, DeduceResult& result) {
     for (const OptionId option : options) {
@@ -70,7 +80,7 @@ void Deducer::Work::require(std::span<const OptionId> options, DeduceResult& res
         if (state_.is_live(option))
             state_.take(option);
         else if (!result.misfit)
-            result.misfit = option;
+            refuse(option, result);
     }
     result.short_item = state_.short_item();
     if (result.misfit || result.short_item) result.outcome = Outcome::none;

@@ -4,8 +4,9 @@
 namespace quadrille::deductions {
 
 State::State(const Problem& problem)
-    : problem_(problem), fates_(problem.option_count()), items_(problem.item_count()),
-      begins_(problem.item_count() + 1), uses_(problem.cell_count()), live_(problem.option_count()) {
+    : problem_(problem), fates_(problem.option_count()), exclusions_(problem.option_count()),
+      items_(problem.item_count()), begins_(problem.item_count() + 1), uses_(problem.cell_count()),
+      live_(problem.option_count()) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         for (const ItemId item : problem.items(OptionId{o})) ++items_[index(item)].size;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
@@ -23,6 +24,7 @@ State::State(const Problem& problem)
 
 void State::remove(OptionId option) {
     fates_[index(option)] = Fate::gone;
+    exclusions_[index(option)].reset();
     --live_;
     trail_.push_back({.id = index(option)});
     for (const ItemId item : problem_.items(option)) {
@@ -47,7 +49,7 @@ void State::take(OptionId option) {
         if (is_open(item)) --items_[index(item)].size;
     closed_.clear();
     for (std::size_t k = 0; k < cell_count(option); ++k) serve(cell(option, k));
-    for (const Cell& cell : closed_) remove_rivals(cell);
+    for (const Cell& cell : closed_) remove_rivals(cell, option);
 }
 
 /// Primary items and uncoloured uses lower what is allowed. A coloured use closes the item: those of the same
@@ -69,10 +71,12 @@ void State::set_need(ItemId item, Bounds need, bool open) {
     x.open = open;
 }
 
-void State::remove_rivals(Cell cell) {
-    for (const Use& use : uses(cell.item))
-        if (is_live(use.option) && (cell.colour == ColourId::none || use.colour != cell.colour))
-            remove(use.option);
+void State::remove_rivals(Cell cell, OptionId taken) {
+    for (const Use& use : uses(cell.item)) {
+        if (!is_live(use.option) || (cell.colour != ColourId::none && use.colour == cell.colour)) continue;
+        remove(use.option);
+        exclusions_[index(use.option)] = {taken, cell.item};
+    }
 }
 
 void State::undo(std::size_t mark) {

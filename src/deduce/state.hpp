@@ -23,6 +23,12 @@ struct Cell {
     ColourId colour;
 };
 
+/// Why an option went when another one was taken: they share an item that has no room for both any more.
+struct Exclusion {
+    OptionId by;
+    ItemId item;
+};
+
 /// What is left of a problem while deductions are applied: live options, open items, and how many options
 /// these still need and allow. Unlike the residue of `simplify` it can go back: every change is on a trail,
 /// so that an option can be taken on trial and a base be used again.
@@ -70,6 +76,9 @@ class State {
 
     std::uint32_t live() const { return live_; }
 
+    /// Why an option is gone; nothing if `remove` was called for it. Precondition: it is gone.
+    std::optional<Exclusion> exclusion(OptionId option) const { return exclusions_[index(option)]; }
+
     /// An open item that has fewer live options than it needs, if there is one: then there is no cover.
     std::optional<ItemId> short_item() const { return short_; }
 
@@ -101,11 +110,12 @@ class State {
     };
 
     void serve(Cell cell);
-    void remove_rivals(Cell cell);
+    void remove_rivals(Cell cell, OptionId taken);
     void set_need(ItemId item, Bounds need, bool open);
 
     const Problem& problem_;
     std::vector<Fate> fates_;
+    std::vector<std::optional<Exclusion>> exclusions_;
     std::vector<Item> items_;
     std::vector<std::size_t> begins_; // the uses of item i lie from begins_[i] to begins_[i + 1]
     std::vector<Use> uses_;

@@ -53,6 +53,18 @@ std::vector<Tile> positions(const Tile& tile, Turns turns) {
     return {all.begin(), all.end()};
 }
 
+/// The sides of a cell, as numbers of edges of the board: horizontal ones first, row by row, then the others.
+std::array<std::uint32_t, 4> sides(Extent board, std::uint32_t cell) {
+    const std::uint32_t row = cell / board.columns, column = cell % board.columns;
+    const std::uint32_t west = (board.rows + 1) * board.columns + row * (board.columns + 1) + column;
+    return {cell, west + 1, cell + board.columns, west};
+}
+
+bool on_rim(Extent board, std::uint32_t cell, std::size_t side) {
+    const std::uint32_t row = cell / board.columns, column = cell % board.columns;
+    return std::array{row == 0, column + 1 == board.columns, row + 1 == board.rows, column == 0}[side];
+}
+
 // ---- the text
 
 struct Reader {
@@ -68,6 +80,7 @@ struct Reader {
     void expect_tile(const Word& word) const;
     void add_tiles();
     void add_placed();
+    void check_placed() const;
 };
 
 void Reader::expect_tile(const Word& word) const {
@@ -177,6 +190,28 @@ void Reader::add_placed() {
                       fmt::format("it {}", listed->second == 1 ? "once" : counted(listed->second, "time")));
         puzzle.placed.emplace_back(cell, word.text);
     }
+    check_placed();
+}
+
+/// Given tiles match at their edges, and the rim.
+void Reader::check_placed() const {
+    constexpr std::array<std::string_view, 4> names{"north", "east", "south", "west"};
+    std::map<std::uint32_t, std::pair<char, Place>> colours; // by side of the board
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const auto& [cell, tile] = puzzle.placed[i];
+        const Word& word = placed[i].second;
+        const auto around = sides(puzzle.board, cell);
+        for (std::size_t side = 0; side < around.size(); ++side) {
+            const std::string found = fmt::format("{} in the {} of {}", tile[side], names[side], tile);
+            if (puzzle.rim != 0 && on_rim(puzzle.board, cell, side) && tile[side] != puzzle.rim)
+                text.fail(word.at(side), found, fmt::format("{} at the rim", puzzle.rim));
+            const auto [other, is_new] = colours.emplace(around[side], std::pair(tile[side], word.at(side)));
+            if (!is_new && other->second.first != tile[side])
+                text.fail(word.at(side), found,
+                          fmt::format("{} as its neighbour has at {}", other->second.first,
+                                      shown(other->second.second)));
+        }
+    }
 }
 
 Puzzle read_puzzle(const PuzzleText& text) {
@@ -229,18 +264,6 @@ struct Choice {
     std::uint32_t cell;
     Tile edges;
 };
-
-/// The sides of a cell, as numbers of edges of the board: horizontal ones first, row by row, then the others.
-std::array<std::uint32_t, 4> sides(Extent board, std::uint32_t cell) {
-    const std::uint32_t row = cell / board.columns, column = cell % board.columns;
-    const std::uint32_t west = (board.rows + 1) * board.columns + row * (board.columns + 1) + column;
-    return {cell, west + 1, cell + board.columns, west};
-}
-
-bool on_rim(Extent board, std::uint32_t cell, std::size_t side) {
-    const std::uint32_t row = cell / board.columns, column = cell % board.columns;
-    return std::array{row == 0, column + 1 == board.columns, row + 1 == board.rows, column == 0}[side];
-}
 
 /// Whether the rim lets a tile lie like that on a cell.
 bool fits(const Puzzle& puzzle, const Tile& tile, std::uint32_t cell) {
@@ -346,6 +369,40 @@ Painter render(const Arguments& arguments, const Style&) {
     };
 }
 
+/// Each square of the board as four triangles, in the order of the edges of a tile.
+std::vector<BoardCell> triangles(Extent board) {
+    std::vector<BoardCell> cells;
+    for (std::uint32_t square = 0; square < board.area(); ++square) {
+        const double x = 2.0 * (square % board.columns), y = 2.0 * (square / board.columns);
+        const Corner middle{x + 1, y + 1};
+        const std::array<Corner, 4> around{{{x, y}, {x + 2, y}, {x + 2, y + 2}, {x, y + 2}}};
+        for (std::size_t side = 0; side < around.size(); ++side) {
+            cells.push_back({{around[side], around[(side + 1) % around.size()], middle}});
+            cells.back().region = square;
+        }
+    }
+    return cells;
+}
+
+Board board(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    Board board{triangles(puzzle.board), {}, true};
+    std::string names; // of the colours, in the order in which they get one
+    for (const auto& [tile, copies] : puzzle.tiles) names += tile;
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    for (const Choice& choice : choices(puzzle)) {
+        BoardOption option;
+        for (std::uint32_t side = 0; side < 4; ++side) {
+            option.cells.push_back(4 * choice.cell + side);
+            option.letters.emplace_back(1, choice.edges[side]);
+            option.colours.push_back(static_cast<BoardOption::Colour>(names.find(choice.edges[side])));
+        }
+        board.options.push_back(std::move(option));
+    }
+    return board;
+}
+
 constexpr std::array flags{
     Flag{"set", "COLOURS", "take all different squares of these colours, as in abc: MacMahon's 24"},
     Flag{"rim", "COLOUR", "have this colour all around the board"},
@@ -374,6 +431,7 @@ const Generator edge_tiles{
     .emit = emit,
     .render = render,
     .takes_sizes = true,
+    .board = board,
 };
 
 } // namespace quadrille::generators

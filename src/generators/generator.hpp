@@ -106,7 +106,7 @@ struct Generator {
     std::optional<Claim> (*claim)(std::string_view text) = nullptr;
 
     /// The problem that `emit(arguments)` makes as a board in the plane, for painters that know no front end.
-    /// Null if its problems are no boards.
+    /// As a table or a drawing where its problems are no boards.
     Board (*board)(const Arguments& arguments) = nullptr;
 
     /// What says in words what was deduced of a problem that `emit` made. Null if names of items and options

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <set>
 #include <string>
@@ -193,6 +195,50 @@ Painter render(const Arguments& arguments, const Style& style) {
     };
 }
 
+/// A vertex, drawn round.
+BoardCell disc(Corner middle) {
+    constexpr std::uint32_t corners = 24;
+    constexpr double radius = 0.45;
+    BoardCell cell;
+    for (std::uint32_t k = 0; k < corners; ++k) {
+        const double angle = 2 * std::numbers::pi * k / corners;
+        cell.corners.push_back({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)});
+    }
+    return cell;
+}
+
+/// The vertices on a circle, clockwise from the top. Colours are numbers inside of them, besides; so the
+/// numbers of vertices stand outside.
+Board board(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    const std::uint32_t n = puzzle.graph.vertices;
+    constexpr double apart = 2, least = 1.2, outside = 0.85;
+    const double radius = std::max(least, apart * n / (2 * std::numbers::pi));
+    const auto place = [&](std::uint32_t vertex, double far) -> Corner {
+        const double angle = 2 * std::numbers::pi * vertex / n;
+        return {far * std::sin(angle), -far * std::cos(angle)};
+    };
+    Board board{.cells = {}, .options = {}, .marks = true};
+    for (std::uint32_t v = 0; v < n; ++v) board.cells.push_back(disc(place(v, radius)));
+    for (std::uint32_t v = 0; v < n; ++v) {
+        std::string name = std::to_string(v + 1);
+        const Corner at = place(v, radius + outside);
+        if (puzzle.colours == 0)
+            board.cells[v].text = std::move(name);
+        else
+            board.cells.push_back(caption({at.x - 0.5, at.y - 0.5}, {1, 1}, std::move(name)));
+    }
+    for (const auto& [a, b] : puzzle.graph.edges)
+        board.lines.emplace_back(place(a - 1, radius), place(b - 1, radius));
+    for (std::uint32_t v = 0; v < n && puzzle.colours > 0; ++v)
+        for (std::uint32_t colour = 0; colour < puzzle.colours; ++colour)
+            board.options.push_back(
+                {.cells = {v}, .letter = std::to_string(colour + 1), .colours = {colour}});
+    for (std::uint32_t e = 0; e < puzzle.graph.edges.size() && puzzle.colours == 0; ++e)
+        board.options.push_back({.cells = {}, .lines = {e}});
+    return board;
+}
+
 /// A text whose first line without a comment is a header of the format.
 std::optional<Claim> claim(std::string_view text) {
     while (!text.empty()) {
@@ -228,6 +274,7 @@ const Generator graph_problems{
     .emit = emit,
     .render = render,
     .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -309,6 +311,31 @@ Painter render(const Arguments& arguments, const Style&) {
     };
 }
 
+/// A table with a row a round, in which each group takes the next place; the groups of a Steiner system stand
+/// in about as many rows as columns.
+Board board(const Arguments& arguments) {
+    const Plan plan = parse(arguments);
+    const auto all = groups_of(plan);
+    std::uint32_t columns = plan.count() / plan.size, rows = plan.rounds;
+    if (plan.steiner()) {
+        const std::uint64_t groups = choose(plan.count(), 2) / choose(plan.size, 2);
+        columns = static_cast<std::uint32_t>(std::ceil(std::sqrt(double(groups))));
+        rows = static_cast<std::uint32_t>((groups + columns - 1) / std::max(columns, 1U));
+    }
+    std::vector<std::string> texts, heads(rows);
+    for (const Group& group : all) texts.push_back(group_text(plan, group, " "));
+    for (std::uint32_t row = 0; row < rows && !plan.steiner(); ++row)
+        heads[row] = fmt::format("round {}", row + 1);
+    Board board{table_cells(heads, columns, texts), {}, true};
+    for (std::uint32_t round = 0; round < std::max(plan.rounds, 1U); ++round) {
+        std::vector<std::uint32_t> places(plan.steiner() ? rows * columns : columns);
+        std::iota(places.begin(), places.end(), round * columns);
+        for (const std::string& text : texts)
+            board.options.push_back({.cells = places, .letter = text, .one_of = true});
+    }
+    return board;
+}
+
 constexpr std::array flags{text_flag};
 
 } // namespace
@@ -334,6 +361,7 @@ const Generator player_groups{
     .emit = emit,
     .render = render,
     .takes_sizes = true,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -107,6 +107,18 @@ Painter render(const Arguments& arguments, const Style&) {
     };
 }
 
+/// A row of blocks, each with its number.
+Board board(const Arguments& arguments) {
+    const Sequence sequence = parse(arguments);
+    Board board{square_cells(1, sequence.length()), {}, true};
+    for (std::uint32_t place = 0; place < sequence.length(); ++place) board.cells[place].region = place;
+    for (const Choice& choice : choices(sequence))
+        board.options.push_back({.cells = places(sequence, choice),
+                                 .letter = std::to_string(choice.number),
+                                 .colours = {choice.number - 1}});
+    return board;
+}
+
 constexpr std::array flags{
     Flag{"copies", "S", "have each number S times instead of twice"},
     Flag{"nickerson", "", "let k - 1 numbers stand between two k instead of k"},
@@ -127,6 +139,7 @@ const Generator langford{
     .reads_file = false,
     .emit = emit,
     .render = render,
+    .board = board,
 };
 
 } // namespace quadrille::generators

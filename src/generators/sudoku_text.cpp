@@ -10,6 +10,7 @@
 #include <quadrille/error.hpp>
 
 #include "generators/sudoku_sumocue.hpp"
+#include "generators/sudoku_walls.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -95,10 +96,10 @@ std::optional<bool> read_head(std::string_view cells) {
 }
 
 /// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
-Lines read_lines(std::string_view text, const std::string& source) {
+Lines read_lines(std::string_view text, const std::string& source, std::uint64_t first = 1) {
     Lines lines;
     bool left_out = false;
-    for (Place place{1, 1}; !text.empty(); ++place.line) {
+    for (Place place{first, 1}; !text.empty(); ++place.line) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
         const std::string_view cells = content(line);
@@ -226,10 +227,32 @@ bool looks_like_puzzle(const Found& puzzle) {
     return given > 0 && (empty > 0 || puzzle.size >= usual_size);
 }
 
+/// A grid with walls, and the clues behind it.
+GridText read_drawn(std::string_view text, const std::string& source, const SudokuTextParams& params) {
+    auto [grid, end, first] = read_walls(text, source);
+    const std::uint32_t n = grid.box.area();
+    if (params.samurai || (params.box && params.box->area() != n))
+        throw ParseError(source, grid.cells.front().place,
+                         fmt::format("found a drawing of {} rows, expected {}", n,
+                                     params.samurai ? "a samurai" : std::to_string(params.box->area())));
+    const auto [lines, clues] = read_lines(text.substr(end), source, first);
+    for (const Line& line : lines)
+        if (!line.empty())
+            throw ParseError(source, line.front().place,
+                             "found more cells behind a drawing, expected clues only");
+    for (const auto& [after, clue] : clues) {
+        if (clue.word == "regions")
+            throw ParseError(source, {clue.place.line, 1},
+                             "found regions behind walls, expected one of them");
+        grid.clues.push_back(clue);
+    }
+    return std::move(grid);
+}
+
 } // namespace
 
 std::size_t glance_at_sudokus(std::string_view text) try {
-    if (is_sumocue(text)) return 1;
+    if (is_sumocue(text) || is_walled(text)) return 1;
     const auto [lines, clues] = read_lines(text, "");
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
@@ -272,6 +295,7 @@ std::optional<Extent> default_box(std::uint32_t size) {
 
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
     if (is_sumocue(text)) return read_sumocue(text, source);
+    if (is_walled(text)) return read_drawn(text, source, params);
     const auto [lines, clues] = read_lines(text, source);
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);

@@ -11,43 +11,28 @@
 
 #include <fmt/format.h>
 
+#include "picture/svg_text.hpp"
+#include "problem/usage_error.hpp"
+
 namespace quadrille::generators {
 
 namespace {
 
+using picture::palette;
+using picture::path;
+
 // Pixels.
-constexpr double scale = 32, margin = 6, gap = 24;
+constexpr double margin = 6, gap = 24;
 
-/// Okabe and Ito's colours without black and blue, on which black letters are hard to read, in the order of
-/// `piece_colours`.
-constexpr std::array<std::string_view, 6> palette{"#e69f00", "#56b4e9", "#009e73",
-                                                  "#f0e442", "#d55e00", "#cc79a7"};
-
-constexpr std::string_view style
-    = "<style>.faint{stroke:#000;stroke-opacity:.18;stroke-width:1;fill:none}"
-      ".heavy{stroke:#111;stroke-width:3;stroke-linecap:round;fill:none}"
-      ".dark{fill:#d9c9a5}.light{fill:#fff}.label{fill:#777}.given{font-weight:bold}"
-      "text{font:18px sans-serif;text-anchor:middle;fill:#111}</style>\n";
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '&')
-            safe += "&amp;";
-        else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else
-            safe += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c; // XML has no others
-    }
-    return safe;
+std::string_view fill_of(BoardOption::Colour colour) {
+    return colour == BoardOption::ink ? "#222" : palette[colour % palette.size()];
 }
 
-/// A length with as few digits as show.
-std::string length(double units) { return fmt::format("{:g}", std::round(units * scale * 100) / 100); }
+std::string length(double units) { return picture::length(units * SvgSheet::scale); }
 
 std::string point(Corner corner) { return length(corner.x) + ' ' + length(corner.y); }
+
+std::string segment(Corner from, Corner to) { return 'M' + point(from) + 'L' + point(to); }
 
 std::string outline(const BoardCell& cell) {
     std::string path;
@@ -62,22 +47,22 @@ Corner middle(const BoardCell& cell) {
     return {sum.x / count, sum.y / count};
 }
 
-std::string path(std::string_view what, std::string_view how, const std::string& commands) {
-    return commands.empty() ? "" : fmt::format("<path {}=\"{}\" d=\"{}\"/>\n", what, how, commands);
-}
-
-/// A text in the middle of a cell. `dominant-baseline` is not drawn alike by all, a shift is.
+/// A text in the middle of a cell, and no wider.
 std::string written(const BoardCell& cell, std::string_view text, std::string_view how = "") {
-    if (text.empty()) return "";
     const Corner at = middle(cell);
-    constexpr double shift = 0.19;
-    return fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>\n", length(at.x), length(at.y + shift),
-                       how.empty() ? "" : fmt::format(" class=\"{}\"", how), escaped(text));
+    const auto [left, right] = std::ranges::minmax(cell.corners, {}, &Corner::x);
+    constexpr double room = 0.1;
+    return picture::written(at.x * SvgSheet::scale, at.y * SvgSheet::scale, text, how,
+                            (right.x - left.x - room) * SvgSheet::scale);
 }
 
 } // namespace
 
 SvgSheet::SvgSheet(Board board, std::string title) : board_(std::move(board)), title_(std::move(title)) {
+    const std::size_t shapes = board_.cells.size() + board_.lines.size();
+    if (shapes > most_shapes)
+        throw UsageError(fmt::format("render: found a board of {} shapes for --svg, expected up to {}",
+                                     shapes, most_shapes));
     constexpr double far = std::numeric_limits<double>::infinity();
     Corner end{-far, -far};
     least_ = {far, far};
@@ -92,12 +77,24 @@ SvgSheet::SvgSheet(Board board, std::string title) : board_(std::move(board)), t
     find_edges();
 }
 
+std::size_t SvgSheet::room() const {
+    constexpr std::size_t most_covers = 1000;
+    const std::size_t shapes = std::max<std::size_t>(board_.cells.size() + board_.lines.size(), 1);
+    return std::clamp<std::size_t>(most_shapes / shapes, 1, most_covers);
+}
+
+const BoardOption& SvgSheet::shown(OptionId option) const {
+    static const BoardOption nothing;
+    return index(option) < board_.options.size() ? board_.options[index(option)] : nothing;
+}
+
 void SvgSheet::find_edges() {
     using Ends = std::array<double, 2>;
     std::map<std::pair<Ends, Ends>, std::size_t> places;
     map_.pieces.assign(board_.cells.size(), PieceMap::outside);
     map_.neighbours.resize(board_.cells.size());
     for (std::uint32_t cell = 0; cell < board_.cells.size(); ++cell) {
+        if (board_.cells[cell].bare) continue;
         const auto& corners = board_.cells[cell].corners;
         for (std::size_t k = 0; k < corners.size(); ++k) {
             const Corner from = corners[k], to = corners[(k + 1) % corners.size()];
@@ -116,22 +113,12 @@ void SvgSheet::find_edges() {
     }
 }
 
-/// Pieces as areas, each of a colour.
-std::string SvgSheet::areas(std::span<const std::uint8_t> colours) const {
-    std::vector<std::string> paths(colours.size());
-    for (std::size_t cell = 0; cell < map_.pieces.size(); ++cell)
-        if (map_.pieces[cell] != PieceMap::outside) paths[map_.pieces[cell]] += outline(board_.cells[cell]);
-    std::string text;
-    for (std::size_t piece = 0; piece < paths.size(); ++piece)
-        text += path("fill", palette[colours[piece]], paths[piece]);
-    return text;
-}
-
-/// The cells without a piece.
+/// The cells without what the cover puts in.
 std::string SvgSheet::ground() const {
-    std::string light, dark;
-    for (const BoardCell& cell : board_.cells) (cell.dark ? dark : light) += outline(cell);
-    return path("class", "light", light) + path("class", "dark", dark);
+    std::string light, dark, black;
+    for (const BoardCell& cell : board_.cells)
+        if (!cell.bare) (cell.black ? black : cell.dark ? dark : light) += outline(cell);
+    return path("light", light) + path("dark", dark) + path("black", black);
 }
 
 /// Where no piece is on either side, an edge is heavy at the rim of the board only.
@@ -141,70 +128,93 @@ std::string SvgSheet::edges() const {
         const bool parts = edge.other == PieceMap::outside
                            || map_.pieces[edge.cell] != map_.pieces[edge.other]
                            || board_.cells[edge.cell].region != board_.cells[edge.other].region;
-        (parts ? heavy : faint) += 'M' + point(edge.from) + 'L' + point(edge.to);
+        (parts ? heavy : faint) += segment(edge.from, edge.to);
     }
-    return path("class", "faint", faint) + path("class", "heavy", heavy);
+    return path("faint", faint) + path("heavy", heavy);
 }
 
-std::string SvgSheet::letters(std::span<const OptionId> cover) const {
+std::string SvgSheet::lines(std::span<const OptionId> cover) const {
+    std::string all, taken;
+    for (const auto& [from, to] : board_.lines) all += segment(from, to);
+    for (const OptionId option : cover)
+        for (const std::uint32_t line : shown(option).lines)
+            taken += segment(board_.lines[line].first, board_.lines[line].second);
+    return path("line", all) + path("taken", taken);
+}
+
+/// Pieces as areas of colour, each with its letter in the midst.
+void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters) {
+    std::ranges::fill(map_.pieces, PieceMap::outside);
+    std::vector<std::string> paths(cover.size());
+    for (std::uint32_t piece = 0; piece < cover.size(); ++piece) {
+        for (const std::uint32_t cell : shown(cover[piece]).cells) {
+            map_.pieces[cell] = piece;
+            paths[piece] += outline(board_.cells[cell]);
+        }
+    }
+    const auto colours = piece_colours(map_, paths.size());
+    for (std::size_t piece = 0; piece < paths.size(); ++piece)
+        areas += picture::filled(palette[colours[piece]], paths[piece]);
     const auto lettered = lettered_cells(map_);
-    std::string text;
     for (std::size_t cell = 0; cell < map_.pieces.size(); ++cell) {
         const BoardCell& it = board_.cells[cell];
         if (map_.pieces[cell] == PieceMap::outside)
-            text += written(it, it.text, "label");
+            letters += written(it, it.text, "label");
         else if (lettered[cell])
-            text += written(it, board_.options[index(cover[map_.pieces[cell]])].letter);
+            letters += written(it, shown(cover[map_.pieces[cell]]).letter);
     }
-    return text;
 }
 
-std::string SvgSheet::marks(std::span<const OptionId> cover) const {
-    std::string text;
-    for (const BoardCell& cell : board_.cells) text += written(cell, cell.text, "given");
-    for (const OptionId option : cover)
-        for (const std::uint32_t cell : board_.options[index(option)].cells)
-            text += written(board_.cells[cell], board_.options[index(option)].letter);
-    return text;
+/// Marks in their cells. What stands in a cell anyway, or was put there by another option, stays.
+void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const {
+    std::vector<bool> used(board_.cells.size());
+    std::map<std::string_view, std::string> paths; // by colour
+    for (std::size_t cell = 0; cell < used.size(); ++cell) {
+        const BoardCell& it = board_.cells[cell];
+        letters += written(it, it.text, it.bare ? "" : "given");
+        used[cell] = !it.text.empty();
+    }
+    for (const OptionId option : cover) {
+        const BoardOption& it = shown(option);
+        for (std::size_t k = 0; k < it.cells.size(); ++k) {
+            const std::uint32_t cell = it.cells[k];
+            if (!it.colours.empty())
+                paths[fill_of(it.colours[it.colours.size() == 1 ? 0 : k])] += outline(board_.cells[cell]);
+            if (used[cell]) continue;
+            used[cell] = true;
+            letters += written(board_.cells[cell], it.letters.empty() ? it.letter : it.letters[k]);
+            if (it.one_of) break;
+        }
+    }
+    for (const auto& [colour, commands] : paths) areas += picture::filled(colour, commands);
 }
 
 void SvgSheet::add(std::span<const OptionId> cover) {
-    std::string picture = ground();
-    if (board_.marks) {
-        picture += edges() + marks(cover);
-    } else {
-        std::ranges::fill(map_.pieces, PieceMap::outside);
-        for (std::uint32_t piece = 0; piece < cover.size(); ++piece)
-            for (const std::uint32_t cell : board_.options[index(cover[piece])].cells)
-                map_.pieces[cell] = piece;
-        picture += areas(piece_colours(map_, cover.size())) + edges() + letters(cover);
-    }
-    pictures_.push_back(std::move(picture));
+    std::string areas, letters;
+    if (board_.marks)
+        draw_marks(cover, areas, letters);
+    else
+        draw_pieces(cover, areas, letters);
+    pictures_.push_back(lines(cover) + ground() + areas + edges() + letters);
 }
 
 void SvgSheet::add_words(std::span<const std::string> words) {
-    std::map<std::string_view, std::uint32_t> numbers;
-    for (const std::string& word : words)
-        if (!word.empty()) numbers.emplace(word, 0);
-    std::vector<std::uint8_t> colours;
-    for (auto& [word, number] : numbers) {
-        number = static_cast<std::uint32_t>(colours.size());
-        colours.push_back(static_cast<std::uint8_t>(number % palette.size()));
+    std::map<std::string_view, std::string> paths; // by word
+    std::string letters;
+    for (std::size_t cell = 0; cell < words.size(); ++cell) {
+        if (words[cell].empty()) continue;
+        paths[words[cell]] += outline(board_.cells[cell]);
+        letters += written(board_.cells[cell], words[cell]);
     }
-    for (std::size_t cell = 0; cell < words.size(); ++cell)
-        map_.pieces[cell] = words[cell].empty() ? PieceMap::outside : numbers[words[cell]];
-    std::string picture = ground() + areas(colours);
+    std::string areas;
+    std::size_t colour = 0;
+    for (const auto& [word, commands] : paths)
+        areas += picture::filled(palette[colour++ % palette.size()], commands);
     std::ranges::fill(map_.pieces, PieceMap::outside); // no pieces: all edges but the rim are faint
-    picture += edges();
-    for (std::size_t cell = 0; cell < words.size(); ++cell)
-        picture += written(board_.cells[cell], words[cell]);
-    pictures_.push_back(std::move(picture));
+    pictures_.push_back(ground() + areas + edges() + letters);
 }
 
-void SvgSheet::add_none() {
-    const BoardCell all{{least_, {least_.x + size_.x, least_.y + size_.y}}};
-    pictures_.push_back(written(all, "none", "label"));
-}
+void SvgSheet::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
 std::string SvgSheet::text() const {
     const double width = size_.x * scale + 2 * margin, height = size_.y * scale + 2 * margin;
@@ -212,17 +222,15 @@ std::string SvgSheet::text() const {
     const double columns
         = std::max(1.0, std::min(pictures, std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)))));
     const double rows = std::max(1.0, std::ceil(pictures / columns));
-    const double across = columns * (width + gap) - gap, down = rows * (height + gap) - gap;
-    std::string text = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{0:g}\" "
-                                   "height=\"{1:g}\" viewBox=\"0 0 {0:g} {1:g}\">\n<title>{2}</title>\n{3}",
-                                   across, down, escaped(title_), style);
+    std::string body;
     for (std::size_t k = 0; k < pictures_.size(); ++k) {
         const auto place = static_cast<double>(k);
         const double x = std::fmod(place, columns) * (width + gap) + margin - least_.x * scale;
         const double y = std::floor(place / columns) * (height + gap) + margin - least_.y * scale;
-        text += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n", x, y, pictures_[k]);
+        body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", picture::length(x),
+                            picture::length(y), pictures_[k]);
     }
-    return text + "</svg>\n";
+    return picture::svg_page(columns * (width + gap) - gap, rows * (height + gap) - gap, title_, body);
 }
 
 } // namespace quadrille::generators

@@ -18,16 +18,22 @@ namespace quadrille::generators {
 ///
 /// A cell is a polygon. An edge between two pieces is heavy, one inside a piece faint; so outlines and
 /// letters carry the meaning, and neighbours have different colours besides. Marks, as digits and queens,
-/// stand in their cells without a colour.
+/// stand in their cells; where they have colours, these say nothing that the marks do not.
 class SvgSheet {
   public:
-    /// How many covers a sheet may have.
-    static constexpr std::size_t most = 1000;
+    /// The pixels of a unit of the plane.
+    static constexpr double scale = 32;
 
-    /// `title` is read out to those who do not see the picture.
+    /// How many cells and lines a sheet may have, all covers together.
+    static constexpr std::size_t most_shapes = 4'000'000;
+
+    /// `title` is read out to those who do not see the picture. Throws UsageError for a board that is larger.
     SvgSheet(Board board, std::string title);
 
-    /// Precondition: fewer than `most` were added, and the cover is one of the board's problem.
+    /// How many covers the sheet may have: at least one.
+    std::size_t room() const;
+
+    /// Precondition: there is room, and the cover is one of the board's problem.
     void add(std::span<const OptionId> cover);
 
     /// The board without a cover, with a word in each cell; cells of one word have one colour, those of the
@@ -46,12 +52,13 @@ class SvgSheet {
         std::uint32_t cell, other; ///< PieceMap::outside where there is none
     };
 
+    const BoardOption& shown(OptionId option) const;
     void find_edges();
-    std::string areas(std::span<const std::uint8_t> colours) const;
     std::string ground() const;
     std::string edges() const;
-    std::string letters(std::span<const OptionId> cover) const;
-    std::string marks(std::span<const OptionId> cover) const;
+    std::string lines(std::span<const OptionId> cover) const;
+    void draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters);
+    void draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const;
 
     Board board_;
     std::string title_;

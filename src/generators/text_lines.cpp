@@ -64,18 +64,24 @@ void PuzzleText::expect_words(const TextLine& line, std::size_t min, std::size_t
     if (line.words.size() > max) fail(line.words[max], fmt::format("the end of the line, as in {}", form));
 }
 
-std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
-                                  PuzzleText::Comment comment) {
+std::optional<SourceText> source_of(const Generator& generator, const Arguments& arguments) {
     const bool file = !arguments.input_name.empty() || !arguments.input.empty();
     const bool text = arguments.has("text");
     const std::string word = arguments.words.empty() ? "" : in_quotes(arguments.words.front());
     if (file && text) refuse(generator.name, "both FILE and --text", "one of them");
     if ((file || text) && !word.empty())
         refuse(generator.name, fmt::format("both {} and {}", word, file ? "FILE" : "--text"), "one of them");
-    if (file) return PuzzleText(arguments.input, arguments.input_name, comment);
-    if (text) return PuzzleText(std::string(arguments.get("text")), "--text", comment);
+    if (file) return SourceText{arguments.input, arguments.input_name};
+    if (text) return SourceText{arguments.get("text"), "--text"};
     if (word.empty()) refuse(generator.name, "nothing", generator.synopsis);
     return std::nullopt;
+}
+
+std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
+                                  PuzzleText::Comment comment) {
+    const auto source = source_of(generator, arguments);
+    if (!source) return std::nullopt;
+    return PuzzleText(std::string(source->text), source->name, comment);
 }
 
 std::string shown(Place place) { return fmt::format("{}:{}", place.line, place.column); }

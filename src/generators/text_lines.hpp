@@ -67,8 +67,17 @@ class PuzzleText {
     std::vector<TextLine> lines_;
 };
 
+/// A text as it came, and what messages call it.
+struct SourceText {
+    std::string_view text;
+    std::string name;
+};
+
 /// The text of FILE or of --text, or nothing if the puzzle is given by words alone. Throws UsageError for
 /// more than one of the three, and for none.
+std::optional<SourceText> source_of(const Generator& generator, const Arguments& arguments);
+
+/// The same as lines of words.
 std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
                                   PuzzleText::Comment comment = PuzzleText::slashes);
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "generators/front_end.hpp"
+#include "generators/text_lines.hpp"
 #include "generators/tile_problem.hpp"
 #include "generators/tile_text.hpp"
 #include "generators/xmpuzzle.hpp"
@@ -26,23 +27,19 @@ struct Read {
 };
 
 Read read(const Arguments& arguments) {
-    if (!arguments.words.empty()) refuse(tile.name, in_quotes(arguments.words.front()), "one FILE only");
-    const bool file = !arguments.input_name.empty() || !arguments.input.empty();
-    const bool text = arguments.has("text");
-    if (!file && !text) refuse(tile.name, "neither FILE nor --text", "one of them");
-    if (file && text) refuse(tile.name, "both FILE and --text", "one of them");
-    if (!file || !looks_like_xmpuzzle(arguments.input)) {
-        const std::string_view content = file ? std::string_view(arguments.input) : arguments.get("text");
+    const auto source = source_of(tile, arguments);
+    if (!source) refuse(tile.name, in_quotes(arguments.words.front()), "a FILE");
+    if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
         if (arguments.has("problem"))
             refuse(tile.name, "--problem for a text that has one", "it with a file of BurrTools");
-        return {read_tiles(content, file ? arguments.input_name : "--text"), {"--text", one_line(content)}};
+        return {read_tiles(source->text, source->name), {"--text", one_line(source->text)}};
     }
     std::optional<std::uint32_t> number;
     if (arguments.has("problem")) {
         number = parse_number(arguments.get("problem"), 1, UINT32_MAX);
         if (!number) refuse(tile.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
     }
-    TilePuzzle puzzle = read_xmpuzzle(arguments.input, arguments.input_name, number);
+    TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
     std::string words = tile_text(puzzle);
     return {std::move(puzzle), {"--text", std::move(words)}};
 }

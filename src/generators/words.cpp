@@ -330,6 +330,27 @@ Painter render(const Arguments& arguments, const Style& style) {
     };
 }
 
+Board board(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    const auto [rows, columns] = puzzle.grid.extent;
+    Board board{square_cells(rows, columns), {}, true};
+    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell) {
+        const std::string& text = puzzle.grid.cells[cell];
+        board.cells[cell].black = puzzle.grid.is_block(cell);
+        if (text != open_cell && text != block) board.cells[cell].text = text;
+    }
+    for (const auto [slot, word] : choices(puzzle)) {
+        BoardOption option{.cells = puzzle.slots[slot].cells, .letters = puzzle.words[word].second};
+        for (std::size_t k = 0; k < puzzle.slots[slot].cells.size() && puzzle.square; ++k) {
+            const std::uint32_t cell = option.cells[k];
+            option.cells.push_back(cell % columns * columns + cell / columns);
+            option.letters.push_back(option.letters[k]);
+        }
+        board.options.push_back(std::move(option));
+    }
+    return board;
+}
+
 constexpr std::array flags{
     Flag{"square", "", "have the same words in the rows and in the columns"},
     Flag{"repeat", "", "let a word come more than once"},
@@ -354,6 +375,7 @@ const Generator word_grids{
     .emit = emit,
     .render = render,
     .takes_sizes = true,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -304,6 +304,20 @@ Painter render(const Arguments& arguments, const Style&) {
     return [puzzle = parse(arguments)](std::span<const OptionId> cover) { return draw(puzzle, cover); };
 }
 
+/// A table of kinds by places. What a clue says is in it without a mark.
+Board board(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    std::vector<std::string> kinds, values, heads;
+    for (const Row& kind : puzzle.kinds) kinds.push_back(kind.name);
+    for (const Value& value : puzzle.values) values.push_back(value.name);
+    for (std::uint32_t place = 1; place <= puzzle.places(); ++place) heads.push_back(std::to_string(place));
+    Board board{table_cells(kinds, puzzle.places(), values, heads), {}, true};
+    for (const Value& value : puzzle.values)
+        for (std::uint32_t place = 0; place < puzzle.places(); ++place)
+            board.options.push_back({.cells = {value.kind * puzzle.places() + place}, .letter = value.name});
+    return board;
+}
+
 /// Two kinds at least and a clue.
 std::optional<Claim> claim(std::string_view text) try {
     const Puzzle puzzle = read_puzzle(PuzzleText(std::string(text), ""));
@@ -335,6 +349,7 @@ const Generator zebra{
     .emit = emit,
     .render = render,
     .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -8,9 +8,9 @@
 
 namespace quadrille {
 
-SolveResult count_parts(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+SolveResult count_parts(const Walks& walks, const Simplified& simplified, const SolveParams& params,
                         const Control& control) {
-    Searches searches(engine, params, control);
+    Searches searches(walks, params, control);
     const std::uint64_t limit = control.limits.covers;
     if (limit == 0) return searches.answer(0, Ending::cover_limit);
     if (simplified.impossible) return searches.answer(0, Ending::exhausted);

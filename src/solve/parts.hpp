@@ -4,7 +4,7 @@
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 
-#include "solve/engine_table.hpp"
+#include "solve/searches.hpp"
 
 namespace quadrille {
 
@@ -18,7 +18,7 @@ inline Simplified simplify_for(const Problem& problem, const SolveParams& params
 ///
 /// Whether each part has a cover is asked before any is counted: a part without one settles the rest. Limits
 /// hold for all searches together. A search that is stopped leaves a lower bound.
-SolveResult count_parts(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+SolveResult count_parts(const Walks& walks, const Simplified& simplified, const SolveParams& params,
                         const Control& control);
 
 /// Walks them. The largest part is walked, and each of its covers goes with all combinations of those of the

@@ -7,9 +7,9 @@
 
 namespace quadrille {
 
-Searches::Searches(const Engine& engine, const SolveParams& params, const Control& control)
-    : engine_(engine), params_(params), control_(control) {
-    total_.engine = engine.info.name;
+Searches::Searches(const Walks& walks, const SolveParams& params, const Control& control)
+    : walks_(walks), params_(params), control_(control) {
+    total_.engine = walks.name;
     total_.stats.profile.assign(1, 0);
 }
 
@@ -34,7 +34,7 @@ SolveResult Searches::run_with(Control control, const Problem& problem, std::uin
     if (const auto ending = stopped()) return {0, {}, *ending, total_.engine, {}};
     control.limits.covers = covers;
     control.limits.nodes = search::left_of(control.limits.nodes, total_.stats.nodes);
-    const auto walk = covers == 1 && engine_.first ? engine_.first : engine_.walk;
+    const Walks::Walk& walk = covers == 1 && walks_.first ? walks_.first : walks_.walk;
     SolveResult result = walk(problem, params_, control, sink);
     total_.stats += result.stats;
     total_.engine = result.engine;

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <quadrille/simplify.hpp>
@@ -12,10 +15,23 @@
 
 namespace quadrille {
 
+/// How parts of a problem are walked: as Engine::walk and Engine::first, but with a memory of their own.
+struct Walks {
+    using Walk = std::function<SolveResult(const Problem& problem, const SolveParams& params,
+                                           const Control& control, const CoverSink& sink)>;
+
+    Walks(std::string_view engine, Walk walk_all) : name(engine), walk(std::move(walk_all)) {}
+    Walks(const Engine& engine) : name(engine.info.name), walk(engine.walk), first(engine.first) {}
+
+    std::string_view name;
+    Walk walk;
+    Walk first = nullptr; ///< to a single cover; empty if `walk` does that too
+};
+
 /// Several searches under one control, and the sum of what they did.
 class Searches {
   public:
-    Searches(const Engine& engine, const SolveParams& params, const Control& control);
+    Searches(const Walks& walks, const SolveParams& params, const Control& control);
 
     const Limits& limits() const { return control_.limits; }
 
@@ -39,7 +55,7 @@ class Searches {
     SolveResult run_with(Control control, const Problem& problem, std::uint64_t covers,
                          const CoverSink& sink);
 
-    const Engine& engine_;
+    const Walks walks_;
     const SolveParams& params_;
     const Control& control_;
     SolveResult total_;

@@ -19,6 +19,9 @@ constexpr std::uint64_t least_step = 32;
 /// Several threads are brought together at the end of a slice, which takes time.
 constexpr double shared_part = 0.5;
 
+/// How much of a forecast is what the engine foresees, the rest being what the course foretells.
+constexpr double of_likely = 0.8;
+
 } // namespace
 
 WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
@@ -35,15 +38,17 @@ WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, co
 }
 
 /// Before it begins, what the engine foresees. Later, between that and what its course foretells: the first
-/// branches of a fixed order are not like the others.
+/// branches are not like the others.
 double WalkAttempt::left() const {
     const double by_course = course_.left_evenly();
-    if (!engine_.likely) return by_course;
-    if (!likely_) likely_ = engine_.likely(problem_);
+    if (!likely_ && engine_.likely && spent_ == 0) likely_ = engine_.likely(problem_);
+    if (!likely_) return by_course;
     if (spent_ == 0) return beginning_ + *likely_;
-    const double rest = *likely_ - (spent_ - begun_);
+    const double whole = *likely_ * pace_, walk = spent_ - begun_, rest = whole - walk;
     if (rest <= 0) return by_course;
-    return std::isinf(by_course) ? rest : std::sqrt(rest * by_course);
+    if (std::isinf(by_course)) return rest;
+    const double share = of_likely * rest / whole; // the later, the better the course
+    return std::pow(rest, share) * std::pow(by_course, 1 - share);
 }
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -51,9 +56,26 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
         const Stopwatch watch(1);
         walker_ = make_();
         begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
-        if (engine_.likely_of) likely_ = engine_.likely_of(*walker_);
     }
+    if (engine_.likely_of && walker_ && !is_surveyed_ && spent_ - begun_ >= engine_.worth_a_survey) survey();
     return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
+}
+
+void WalkAttempt::survey() {
+    const Stopwatch watch(1);
+    likely_ = engine_.likely_of(*walker_);
+    is_surveyed_ = true;
+    if (clock_ == Clock::counters) return;
+    const double taken = watch.passed();
+    begun_ += taken;
+    spent_ += taken;
+}
+
+/// Prices differ from machine to machine: the walk so far tells by how much.
+void WalkAttempt::note_pace() {
+    if (!likely_ || !walker_) return;
+    const double price = engine_.price(problem_)(*walker_);
+    if (price > 0) pace_ = (spent_ - begun_) / price;
 }
 
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
@@ -64,6 +86,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
         const auto ending = run_slice(control, slice / threads, threads);
         spent_ += watch.passed();
         course_.note(spent_ - begun_, std::log2(done()));
+        note_pace();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
         if (telling_ && is_full()) return std::nullopt;
@@ -121,6 +144,9 @@ void WalkAttempt::drop() {
     walker_.reset();
     crew_.reset();
     course_ = {};
+    likely_.reset();
+    is_surveyed_ = false;
+    pace_ = 1;
     found_ = {};
 }
 

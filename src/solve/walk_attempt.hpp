@@ -44,6 +44,8 @@ class WalkAttempt : public Attempt {
     /// Options of covers that are kept before it pauses.
     static constexpr std::size_t most_kept = std::size_t{1} << 16;
 
+    void survey();
+    void note_pace();
     std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> run_counted(const Control& control, double amount);
     std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
@@ -64,6 +66,8 @@ class WalkAttempt : public Attempt {
     std::unique_ptr<Walker> walker_;
     std::unique_ptr<Crew> crew_; // instead, once several threads walk
     Course course_;
+    bool is_surveyed_ = false;     // the search itself was asked for it
+    double pace_ = 1;              // what it spends for each nanosecond of its price
     double begun_ = 0, spent_ = 0; // what it took to begin; all
 };
 

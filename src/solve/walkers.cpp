@@ -104,11 +104,24 @@ double slices_build(const Problem& problem) {
     return build_price(problem) + 2 * static_cast<double>(size.words) + 2 * size.steps;
 }
 
+double slices_price_of(double work, double updates) { return 0.33 * work + 40 * updates; }
+
+const search::Slices& slices_of(const Walker& walker) {
+    return static_cast<const WalkerOf<search::Slices>&>(walker).search();
+}
+
 WalkPrice slices_price(const Problem&) {
     return [](const Walker& walker) {
-        const auto& slices = static_cast<const WalkerOf<search::Slices>&>(walker).search();
-        return 0.33 * static_cast<double>(slices.work()) + 40 * static_cast<double>(slices.stats().updates);
+        const search::Slices& slices = slices_of(walker);
+        return slices_price_of(static_cast<double>(slices.work()),
+                               static_cast<double>(slices.stats().updates));
     };
+}
+
+double slices_likely_of(const Walker& walker) {
+    constexpr std::uint64_t most_work = 2'000'000;
+    const auto survey = slices_of(walker).survey(most_work);
+    return slices_price_of(survey.work, survey.updates);
 }
 
 template <class Search> class RepeatedOnce : public Repeated {
@@ -242,9 +255,13 @@ const WalkingEngine slices_engine{"slices",
                                   [](const Problem& problem, const SolveParams& params, bool) {
                                       return make_walker(search::Slices(problem, params.choose));
                                   },
-                                  slices_price, slices_build,
+                                  slices_price,
+                                  slices_build,
                                   [](const Problem& problem, const SolveParams& params) {
                                       return repeat_once("slices", search::Slices(problem, params.choose));
-                                  }};
+                                  },
+                                  nullptr,
+                                  slices_likely_of,
+                                  2e6};
 
 } // namespace quadrille

@@ -38,8 +38,11 @@ struct WalkingEngine {
     /// it cannot. As `beginning` otherwise.
     double (*likely)(const Problem& problem) = nullptr;
 
-    /// The same of one that was just made.
+    /// The same of one that was made, at the prices of `price`; it may take a millisecond.
     double (*likely_of)(const Walker& walker) = nullptr;
+
+    /// What the walk has spent before it is worth that, in nanoseconds.
+    double worth_a_survey = 0;
 };
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Proofs by clauses over options: each follows, by unit propagation, from the clauses before and from the
 // problem itself, whose items propagate. No encoding of the problem is read or trusted.
-#include <algorithm>
 #include <cstdlib>
-#include <numeric>
 #include <unordered_map>
 
 #include "verify/model.hpp"
@@ -23,7 +21,7 @@ class Propagation {
             for (const Cell& cell : option) ++left_[cell.item];
         holds_ = true;
         for (std::uint32_t o = 0; o < model.options.size(); ++o)
-            if (is_idle(model, o)) holds_ = holds_ && assign(o, -1);
+            if (model.idle[o]) holds_ = holds_ && assign(o, -1);
         for (const std::uint32_t o : model.forbidden) holds_ = holds_ && assign(o, -1);
         for (const std::uint32_t o : model.required) holds_ = holds_ && assign(o, 1);
         for (std::uint32_t i = 0; i < model.lo.size(); ++i) holds_ = holds_ && settle(i);
@@ -41,11 +39,13 @@ class Propagation {
         demand(!open || !propagate(), "a clause that does not follow");
         undo(mark);
         const std::uint64_t hash = hash_of(clause);
-        std::ranges::partition(clause, [&](Literal l) { return value_of(l) >= 0; });
-        const auto possible = std::ranges::count_if(clause, [&](Literal l) { return value_of(l) >= 0; });
+        const auto possible
+            = std::partition(clause.begin(), clause.end(), [&](Literal l) { return value_of(l) >= 0; })
+              - clause.begin();
         if (possible < 2) holds_ = possible == 1 && assign(clause[0]) && propagate();
         if (clause.size() < 2) return;
-        for (const std::size_t k : {0, 1}) watches(clause[k]).push_back(clauses_.size());
+        watches(clause[0]).push_back(clauses_.size());
+        watches(clause[1]).push_back(clauses_.size());
         numbers_.emplace(hash, clauses_.size());
         clauses_.push_back(std::move(clause));
     }

@@ -26,20 +26,22 @@ A diagram proves by itself that there are at least so many covers; with a proof 
 that it holds all of them.
 )";
 
-struct NoInput : std::runtime_error {
-    using std::runtime_error::runtime_error;
+/// What ends the program with a code of its own.
+struct Failure {
+    int code;
+    std::string message;
 };
-struct Usage : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+constexpr int usage = 2, no_input = 66;
 
 /// The bytes of a file, or of standard input for "-".
 class Input {
   public:
     explicit Input(const std::string& path) : name(path == "-" ? "<stdin>" : path) {
         if (path == "-") return;
-        if (std::filesystem::is_directory(path)) throw NoInput(name + ": is a folder");
-        if (!file_.open(path, std::ios::in | std::ios::binary)) throw NoInput(name + ": cannot be opened");
+        std::error_code error;
+        if (std::filesystem::is_directory(path, error)) throw Failure{no_input, name + ": is a folder"};
+        if (!file_.open(path, std::ios::in | std::ios::binary))
+            throw Failure{no_input, name + ": cannot be opened"};
     }
     std::streambuf& bytes() { return file_.is_open() ? file_ : *std::cin.rdbuf(); }
     const std::string name;
@@ -64,11 +66,12 @@ verify::Verdict check_diagram_file(const Problem& problem, const std::vector<std
     if (!verdict.proved || files.size() < 3) return verdict;
     const verify::Verdict whole = check_proof_file(problem, files[2]);
     if (!whole.proved) return whole;
-    if (whole.restricted || "at least " + whole.claim != verdict.claim)
+    if (whole.restricted
+        || whole.claim != "count" + verdict.claim.substr(std::string_view("at least").size()))
         return {.proved = false,
                 .claim = {},
-                .text = fmt::format("the diagram has {} covers, the proof is of {}", verdict.claim.substr(9),
-                                    whole.text)};
+                .text
+                = fmt::format("the diagram holds {} covers, the proof is of {}", verdict.claim, whole.text)};
     return {.proved = true, .claim = whole.claim, .text = whole.claim + ", all in the diagram"};
 }
 
@@ -85,10 +88,11 @@ int run(std::vector<std::string> words) {
     if (diagram) words.erase(words.begin());
     for (const std::string& word : words)
         if (word.starts_with("--"))
-            throw Usage(fmt::format("found {}, expected --diagram or a file", in_quotes(word)));
+            throw Failure{usage, fmt::format("found {}, expected --diagram or a file", in_quotes(word))};
     if (words.size() < 2 || words.size() > (diagram ? 3 : 2)
         || std::count(words.begin(), words.end(), "-") > 1)
-        throw Usage("expected a problem and a proof, one of them at most as -: see quadrille-verify --help");
+        throw Failure{
+            usage, "expected a problem and a proof, one of them at most as -: see quadrille-verify --help"};
     const Problem problem = read_problem_file(words[0]);
     const verify::Verdict verdict
         = diagram ? check_diagram_file(problem, words) : check_proof_file(problem, words[1]);
@@ -98,26 +102,24 @@ int run(std::vector<std::string> words) {
     return verdict.proved ? 0 : 1;
 }
 
-int fail(int code, const char* message) {
-    std::cerr << "quadrille-verify: " << harmless(message) << '\n';
-    return code;
+int fail(const Failure& failure) {
+    std::cerr << "quadrille-verify: " << harmless(failure.message) << '\n';
+    return failure.code;
 }
 
 } // namespace
 
 int main(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
-    return run({argv + 1, argv + argc});
-} catch (const Usage& error) {
-    return fail(2, error.what());
+    return run({argv + (argc > 0), argv + argc});
+} catch (const Failure& failure) {
+    return fail(failure);
 } catch (const ParseError& error) {
-    return fail(65, error.what());
-} catch (const NoInput& error) {
-    return fail(66, error.what());
+    return fail({65, error.what()});
 } catch (const std::system_error& error) {
-    return fail(74, error.what());
+    return fail({74, error.what()});
 } catch (const std::bad_alloc&) {
-    return fail(70, "out of memory");
+    return fail({70, "out of memory"});
 } catch (const std::exception& error) {
-    return fail(70, error.what());
+    return fail({70, error.what()});
 }

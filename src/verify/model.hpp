@@ -3,10 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstdint>
-#include <map>
-#include <utility>
-#include <vector>
 
 #include <quadrille/problem.hpp>
 
@@ -14,35 +10,68 @@
 
 namespace quadrille::verify {
 
-/// Options as bits of words, by the number of the word.
+/// Members, options most often, as bits of words, by the number of the word.
 using Set = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
+inline void add(Set& set, std::uint32_t member) {
+    if (set.empty() || set.back().first != member / 64) set.emplace_back(member / 64, 0);
+    set.back().second |= std::uint64_t{1} << member % 64;
+}
 template <class Visit> void for_bits(std::uint32_t word, std::uint64_t bits, const Visit& visit) {
     for (; bits != 0; bits &= bits - 1) visit(64 * word + static_cast<std::uint32_t>(std::countr_zero(bits)));
 }
 
 struct Cell {
     std::uint32_t item;
-    std::uint32_t colour; ///< 0 for none
-    const Set* agreeing;  ///< options that use a secondary item in the same colour; null if it has none
+    std::uint32_t colour; // 0 for none
+    const Set* agreeing;  // the options that use the item in the same colour; null without one
 };
 
 /// Items, options and what each has of the other, without the items that the header leaves out.
 struct Model {
-    Model(const Problem& problem, const Header& header);
+    explicit Model(const Problem& problem, const Header& header = {})
+        : lo(problem.item_count()), hi(lo), primary(lo.size()), options(problem.option_count()),
+          idle(options.size(), true), options_of(lo.size()), required(header.lists.at("require")),
+          forbidden(header.lists.at("forbid")) {
+        const auto& only = header.lists.at("only");
+        demand(only.empty() || header.kind == "none", "items left out, which proves no more than none");
+        std::vector<bool> in(lo.size(), only.empty());
+        for (const std::uint32_t i : only) demand(i < in.size(), "no such item"), in[i] = true;
+        for (const OptionId o : problem.required()) required.push_back(index(o));
+        for (const OptionId o : problem.forbidden()) forbidden.push_back(index(o));
+        for (const auto& list : {required, forbidden, header.lists.at("cover")})
+            for (const std::uint32_t o : list) demand(o < options.size(), "no such option");
+        if (!only.empty()) required.clear(); // it is then not asked for
+        for (std::uint32_t i = 0; i < in.size(); ++i) {
+            primary[i] = problem.is_primary(ItemId{i});
+            if (!in[i] || !primary[i]) continue;
+            lo[i] = problem.bounds(ItemId{i}).min, hi[i] = problem.bounds(ItemId{i}).max;
+        }
+        for (std::uint32_t o = 0; o < options.size(); ++o) {
+            const auto items = problem.items(OptionId{o});
+            const auto colours = problem.colours(OptionId{o});
+            for (std::size_t k = 0; k < items.size(); ++k) {
+                const std::uint32_t i = index(items[k]), colour = colours.empty() ? 0 : index(colours[k]);
+                if (!in[i]) continue;
+                Set* const agreeing = colour == 0 ? nullptr : &coloured[{i, colour}];
+                options[o].push_back({i, colour, agreeing});
+                add(options_of[i], o);
+                if (agreeing) add(*agreeing, o);
+                if (primary[i]) idle[o] = false;
+            }
+        }
+    }
 
-    std::vector<bool> primary;                                       ///< by item
-    std::vector<std::uint32_t> lo, hi;                               ///< by item; 0 for all but primary ones
-    std::vector<std::vector<Cell>> options;                          ///< by option
-    std::vector<Set> options_of;                                     ///< by item
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Set> coloured; ///< by secondary item and colour
-    std::vector<std::uint32_t> required, forbidden; ///< options, by the problem or by the header
+    std::vector<std::uint32_t> lo, hi;      // by item, 0 for secondary ones
+    std::vector<bool> primary;              // by item
+    std::vector<std::vector<Cell>> options; // by option
+    std::vector<bool> idle;                 // options without primary items, which are in no cover
+    std::vector<Set> options_of;            // by item
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Set> coloured; // options, by secondary item and colour
+    std::vector<std::uint32_t> required, forbidden; // options, by the problem or by the header
 };
 
-/// Whether an option is in no cover, for it has no primary item.
-bool is_idle(const Model& model, std::uint32_t option);
-
-/// Checks clauses (clauses.cpp) that lead to a contradiction. Throws Refused if they do not.
+/// Checks that clauses lead to a contradiction (clauses.cpp). Throws Refused if they do not.
 void check_clauses(const Model& model, Reader& reader);
 
 } // namespace quadrille::verify

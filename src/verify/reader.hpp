@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Reads proofs: a header that is text, then steps as words or as bytes, or clauses.
+// Reads proofs (docs/proof-format.md): a header that is text, then steps as words or as bytes, or clauses.
 #pragma once
 
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
+#include <map>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <quadrille/error.hpp>
+
 #include "bytes.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::verify {
 
@@ -20,12 +28,11 @@ inline void demand(bool holds, const char* otherwise) {
     if (!holds) throw Refused(otherwise);
 }
 
-enum class Body : std::uint8_t { text, binary, clauses };
-
 struct Header {
     std::string kind, number; // none, cover, count, minimum, maximum; of what
-    std::vector<std::uint32_t> cover, require, forbid, only;
-    Body body = Body::text;
+    std::map<std::string, std::vector<std::uint32_t>, std::less<>> lists{
+        {"cover", {}}, {"require", {}}, {"forbid", {}}, {"only", {}}};
+    std::string body; // text, binary or clauses
 };
 
 /// Weights on items, which ascend, and a modulus or a denominator.
@@ -43,45 +50,162 @@ struct Step {
 
 class Reader {
   public:
+    Reader(std::streambuf& in, const std::string& source) : bytes_(in, source, "a proof"), buffer_(1 << 16) {}
+
     /// Throws ParseError if the first line is not that of a proof.
-    Reader(std::streambuf& in, const std::string& source) : bytes_(in, source, "a proof"), buffer_(1 << 16) {
+    Header header() {
         read_magic();
+        for (Header header;;) {
+            std::istringstream words(line());
+            std::string key, word;
+            words >> key;
+            if (key == "claim") {
+                demand(header.kind.empty(), "two claims");
+                words >> header.kind >> header.number;
+            } else if (const auto list = header.lists.find(key); list != header.lists.end()) {
+                while (words >> word) list->second.push_back(parse<std::uint32_t>(word));
+            } else {
+                demand(key == "text" || key == "binary" || key == "clauses", "an unknown line in the header");
+                header.body = key;
+            }
+            demand(!(words >> word), "a line of the header that is too long");
+            is_text_ = header.body == "text";
+            if (!header.body.empty()) return header;
+        }
     }
 
-    Header header();
-
     /// The next step, of a problem with so many items; weights are read into `weights`.
-    Step step(std::size_t items, Weights& weights);
+    Step step(std::size_t items, Weights& weights) {
+        ++steps_;
+        Step step = is_text_ ? spelled_code() : binary_code();
+        if (step.op == 'w') read_weights(items, weights);
+        if (std::string_view("pmlcfe").find(step.op) != std::string_view::npos) step.at = number();
+        if (step.op == 'f') step.target = integer();
+        return step;
+    }
 
-    /// The next clause of so many options, numbers from 1, negative ones denied: 'a' (it is added), 'd' (it
-    /// is dropped) or 'E' (the end, no clause).
-    char clause(std::size_t options, std::vector<std::int64_t>& clause);
+    /// The next clause about so many options, numbers from 1, negative ones denied: 'a' (it is added), 'd'
+    /// (it is dropped) or 'E' (the end, no clause).
+    char clause(std::size_t options, std::vector<std::int64_t>& clause) {
+        ++steps_;
+        clause.clear();
+        const int code = need();
+        demand(code == 'a' || code == 'd' || code == 'E', "neither a clause nor the end");
+        for (std::uint64_t literal; code != 'E' && (literal = varying()) != 0;) {
+            demand(literal >= 2 && literal / 2 <= options, "a clause about no option");
+            const auto option = static_cast<std::int64_t>(literal / 2);
+            clause.push_back(literal % 2 == 0 ? option : -option);
+        }
+        return static_cast<char>(code);
+    }
 
-    /// Throws Refused if this is not the end, with the mark that is due.
-    void end();
+    /// Throws Refused if this is not the end, with the mark of steps.
+    void end_of_steps() {
+        demand(is_text_ ? word() == "end" : need() == 'E', "no end where it is due");
+        end();
+    }
+    void end() {
+        int c = get();
+        while (is_text_ && is_blank(c)) c = get();
+        demand(c < 0, "more after the end");
+    }
 
     std::uint64_t steps() const { return steps_; }
 
   private:
-    void read_magic();
-    int get() {
-        if (at_ == end_ && !refill()) return -1;
-        return static_cast<unsigned char>(buffer_[at_++]);
+    static bool is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+    template <class Number> static Number parse(const std::string& word) {
+        Number number{};
+        const char* const end = word.data() + word.size();
+        const auto [stop, error] = std::from_chars(word.data(), end, number);
+        demand(error == std::errc{} && stop == end, "something else than a number that fits");
+        return number;
     }
-    bool refill();
-    std::string word();
-    std::uint64_t varying();
-    std::uint64_t number() { return body_ == Body::text ? spelled<std::uint64_t>() : varying(); }
-    std::int64_t integer();
-    template <class Number> Number spelled();
-    Step text_code();
-    Step binary_code();
-    void read_weights(std::size_t items, Weights& weights);
+
+    int get() {
+        if (at_ == end_) at_ = 0, end_ = bytes_.read(buffer_.data(), buffer_.size());
+        return end_ == 0 ? -1 : static_cast<unsigned char>(buffer_[at_++]);
+    }
+
+    int need() {
+        const int byte = get();
+        demand(byte >= 0, "the proof ends early");
+        return byte;
+    }
+
+    void read_magic() {
+        constexpr std::string_view magic = "quadrille-proof 1\n";
+        std::string line;
+        for (int c = 0; line.size() < magic.size() && magic.starts_with(line) && (c = get()) >= 0;)
+            line += static_cast<char>(c);
+        if (line == magic) return;
+        const std::string found = line.empty() ? "an empty file" : in_quotes(line);
+        throw ParseError(bytes_.source(), {1, std::max<std::size_t>(line.size(), 1)},
+                         "found " + found + ", expected a proof: a first line quadrille-proof 1");
+    }
+    std::string line() {
+        std::string line;
+        for (int c; (c = need()) != '\n';) line += static_cast<char>(c);
+        return line;
+    }
+    std::string word() {
+        int c = need();
+        while (is_blank(c)) c = need();
+        std::string word;
+        for (; c >= 0 && !is_blank(c); c = get()) word += static_cast<char>(c);
+        return word;
+    }
+    std::uint64_t varying() { // seven bits a byte, the lowest first
+        std::uint64_t number = 0;
+        for (int shift = 0;; shift += 7) {
+            const int byte = need();
+            demand(shift < 63 || byte <= 1, "a number beyond 64 bits");
+            demand(shift == 0 || byte != 0, "a number with idle digits");
+            number |= static_cast<std::uint64_t>(byte & 127) << shift;
+            if (byte < 128) return number;
+        }
+    }
+    std::uint64_t number() { return is_text_ ? parse<std::uint64_t>(word()) : varying(); }
+    std::int64_t integer() {
+        if (is_text_) return parse<std::int64_t>(word());
+        const std::uint64_t number = varying();
+        return static_cast<std::int64_t>(number >> 1 ^ -(number & 1));
+    }
+
+    Step spelled_code() {
+        const std::string code = word();
+        const bool keep = code == "kb" || code == "ks", last = code == "rl";
+        Step step{.op = last ? 'r' : code.back(), .keep = keep, .last = last};
+        demand(keep || last || code.size() == 1, "an unknown step");
+        demand(std::string_view("bsrpmlcfew").find(step.op) != std::string_view::npos, "an unknown step");
+        if (step.op == 'b' || step.op == 'r') step.at = number();
+        return step;
+    }
+    Step binary_code() {
+        constexpr std::string_view others = "sspmlcfwe";
+        const std::uint64_t code = varying(), kind = code & 7, rest = code >> 3;
+        if (kind < 4) return {.op = kind < 2 ? 'b' : 'r', .keep = kind == 1, .last = kind == 3, .at = rest};
+        demand(kind == 4 && rest < others.size(), "an unknown step");
+        return {.op = others[rest], .keep = rest == 1};
+    }
+    void read_weights(std::size_t items, Weights& weights) {
+        constexpr std::int64_t bound = std::int64_t{1} << 62;
+        weights = {.modulus = integer(), .of = {}};
+        std::uint64_t next = 0; // the least item that may follow
+        for (std::uint64_t left = number(); left > 0; --left, ++next) {
+            const std::uint64_t item = number(), gap = is_text_ ? item - next : item;
+            demand(next < items && gap < items - next, "weight on no item, or on items that do not ascend");
+            const std::int64_t weight = integer();
+            demand(weight < bound && weight > -bound, "a weight of 2^62 or more");
+            weights.of.emplace_back(next += gap, weight);
+        }
+    }
 
     format::Bytes bytes_;
     std::vector<char> buffer_;
     std::size_t at_ = 0, end_ = 0;
-    Body body_ = Body::text;
+    bool is_text_ = true;
     std::uint64_t steps_ = 0;
 };
 

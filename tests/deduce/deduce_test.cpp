@@ -146,7 +146,8 @@ std::optional<std::string> too_hard(const Problem& problem) {
 
 bool same(const DeduceResult& one, const DeduceResult& other) {
     return one.steps == other.steps && one.outcome == other.outcome && one.short_item == other.short_item
-           && one.misfit == other.misfit && one.left == other.left && one.ending == other.ending;
+           && one.misfit == other.misfit && one.excluder == other.excluder && one.left == other.left
+           && one.ending == other.ending;
 }
 
 } // namespace

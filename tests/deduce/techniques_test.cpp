@@ -193,4 +193,21 @@ BOOST_AUTO_TEST_CASE(requests_that_contradict_leave_no_cover) {
     BOOST_TEST(misfit({OptionId{0}, OptionId{0}}, {}) == -1);
 }
 
+BOOST_AUTO_TEST_CASE(what_excludes_an_option_is_named) {
+    const auto excluder = [](const std::string& text, std::vector<OptionId> required) {
+        const DeduceResult result = deduce(restrict(read(text), required, {}));
+        BOOST_TEST(result.excluder.has_value() == result.contested.has_value());
+        return result.excluder ? std::pair(int(index(*result.excluder)), int(index(*result.contested)))
+                               : std::pair(-1, -1);
+    };
+    const std::string text = "A B C | X\nA\nB X:r\nC X:g\nC X:r\nA C\n";
+    BOOST_TEST((excluder(text, {OptionId{0}, OptionId{1}, OptionId{2}}) == std::pair(1, 3))); // by colour
+    BOOST_TEST((excluder(text, {OptionId{0}, OptionId{1}, OptionId{4}}) == std::pair(0, 0)));
+    BOOST_TEST((excluder(text, {OptionId{0}, OptionId{1}, OptionId{3}}) == std::pair(-1, -1)));
+    // The second of two takes the last room.
+    const std::vector<OptionId> three{OptionId{0}, OptionId{1}, OptionId{2}};
+    BOOST_TEST((excluder("2|A\nA\nA\nA\n", three) == std::pair(1, 0)));
+    BOOST_TEST((excluder("A | X\nA\nX\n", {OptionId{1}}) == std::pair(-1, -1)));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -133,6 +133,60 @@ BOOST_AUTO_TEST_CASE(regions_of_5x5_as_a_plain_search_says) {
     BOOST_TEST(count(torus.problem(), {}).covers == expected.size() * 120);
 }
 
+// Each of these puzzles was made with one cover, and no given too many.
+BOOST_AUTO_TEST_CASE(puzzles_of_nine_have_the_one_answer_that_a_plain_search_finds) {
+    const std::vector<std::pair<std::string, std::string>> puzzles{
+        {"antiking", "..8......27...8........67....9....1.8..29.34...........1.....3.9.2.4.....6......."},
+        {"nonconsecutive",
+         "...8...........................6..........................8.........5.....42....."}};
+    for (const auto& [rule, grid] : puzzles) {
+        const auto expected = judge::grids(with_rules(judge::plain(3, 3), {rule}, 3), grid);
+        BOOST_TEST(expected.size() == 1U, rule);
+        BOOST_TEST(answers(ruled("3x3", rule, grid)) == expected, rule);
+        std::string fewer = grid; // a given less, and there are several
+        fewer[grid.find_first_not_of('.')] = '.';
+        BOOST_TEST(count(ruled("3x3", rule, fewer).problem(), {}, {.limits = {.covers = 2}}).covers == 2U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(regions_as_walls) {
+    const std::string drawn = "AAABCABBCCDBCDDD";
+    const std::string narrow = "walls\n"
+                               "+-----+-+\n"
+                               "|1 . .|.|\n"
+                               "+-+ +-+ |\n"
+                               "|.|.|   |\n"
+                               "| +-+-+ |\n"
+                               "|   |.|.|\n"
+                               "| +-+ +-+\n"
+                               "|.|    3|\n"
+                               "+-+-----+\n";
+    // As `render` draws it, indented.
+    const std::string wide = "  # a comment\n\nwalls\r\n"
+                             "  ┏━━━━━━━━━━━┳━━━┓\n"
+                             "  ┃ 1       . ┃   ┃\n"
+                             "  ┣━━━┓   ┏━━━┛   ┃\n"
+                             "  ┃   ┃   ┃       ┃\n"
+                             "  ┃   ┗━━━╋━━━┓   ┃\n"
+                             "  ┃       ┃   ┃   ┃\n"
+                             "  ┃   ┏━━━┛   ┗━━━┫\n"
+                             "  ┃   ┃         3 ┃\n"
+                             "  ┗━━━┻━━━━━━━━━━━┛\n\n";
+    const std::string grid = "1..............3";
+    for (const std::string rules : {"", "rules x\neven r1c0\n"}) {
+        const Problem expected = in_file(grid + "\nregions " + drawn + "\n" + rules).problem();
+        BOOST_TEST(digest(in_file(narrow + rules).problem()) == digest(expected));
+        BOOST_TEST(digest(in_file(wide + rules).problem()) == digest(expected));
+    }
+    BOOST_TEST(cover_count(in_file(narrow)) == 2U);
+    BOOST_TEST(answers(in_file(narrow)) == judge::grids(judge::jigsaw(4, drawn), grid));
+    BOOST_TEST(find_claim(narrow)->second.what == "a sudoku");
+    BOOST_TEST(complaint<ParseError>(in_file(narrow, {"--box", "2x3"}))
+               == "file:3:2: found a drawing of 4 rows, expected 6");
+    BOOST_TEST(complaint<ParseError>(in_file(narrow, {"--samurai"}))
+               == "file:3:2: found a drawing of 4 rows, expected a samurai");
+}
+
 BOOST_AUTO_TEST_CASE(regions_like_boxes_are_boxes) {
     const std::string boxes = "AABBAABBCCDDCCDD";
     BOOST_TEST(answers({"sudoku", {"--regions", boxes, "--grid", "12" + std::string(14, '.')}})

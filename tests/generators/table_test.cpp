@@ -23,6 +23,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_filled) {
         BOOST_TEST(generator.help.ends_with('\n'));
         BOOST_TEST(generator.emit != nullptr);
         BOOST_TEST(generator.render != nullptr);
+        BOOST_TEST(generator.board != nullptr);
         for (const Flag& flag : generator.flags)
             BOOST_TEST(generator.synopsis.find(flag.name) != std::string::npos);
     }

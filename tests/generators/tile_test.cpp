@@ -7,22 +7,15 @@
 
 #include <fmt/format.h>
 
-#include "generator_test.hpp"
 #include "support/without_sanitizers.hpp"
+#include "tile_call.hpp"
 
 BOOST_AUTO_TEST_SUITE(tile_test)
 
 using namespace quadrille;
 using namespace quadrille::generators;
 
-using Words = std::vector<std::string>;
-
 namespace {
-
-Call text(const std::string& puzzle, Words flags = {}) {
-    flags.insert(flags.begin(), {"--text", puzzle});
-    return {"tile", flags};
-}
 
 /// Counted, not listed: for counts that are large.
 Count counted_covers(const Call& call) {
@@ -82,14 +75,6 @@ BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle, *test::without_sanitizers(
     BOOST_TEST(distinct_with_mirrors("board" + rows + ";set pentominoes") == 130U);
 }
 
-BOOST_AUTO_TEST_CASE(pentomino_is_the_same_problem) {
-    const Problem one = text("board 6x10;set pentominoes").problem(),
-                  other = Call("pentomino", {"6x10"}).problem();
-    BOOST_TEST(digest(one) == digest(other));
-    for (std::uint32_t i = 0; i < one.option_count(); ++i)
-        BOOST_REQUIRE_EQUAL(one.option_name(OptionId{i}), other.option_name(OptionId{i}));
-}
-
 // C. J. Bouwkamp 1969: 264 and 12; 3x4x5 takes too long here (tests/solve/long_test.cpp).
 BOOST_AUTO_TEST_CASE(solid_pentominoes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
@@ -141,48 +126,6 @@ BOOST_AUTO_TEST_CASE(bars_in_a_flower_of_hexagons) {
     BOOST_TEST(cover_count(text(flower + ";piece bar x1;# # #")) == 12U);
 }
 
-BOOST_AUTO_TEST_CASE(boards_by_name_have_their_areas) {
-    const auto cells = [](const std::string& board) {
-        const Problem problem = text(board + ";piece X x*;#").problem();
-        BOOST_TEST(count(problem).covers == 1U);
-        return problem.item_count();
-    };
-    BOOST_TEST(cells("board 7x3") == 21U);
-    BOOST_TEST(cells("grid cube;board 2x3x4") == 24U);
-    BOOST_TEST(cells("grid hex;board 4x7") == 28U);
-    for (std::uint32_t n = 1; n < 6; ++n) {
-        const std::string side = std::to_string(n);
-        BOOST_TEST(cells("grid hex;board hexagon " + side) == 3 * n * n - 3 * n + 1); // A003215
-        BOOST_TEST(cells("grid hex;board triangle " + side) == n * (n + 1) / 2);
-        const auto triangles = [](const std::string& board) {
-            return text("grid triangle;" + board + ";turns turn;piece X x*;A").problem();
-        };
-        for (const auto& [name, area] : std::map<std::string, std::uint32_t>{{"board hexagon ", 6 * n * n},
-                                                                             {"board triangle ", n * n}}) {
-            const Problem problem = triangles(name + side);
-            BOOST_TEST(problem.item_count() == area);
-            BOOST_TEST(count(problem).covers == 1U);
-        }
-        BOOST_TEST(triangles("board 3x" + side).item_count() == 6 * n);
-    }
-}
-
-BOOST_AUTO_TEST_CASE(a_named_board_is_its_drawing) {
-    const auto same = [](const std::string& grid, const std::string& one, const std::string& other) {
-        const std::string pieces = ";piece X x*;" + std::string(grid == "triangle" ? "A" : "#");
-        BOOST_TEST(digest(text("grid " + grid + ";board " + one + pieces).problem())
-                   == digest(text("grid " + grid + ";board;" + other + pieces).problem()));
-    };
-    same("square", "2x3", "###;###");
-    same("cube", "2x1x3", "### ###");
-    same("hex", "2x3", "# # #; # # #");
-    same("hex", "hexagon 2", " # #;# # #; # #");
-    same("hex", "triangle 3", "  #; # #;# # #");
-    same("triangle", "2x2", " AVAV;AVAV");
-    same("triangle", "hexagon 1", "AVA;VAV");
-    same("triangle", "triangle 2", " A;AVA");
-}
-
 BOOST_AUTO_TEST_CASE(brute_force_agrees_on_squares) {
     std::set<std::pair<int, int>> free;
     std::string rows;
@@ -204,60 +147,6 @@ BOOST_AUTO_TEST_CASE(brute_force_agrees_on_squares) {
     auto both = corners;
     both.push_back(along);
     BOOST_TEST(cover_count(text(board + ";piece L x*;##;#.;piece D x* fixed;##")) == brute_force(free, both));
-}
-
-BOOST_AUTO_TEST_CASE(pieces_lie_as_they_are_told) {
-    const auto ways = [](const std::string& words) {
-        return text("board 9x9;turns " + words + ";##;##;#.").problem().option_count();
-    };
-    BOOST_TEST(ways("flip;piece P x*") == 8U * 7 * 8);
-    BOOST_TEST(ways("turn;piece P x*") == 4U * 7 * 8);
-    BOOST_TEST(ways("fixed;piece P x*") == 7U * 8);
-    BOOST_TEST(ways("fixed;piece P x* flip") == 8U * 7 * 8);
-    BOOST_TEST(ways("flip;piece P turn x*") == 4U * 7 * 8);
-}
-
-BOOST_AUTO_TEST_CASE(pieces_are_used_as_often_as_they_may) {
-    const auto covers = [](const std::string& times) {
-        return cover_count(text("board 2x3;piece D x" + times + ";##;piece M x*;#"));
-    };
-    // Matchings of a grid of 2 x 3 by size: 1, 7, 11, 3.
-    BOOST_TEST(covers("0-1") == 8U);
-    BOOST_TEST(covers("1") == 7U);
-    BOOST_TEST(covers("2") == 11U);
-    BOOST_TEST(covers("1-2") == 18U);
-    BOOST_TEST(covers("3") == 3U);
-    BOOST_TEST(covers("0-3") == 22U);
-    BOOST_TEST(covers("*") == 22U);
-}
-
-// The matchings of a graph are those packings of dominoes that need not cover anything: 71 in a grid of 2 x 4
-// (A028420), 131 in one of 3 x 3 (A028420).
-BOOST_AUTO_TEST_CASE(optional_cells_may_stay_free) {
-    BOOST_TEST(cover_count(text("board;????;????;piece D x*;##")) == 71U);
-    BOOST_TEST(cover_count(text("board;???;???;???;piece D x*;##")) == 131U);
-    BOOST_TEST(cover_count(text("board;##??;piece D x1;##")) == 1U);
-    BOOST_TEST(cover_count(text("board;##??;piece D x*;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;#??;piece D x*;##")) == 1U);
-}
-
-BOOST_AUTO_TEST_CASE(cells_of_a_label_are_left) {
-    BOOST_TEST(cover_count(text("board;aaa;leave a 1;piece D;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;aaa;leave a 0-3;piece D x*;##")) == 3U);
-    BOOST_TEST(cover_count(text("board;aaa;leave a *;piece D x*;##")) == 3U);
-    BOOST_TEST(cover_count(text("board;ab;ab;leave a 1;leave b 1;piece D;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;ab;ba;leave a 1;leave b 1;piece D;##")) == 4U);
-}
-
-BOOST_AUTO_TEST_CASE(letters_of_a_piece_lie_on_their_labels) {
-    BOOST_TEST(cover_count(text("board;aabb;piece P;a#;piece Q;bb")) == 1U);
-    BOOST_TEST(cover_count(text("board;abab;piece P x2;ab")) == 1U);
-    BOOST_TEST(cover_count(text("board;abab;piece P x2 fixed;ab")) == 1U);
-    BOOST_TEST(cover_count(text("board;abba;piece P x2 fixed;ab")) == 0U);
-    BOOST_TEST(cover_count(text("board;aa;piece P;a#")) == 1U); // as it looks, not as it lies
-    // Checkered dominoes of two kinds: every domino of a chessboard has both colours.
-    BOOST_TEST(cover_count(text("board;abab;baba;piece D x*;ab")) == 5U);
-    BOOST_TEST(cover_count(text("board;abab;baba;piece D x*;aa")) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day) {
@@ -382,97 +271,6 @@ BOOST_AUTO_TEST_CASE(distinct_agrees_with_pictures_that_are_turned) {
         BOOST_TEST(all.size() >= orbits.size());
         BOOST_TEST(distinct(puzzle) == orbits.size(), puzzle);
     }
-}
-
-BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
-    const auto only = [](const std::string& puzzle, const Style& style = {}) {
-        const Call call = text(puzzle);
-        const auto all = covers(call.problem());
-        BOOST_REQUIRE(all.size() == 1U);
-        return call.generator.render(call.arguments, style)(all.front());
-    };
-    const std::string flower = "grid hex;turns fixed;board; # #;# # #; # #;piece a; # #;#;piece b; # #;# #";
-    BOOST_TEST(only(flower)
-               == "   / \\ / \\\n"
-                  "  | a     |\n"
-                  " /   / \\ / \\\n"
-                  "|   | b     |\n"
-                  " \\ /       /\n"
-                  "  |       |\n"
-                  "   \\ / \\ /\n");
-    BOOST_TEST(only(flower, {.colour = true})
-               == " \x1b[38;5;16;48;5;74ma   \x1b[0m\n"
-                  "\x1b[38;5;16;48;5;74m  \x1b[38;5;16;48;5;214mb   \x1b[0m\n"
-                  " \x1b[38;5;16;48;5;214m    \x1b[0m\n");
-    const std::string hexagon = "grid triangle;turns fixed;board hexagon 1;piece a;AVA;piece b;VAV";
-    BOOST_TEST(only(hexagon)
-               == "  ____\n"
-                  " / a  \\\n"
-                  "/______\\\n"
-                  "\\      /\n"
-                  " \\_b__/\n");
-    BOOST_TEST(only(hexagon, {.colour = true})
-               == "\x1b[38;5;16;48;5;74mAVA\x1b[0m\n"
-                  "\x1b[38;5;16;48;5;214mVAV\x1b[0m\n");
-    const std::string cube = "grid cube;turns fixed;board 2x2x2;piece a;## #.;#. ..;piece b;.. .#;.# ##";
-    BOOST_TEST(only(cube)
-               == "┌───────┐   ┌───┬───┐\n"
-                  "│ a     │   │ a │   │\n"
-                  "│   ┌───┤   ├───┘   │\n"
-                  "│   │ b │   │     b │\n"
-                  "└───┴───┘   └───────┘\n");
-}
-
-BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
-    for (const std::string puzzle :
-         {"grid hex;turns fixed;board; # #;# # #; # #;piece a; # #;#;piece b; # #;# #",
-          "grid triangle;turns fixed;board hexagon 1;piece a;AVA;piece b;VAV",
-          "grid cube;turns fixed;board 2x2x2;piece a;## #.;#. ..;piece b;.. .#;.# ##",
-          "board;#m;#m;leave m 2;piece D;##"}) {
-        const Call call = text(puzzle);
-        const Problem problem = call.problem();
-        const Board board = call.generator.board(call.arguments);
-        BOOST_TEST(board.options.size() == problem.option_count());
-        std::set<std::uint32_t> taken;
-        for (const auto& option : board.options) taken.insert(option.cells.begin(), option.cells.end());
-        BOOST_TEST(taken.size() == (puzzle.starts_with("board") ? 4U : board.cells.size()));
-        for (const auto& cell : board.cells) BOOST_TEST(cell.corners.size() >= 3U);
-    }
-    const Board board = text("board;#m;#m;leave m 2;piece D;##")
-                            .generator.board(text("board;#m;#m;leave m 2;piece D;##").arguments);
-    BOOST_TEST(board.cells[1].text == "m");
-    BOOST_TEST(board.options[0].letter == "D");
-    BOOST_TEST(board.options.back().cells.empty());
-}
-
-BOOST_AUTO_TEST_CASE(items_and_options_have_names) {
-    const Problem problem = text("board;#m;#?;leave m 1;piece D1;##;piece E x*;#").problem();
-    std::string items, options;
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        items += std::string(problem.item_name(ItemId{i})) + ' ';
-    for (std::uint32_t i = 0; i < problem.option_count(); ++i)
-        options += std::string(problem.option_name(OptionId{i})) + ' ';
-    BOOST_TEST(items == "D1 E leave-m r0c0 r0c1 r1c0 r1c1 ");
-    BOOST_TEST(options
-               == "D1.0@r0c0 D1.0@r1c0 D1.1@r0c0 D1.1@r0c1 E0@r0c0 E0@r0c1 E0@r1c0 E0@r1c1 leave-m@r0c1 ");
-    const Problem cubes = text("grid cube;board 1x1x2;piece r0c0;##;piece z0r0c1 x0-1;#").problem();
-    BOOST_TEST(cubes.item_name(ItemId{1}) == "z0r0c1");
-    BOOST_TEST(cubes.item_name(ItemId{3}) == "z0r0c1_");
-    BOOST_TEST(cubes.option_name(OptionId{0}) == "r0c0.0@z0r0c0");
-}
-
-BOOST_AUTO_TEST_CASE(two_sets_with_equal_letters_are_told_apart) {
-    const Problem problem = text("board 4x20;set pentominoes;set tetrominoes").problem();
-    BOOST_TEST(problem.item_name(ItemId{1}) == "I");
-    BOOST_TEST(problem.item_name(ItemId{12}) == "4I");
-}
-
-BOOST_AUTO_TEST_CASE(origins_are_short_and_make_the_same) {
-    const Words origin_of
-        = origin(text("// a comment\n\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}));
-    BOOST_TEST(origin_of == (Words{"--text", "board 1x2;piece D; ##", "--distinct"}),
-               boost::test_tools::per_element());
-    BOOST_TEST(distinct("// a comment\n  board 1x2 // here\r\npiece D\n ##\n // and here\n") == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -114,6 +114,23 @@ BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
     BOOST_TEST(search.work() > 0u);
 }
 
+// The walk itself is what a survey of it is held against.
+BOOST_AUTO_TEST_CASE(a_survey_foresees_the_walk_and_leaves_it_alone) {
+    for (const char* file : {"bench/latin5.dlx", "oracles/queens_8.ec", "bench/lang10.dlx"}) {
+        Slices search = slices(test::read_file(file));
+        search.run({.limits = {.nodes = 100}}, CountOnly{});
+        const std::uint64_t nodes = search.stats().nodes, work = search.work();
+        const Slices::Survey survey = search.survey(10'000'000), again = search.survey(10'000'000);
+        BOOST_TEST(search.stats().nodes == nodes);
+        BOOST_TEST(search.work() == work);
+        BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+        BOOST_TEST(survey.work == again.work, file);
+        BOOST_TEST(survey.work / static_cast<double>(search.work()) == 1, boost::test_tools::tolerance(0.2));
+        BOOST_TEST(survey.updates / static_cast<double>(search.stats().updates) == 1,
+                   boost::test_tools::tolerance(0.2));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
     const Problem problem = test::read_string("p ec 2 1 2\ns 1 2\n").problem;
     BOOST_TEST(test::verified_covers(problem, slices(problem)) == 1u);

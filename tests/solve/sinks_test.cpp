@@ -113,6 +113,13 @@ BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
         check_throws("one cover", [&] { solve(hard, params, {{.covers = 1}, {}, throwing_progress()}, {}); });
 }
 
+BOOST_AUTO_TEST_CASE(profile_hands_on_what_progress_throws) {
+    const Problem problem = queens_12();
+    for (const bool simplify : {true, false})
+        check_throws("profile",
+                     [&] { profile(problem, {.simplify = simplify}, {.progress = throwing_progress()}); });
+}
+
 BOOST_AUTO_TEST_CASE(optimize_hands_both_on) {
     const Problem problem = queens(8);
     for_engines(&EngineInfo::optimizes, [&](const std::string& what, const SolveParams& params) {
@@ -161,6 +168,17 @@ BOOST_AUTO_TEST_CASE(making_hands_on_what_progress_throws) {
     const Problem hard = test::mutilated_board(12);
     EachSolver solver(hard);
     check_throws("make_problem", [&] { make_problem(solver, {}, {.progress = throwing_progress()}); });
+}
+
+BOOST_AUTO_TEST_CASE(watching_hands_both_on) {
+    for (const int steps : {1, 10, 100})
+        check_throws("watch", [&] {
+            watch(queens(8), {}, {}, [seen = 0, steps](const SearchStep&) mutable {
+                if (++seen == steps) throw Enough();
+                return true;
+            });
+        });
+    check_throws("watch, progress", [&] { watch(queens_12(), {}, {.progress = throwing_progress()}, {}); });
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_sink_takes_no_cover) {
@@ -215,6 +233,7 @@ BOOST_AUTO_TEST_CASE(verbs_may_be_called_at_once) {
                 expect(count(problem, params).covers == 92u);
                 expect(optimize(problem, {.search = {.engine = "links"}}, {}).cost == Cost{0});
                 expect(estimate(problem).engine.empty() == false);
+                expect(profile(problem).search.covers == 92u);
                 expect(count(*compile(problem).diagram) == 92u);
                 expect(!simplify(problem).impossible);
                 expect(deduce(problem).outcome == DeduceResult::Outcome::open);

@@ -85,6 +85,86 @@ def marks():
     check("eight queens", texts(group), 8 * ["♛"])
 
 
+def fills(group):
+    """By colour, how many cells have it."""
+    return {path.get("fill"): path.get("d").count("Z") for path in group.findall(f"{SVG}path") if path.get("fill")}
+
+
+def cells_of(group, name):
+    return next((path.get("d").count("Z") for path in group.findall(f"{SVG}path") if path.get("class") == name), 0)
+
+
+def front_ends():
+    """Those whose options are neither pieces nor a mark each."""
+    covers, _, (group,) = drawn(write("heart.json", run("gen", "nonogram", "--text", "rows;1,1;5;5;3;1;columns;2;4;4;4;2".replace(";", "\n")).out))
+    picture = run("render", "--ascii", text=covers).out
+    check("a nonogram: filled cells", fills(group), {"#222": picture.count("#")})
+    check("a nonogram: its clues", sorted(texts(group)), sorted("11553124442"))
+    covers, _, (group,) = drawn(write("ring.json", run("gen", "words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n").out))
+    check("a crossword", (sorted(texts(group)), cells_of(group, "black")), (sorted("cataarun"), 1))
+    bold = [text.text for text in group.findall(f"{SVG}text") if text.get("class") == "given"]
+    check("its given", bold, ["t"])
+    covers, _, (group,) = drawn(write("square.json", run("gen", "words", "2x2", "--square", "--text", "fa an").out))
+    by_place = sorted((float(text.get("y")), float(text.get("x")), text.text) for text in group.findall(f"{SVG}text"))
+    check("a word square", [letter for _, _, letter in by_place], run("render", text=covers).out.split())
+    covers, _, (group,) = drawn(write("edges.json", run("gen", "edges", "4x6", "--set", "abc", "--rim", "a").out), "--show", "names")
+    check("tiles: four triangles each", (cells_of(group, "light"), sum(fills(group).values()), len(fills(group))), (96, 96, 3))
+    names = re.findall(r"([abc]{4})@", covers)
+    check("tiles: each colour has its letter", sorted(texts(group)), sorted("".join(names)))
+    check("tiles: sorts of triangles", sorted(fills(group).values()), sorted("".join(names).count(c) for c in "abc"))
+    check("tiles: heavy between tiles", (segments(group, "heavy"), segments(group, "faint")), (5 * 6 + 7 * 4, 96))
+    covers, _, groups = drawn(write("groups.json", run("gen", "groups", "--text", "players Ann Bob Cy Dee\nsize 2\nrounds 3\n").out), "--all")
+    for group, lines in zip(groups, run("render", text=covers).out.split("\n\n")):
+        rows = {}
+        for text in sorted(group.findall(f"{SVG}text"), key=lambda it: float(it.get("x"))):
+            rows.setdefault(float(text.get("y")), []).append(text.text)
+        expected = [[word.strip() for word in re.split("[|:]", line)] for line in lines.splitlines()]
+        check("rounds by groups", [rows[y] for y in sorted(rows)], expected)
+    covers, _, (group,) = drawn(write("fano.json", run("gen", "groups", "7", "3").out))
+    check("a Steiner system", sorted(texts(group)), sorted(run("render", text=covers).out.strip().split(" | ")))
+    covers, _, (group,) = drawn(write("langford.json", run("gen", "langford", "8").out))
+    by_place = sorted((float(text.get("x")), text.text) for text in group.findall(f"{SVG}text"))
+    check("numbered blocks", ([number for _, number in by_place], sum(fills(group).values())), (run("render", text=covers).out.split(), 16))
+    edges = [(k, k % 5 + 1) for k in range(1, 6)] + [(k, k + 5) for k in range(1, 6)] + [(k + 5, (k + 1) % 5 + 6) for k in range(1, 6)]
+    petersen = "p edge 10 15\n" + "".join(f"e {a} {b}\n" for a, b in edges)
+    covers, _, (group,) = drawn(write("colours.json", run("gen", "graph", "--colours", "3", "--text", petersen).out), "--show", "names")
+    colours = [name.split("=")[1] for name in covers.splitlines()[1].split()]
+    check("a coloured graph: vertices, their numbers and colours",
+          (segments(group, "line"), cells_of(group, "light"), sorted(texts(group))), (15, 10, sorted(colours + [str(v) for v in range(1, 11)])))
+    check("as many vertices of each colour", sorted(fills(group).values()), sorted(colours.count(c) for c in set(colours)))
+    _, _, (group,) = drawn(write("matching.json", run("gen", "graph", "--matching", "--text", petersen).out))
+    check("a matching", (segments(group, "line"), segments(group, "taken"), sorted(texts(group))), (15, 5, sorted(str(v) for v in range(1, 11))))
+    zebra = "pet: dog <cat>\ndrink: tea milk\ndog = tea\nmilk at 1\n"
+    _, _, (group,) = drawn(write("zebra.json", run("gen", "zebra", "--text", zebra).out))
+    by_place = sorted((float(text.get("y")), float(text.get("x")), text.text) for text in group.findall(f"{SVG}text"))
+    check("who lives where", [word for _, _, word in by_place], ["1", "2", "pet", "<cat>", "dog", "drink", "milk", "tea"])
+
+
+def every_front_end():
+    """Each one that help lists draws a board: no row of the table may be left out."""
+    made = {"edges": ["2x2", "--set", "ab"], "graph": ["--matching", "--text", "p edge 2 1\ne 1 2\n"], "groups": ["4", "2", "3"], "langford": ["3"],
+            "latin": ["3"], "nonogram": ["--text", "rows\n1\ncolumns\n1\n"], "pentomino": ["5x1", "--pieces", "I"], "queens": ["4"],
+            "stars": ["4"], "sudoku": ["--grid", SUDOKU], "tile": ["--text", "board 1x2; set 2"],
+            "words": ["2x2", "--text", "ab cd ac bd"], "zebra": ["--text", "pet: dog cat"]}
+    listed = run("help").out.split("Front ends, for gen\n")[1].split("\n\n")[0]
+    check("all front ends", sorted(re.findall(r"^  ([a-z]+)", listed, re.M)), sorted(made))
+    for name, words in made.items():
+        drawn(write(f"{name}.json", run("gen", name, *words).out))
+
+
+def limits():
+    """Wide texts are made smaller, and a sheet of large boards has room for fewer of them."""
+    names = " ".join(f"{k:040}" for k in range(4))
+    _, root, (group,) = drawn(write("wide.json", run("gen", "groups", "--text", f"players {names}\nsize 2\nrounds 3\n").out))
+    check_true("a long name is drawn small", all("font-size" in text.get("style", "") for text in group.findall(f"{SVG}text")
+                                                 if len(text.text) > 40) and float(root.get("width")) < 1200, root.attrib)
+    problem = write("many.json", run("gen", "queens", "100").out)
+    covers = run("solve", "--limit", "1", problem).out.splitlines()
+    done = run("render", "--svg", text="\n".join([covers[0]] + 401 * covers[1:]))
+    check("a sheet of large boards", (done.code, done.err),
+          (2, "quadrille: render: found more than 400 covers for --svg, expected up to 400, as of solve --limit 400\n"))
+
+
 def refused():
     queens = run("solve", write("queens.json", run("gen", "queens", "10").out), "--all").out
     too_many = queens + "".join(line + "\n" for line in queens.splitlines()[1:400])
@@ -92,7 +172,6 @@ def refused():
         (["--ascii"], queens, "found --svg and --ascii, expected one of them"),
         (["--style", "line"], queens, "found --svg and --style, expected one of them"),
         ([], too_many, "found more than 1000 covers for --svg, expected up to 1000, as of solve --limit 1000"),
-        ([], run("solve", write("latin.json", run("gen", "langford", "3").out)).out, "found --svg for covers of langford, which is drawn as text only"),
     ]:
         done = run("render", "--svg", *words, text=covers)
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))
@@ -105,5 +184,8 @@ def refused():
 tiling()
 other_grids()
 marks()
+front_ends()
+every_front_end()
+limits()
 refused()
 finish()

@@ -155,7 +155,7 @@ void HintRun::conclude(const DeduceResult& result) {
 std::string HintRun::reason(const DeduceResult& result) const {
     if (result.short_item) return words_->lack(*result.short_item);
     if (!result.misfit) return "a search finds none";
-    return words_.misfit(*result.misfit);
+    return words_.misfit(result);
 }
 
 ExitCode run(const Invocation& invocation) {

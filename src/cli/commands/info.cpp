@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -10,6 +15,8 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/terminal/drawing.hpp"
+#include "output/bars.hpp"
 #include "output/json.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
@@ -18,7 +25,17 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 4> flags{{from_flag, json_flag, output_flag, quiet_flag}};
+constexpr std::array<Flag, 9> flags{{
+    {"degrees", "", "draw how many items have how many options, and how many options how many items"},
+    {"svg", "", "draw them as an SVG picture"},
+    ascii_flag,
+    colour_flag,
+    color_flag,
+    from_flag,
+    json_flag,
+    output_flag,
+    quiet_flag,
+}};
 
 constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
 
@@ -110,8 +127,86 @@ std::string as_text(const ReadResult& input, const ProblemSummary& summary, cons
     return text;
 }
 
+/// How often each size comes.
+using Histogram = std::map<std::uint64_t, std::uint64_t>;
+
+/// How many options items have, of options that may be in a cover, and how many items options have.
+struct Degrees {
+    Histogram primary, secondary, options;
+};
+
+Degrees degrees_of(const Problem& problem) {
+    Degrees degrees;
+    std::vector<std::uint64_t> uses(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = problem.items(OptionId{o});
+        ++degrees.options[items.size()];
+        if (std::ranges::none_of(items, [&](ItemId item) { return problem.is_primary(item); })) continue;
+        for (const ItemId item : items) ++uses[index(item)];
+    }
+    for (std::uint32_t i = 0; i < uses.size(); ++i)
+        ++(problem.is_primary(ItemId{i}) ? degrees.primary : degrees.secondary)[uses[i]];
+    return degrees;
+}
+
+output::BarChart chart_of(std::string_view key, std::string_view column, const Histogram& histogram) {
+    output::BarChart chart{key, {{column}}, {}};
+    for (const auto& [size, number] : histogram) chart.rows.push_back({size, size, {number}});
+    return chart;
+}
+
+std::string degrees_drawn(const Invocation& invocation, const Problem& problem) {
+    const Degrees degrees = degrees_of(problem);
+    std::vector<output::BarChart> charts{chart_of("options", "primary items", degrees.primary)};
+    if (!degrees.secondary.empty())
+        charts.push_back(chart_of("options", "secondary items", degrees.secondary));
+    charts.push_back(chart_of("items", "options", degrees.options));
+    if (invocation.has("svg")) {
+        const std::string& name = problem.annotations().name;
+        return output::bars_svg(charts, name.empty() ? "degrees and sizes" : "degrees and sizes of " + name);
+    }
+    std::string text;
+    for (const output::BarChart& chart : charts)
+        text += (text.empty() ? "" : "\n")
+                + output::bars_text(chart, {wants_colour(invocation), invocation.has("ascii")});
+    return text;
+}
+
+/// Pairs of a size and how often it comes.
+output::Json pairs(const Histogram& histogram) {
+    output::Json list = output::Json::list();
+    for (const auto& [size, number] : histogram) list.append(output::Json::list(std::array{size, number}));
+    return list;
+}
+
+std::string degrees_json(const Problem& problem) {
+    const Degrees degrees = degrees_of(problem);
+    return output::Json::object("type", "degrees", "primary", pairs(degrees.primary), "secondary",
+                                pairs(degrees.secondary), "options", pairs(degrees.options))
+               .text()
+           + '\n';
+}
+
+void check_flags(const Invocation& invocation) {
+    for (const std::string_view flag : {"svg", "ascii", "colour", "color"}) {
+        if (invocation.has(flag) && !invocation.has("degrees"))
+            throw UsageError(fmt::format("info: found --{} without --degrees, expected both", flag));
+        invocation.exclude("json", flag);
+    }
+    check_svg_flags(invocation);
+    wants_colour(invocation);
+}
+
 ExitCode run(const Invocation& invocation) {
+    check_flags(invocation);
     const ReadResult input = read_input(invocation, invocation.file());
+    if (invocation.has("degrees")) {
+        OutputFile file(invocation.get("output"));
+        file.stream() << (invocation.has("json") ? degrees_json(input.problem)
+                                                 : degrees_drawn(invocation, input.problem));
+        file.commit();
+        return answered;
+    }
     const ProblemSummary summary = summarize(input.problem);
     const Simplified simplified = simplify(input.problem);
     OutputFile file(invocation.get("output"));
@@ -128,7 +223,8 @@ const Command info_command{
     "describe a problem without searching",
     "[FILE]",
     "Prints sizes, degrees, repeated options, items that no option covers, independent parts, and what\n"
-    "simplification finds before a search.\n",
+    "simplification finds before a search. --degrees instead draws how many items there are by number\n"
+    "of options, and how many options by number of items, on a logarithmic scale.\n",
     flags,
     run};
 

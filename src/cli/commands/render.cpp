@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -9,7 +8,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <quadrille/verify.hpp>
 
@@ -20,6 +18,7 @@
 #include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "cli/terminal/drawing.hpp"
 #include "generators/board_items.hpp"
 #include "generators/svg.hpp"
 #include "problem/quoted.hpp"
@@ -31,27 +30,11 @@ namespace {
 constexpr std::array<Flag, 6> flags{{
     {"svg", "", "draw one SVG picture of all covers, instead of text for a terminal"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
-    {"ascii", "", "draw with ASCII characters only"},
-    {"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)", false,
-     "auto|always|never"},
-    {"color", "WHEN", "the same", false, "auto|always|never"},
+    ascii_flag,
+    colour_flag,
+    color_flag,
     output_flag,
 }};
-
-std::string environment(const char* name) {
-    const char* const value = std::getenv(name);
-    return value ? value : "";
-}
-
-bool wants_colour(const Invocation& invocation) {
-    if (invocation.has("colour") && invocation.has("color"))
-        throw UsageError("render: found --colour and --color, expected one of them");
-    const std::string_view flag = invocation.has("colour") ? "colour" : "color";
-    const std::string when = invocation.choice(flag, "auto|always|never");
-    if (when != "auto") return when == "always";
-    return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
-           && environment("TERM") != "dumb";
-}
 
 using Remade = std::pair<generators::Arguments, Problem>;
 
@@ -70,14 +53,11 @@ std::optional<generators::SvgSheet> sheet_for(const Invocation& invocation,
                                               const generators::Arguments& arguments,
                                               const Problem& problem) {
     if (!invocation.has("svg")) return std::nullopt;
-    if (!generator.board)
-        throw UsageError(
-            fmt::format("render: found --svg for covers of {}, which is drawn as text only", generator.name));
     return generators::SvgSheet(generator.board(arguments), problem.annotations().name);
 }
 
 void check_room(const generators::SvgSheet& sheet) {
-    constexpr std::size_t most = generators::SvgSheet::most;
+    const std::size_t most = sheet.room();
     if (sheet.size() == most)
         throw UsageError(fmt::format(
             "render: found more than {0} covers for --svg, expected up to {0}, as of solve --limit {0}",
@@ -184,9 +164,7 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
 ExitCode run(const Invocation& invocation) {
     const generators::Style style{wants_colour(invocation), invocation.has("ascii"),
                                   invocation.choice("style", "grid|line") == "line"};
-    for (const std::string_view flag : {"ascii", "colour", "color", "style"})
-        if (invocation.has("svg") && invocation.has(flag))
-            throw UsageError(fmt::format("render: found --svg and --{}, expected one of them", flag));
+    check_svg_flags(invocation);
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
     format::Bytes bytes(input, input.name());

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <quadrille/deduce.hpp>
+
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
@@ -77,9 +79,7 @@ class Answer {
         const output::ReasonWords words{[this](ItemId item) { return words_->item(item); },
                                         [this](OptionId option) { return words_->option(option); },
                                         lies_on_board(reason)};
-        const std::string text = reason.kind == Reason::Kind::misfit
-                                     ? words_.misfit(reason.misfit) + ".\n"
-                                     : output::reason_text(problem_, reason, words);
+        const std::string text = text_of(reason, words);
         if (json_) {
             out() << output::reason_json(reason, text).text() << '\n';
             return;
@@ -90,6 +90,12 @@ class Answer {
             out() << "# quadrille: " << origin_text(*origin)
                   << "\n# reason: " << output::reason_json(reason).text() << '\n';
         out() << text;
+    }
+
+    std::string text_of(const Reason& reason, const output::ReasonWords& words) const {
+        if (reason.kind == Reason::Kind::misfit)
+            if (const auto deduced = deduce(problem_); deduced.misfit) return words_.misfit(deduced) + ".\n";
+        return output::reason_text(problem_, reason, words);
     }
 
     void tell_cover(std::span<const OptionId> cover) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/watch.hpp>
 
 #include "search/branches.hpp"
 #include "search/links/dance.hpp"
@@ -23,9 +25,15 @@ struct Probe {
     double updates = 0;
 };
 
-/// The observer of a search that only counts.
+/// The observer of a search that only counts. Any observer may have a function `leaf(depth, is_cover)`, which
+/// is told where paths end: at covers, and where an item has too few options left.
 struct CountOnly {
     static constexpr bool listens = false;
+};
+
+/// Whether an observer wants to know of each step, and not of covers only.
+template <class Observer> inline constexpr bool watches_steps = requires {
+    requires std::remove_cvref_t<Observer>::watches;
 };
 
 /// The engine `links`: Algorithms X, C and M as they are in the book, on the links of dance.hpp. The search
@@ -46,6 +54,11 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     /// `listens` is false is not called at all, and covers are only counted. One that has
     /// `branches_on(number)` is told at each node on which item the search branches or, where that has no
     /// children, an item with too few options.
+    ///
+    /// One that has a `watches` that is true is told of each step too, by `step(kind, subject)`: the subject
+    /// of `branch` is the item as the engine numbers it, that of `take` the index of the option. Between
+    /// steps it is asked whether it `wants_more()`; once it does not, the search goes on without it to where
+    /// it can stop.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
 
     /// Begins another search, of the covers that have the required options and none of the forbidden ones;
@@ -73,6 +86,9 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
   private:
     template <class Observer> bool visit(Observer& observer);
     template <class Observer> void note_branch(Observer& observer, std::uint32_t item) const;
+    template <class Observer>
+    static void tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject = 0);
+    template <class Observer> void tell_choice(Observer& observer) const;
     void climb();
     void find_options();
 
@@ -130,6 +146,25 @@ bool Links<Items, coloured>::visit(Observer& observer) {
     }
 }
 
+/// Tells of a step. Where nobody watches this is nothing.
+template <class Items, bool coloured>
+template <class Observer>
+void Links<Items, coloured>::tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject) {
+    if constexpr (watches_steps<Observer>) observer.step(kind, subject);
+}
+
+template <class Items, bool coloured>
+template <class Observer>
+void Links<Items, coloured>::tell_choice(Observer& observer) const {
+    if constexpr (watches_steps<Observer>) {
+        const std::uint32_t choice = choices_.back();
+        if (is_header(choice))
+            tell(observer, SearchStep::Kind::take_none);
+        else
+            tell(observer, SearchStep::Kind::take, index(this->option_of(choice)));
+    }
+}
+
 template <class Items, bool coloured>
 template <class Observer>
 void Links<Items, coloured>::note_branch(Observer& observer, std::uint32_t item) const {
@@ -142,8 +177,15 @@ template <class Observer>
 Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) {
     Meter meter(control, this->primary_, stats_.nodes, updates_, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
+    using Kind = SearchStep::Kind;
     Ending ending = Ending::exhausted;
     while (next_ != Step::done) {
+        if constexpr (watches_steps<Observer>) {
+            if (!observer.wants_more()) {
+                ending = Ending::cover_limit;
+                break;
+            }
+        }
         if (next_ == Step::enter) { // X2: enter level l
             const auto describe = [&] { return Progress{position().done, meter.nodes(), covers_}; };
             if (const auto stopped = meter.enter(updates_, describe)) {
@@ -155,6 +197,7 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
             next_ = Step::leave;
             if (items_.empty()) {
                 ++covers_;
+                tell(observer, Kind::cover);
                 const bool more = visit(observer);
                 if (meter.last_cover() || !more) {
                     ending = Ending::cover_limit;
@@ -164,25 +207,33 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
             }
             const std::uint32_t item = items_.choose(); // X3
             note_branch(observer, item);
-            if (item == Items::none || items_.degree(item) <= 0) continue;
+            if (item == Items::none || items_.degree(item) <= 0) {
+                tell(observer, Kind::dead_end);
+                continue;
+            }
             open(item);
+            tell(observer, Kind::branch, item);
         } else if (choices_.size() == floor_) { // X8: leave level l
             climb();
             next_ = Step::done;
             break;
         } else {
             unsettle();
+            tell(observer, Kind::give_back);
             if (bounded && is_header(choices_.back())) {
                 close();
+                tell(observer, Kind::leave);
                 continue;
             }
             choices_.back() = nodes_[choices_.back()].down;
         }
         if (admit()) {
             settle();
+            tell_choice(observer);
             next_ = Step::enter;
         } else {
             close();
+            tell(observer, Kind::leave);
             next_ = Step::leave;
         }
     }

@@ -101,6 +101,34 @@ void Slices::enter() {
     levels_.push_back({choice.item, choice.slices, choice.slices, 0, taken_.size()});
 }
 
+Slices::Survey Slices::survey(std::uint64_t most_work) const {
+    std::mt19937_64 random(1);
+    Slices scout(*this);
+    scout.work_ = 0;
+    Survey sum;
+    double paths = 0;
+    for (; paths == 0 || scout.work_ < most_work; ++paths) scout.follow(random, sum);
+    return {sum.work / paths, sum.updates / paths};
+}
+
+/// Takes a branch at random until there is none: each stands for all branches of its level.
+void Slices::follow(std::mt19937_64& random, Survey& sum) {
+    start_at_root();
+    double product = 1;
+    for (std::size_t depth = 1; depth == levels_.size(); ++depth) {
+        Level& level = levels_.back();
+        product *= degree(level);
+        for (std::uint64_t skip = random() % static_cast<std::uint64_t>(std::popcount(level.left)); skip > 0;
+             --skip)
+            level.left &= level.left - 1;
+        const std::uint64_t before = work_;
+        std::uint64_t one = 1;
+        branch(one);
+        sum.work += product * static_cast<double>(work_ - before);
+        sum.updates += product;
+    }
+}
+
 Position Slices::position() const {
     if (levels_.empty()) return {end_, 0};
     Position here;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -40,6 +41,15 @@ class Slices {
     /// What was done, in words of states gone through: the same on all machines.
     std::uint64_t work() const { return work_; }
 
+    /// What a walk of the whole tree does, by estimate.
+    struct Survey {
+        double work = 0, updates = 0;
+    };
+
+    /// Follows random paths down the tree, the same ones each time, for about so much work (Knuth,
+    /// Mathematics of Computation 29, 1975). The walk stays where it is.
+    Survey survey(std::uint64_t most_work) const;
+
     /// Begins anew with some options taken, which are not told and not searched, and some left out: what
     /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
     /// together.
@@ -65,6 +75,7 @@ class Slices {
         pause,     ///< no node is left to be spent
     };
 
+    void follow(std::mt19937_64& random, Survey& sum);
     static double degree(const Level& level);
     static std::uint32_t ordinal(const Level& level, std::uint32_t slice);
     static std::uint32_t next(const Level& level);

@@ -46,8 +46,13 @@ std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
     const auto best
         = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
     const double least = nodes[best()];
-    if (least < many_nodes || candidates.size() == 1)
+    if (least < many_nodes)
         return make_state(std::move(candidates[best()]), telling, least, least / too_many);
+    if (candidates.size() == 1) {
+        auto state = make_state(std::move(candidates.front()), telling, least, 0);
+        state->likely = sweep::probe(*state);
+        return state;
+    }
     for (std::size_t k = 0; k < candidates.size(); ++k)
         nodes[k] = nodes[k] <= hopeless * least ? probe_with_tables(candidates[k])
                                                 : std::numeric_limits<double>::infinity();

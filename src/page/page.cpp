@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "page/page.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "output/json.hpp"
+#include "page/sources.hpp"
+#include "problem/quoted.hpp"
+#include "problem/sha256.hpp"
+
+namespace quadrille::page {
+
+namespace {
+
+using output::Json;
+
+template <class Id> std::vector<std::uint32_t> indices(std::span<const Id> ids) {
+    std::vector<std::uint32_t> list;
+    for (const Id id : ids) list.push_back(index(id));
+    return list;
+}
+
+/// A list of `value(i)` for i below `count`.
+template <class Value> Json list_of(std::uint32_t count, const Value& value) {
+    Json list = Json::list();
+    for (std::uint32_t i = 0; i < count; ++i) list.append(value(i));
+    return list;
+}
+
+/// A step as one number: see replay.js.
+std::uint32_t code(const SearchStep& step) {
+    constexpr std::uint32_t first_subject = 5;
+    if (step.kind == SearchStep::Kind::branch) return first_subject + 2 * index(step.item);
+    if (step.kind == SearchStep::Kind::take) return first_subject + 1 + 2 * index(step.option);
+    return static_cast<std::uint32_t>(step.kind);
+}
+
+void add_features(Json& json, const Problem& problem) {
+    const std::uint32_t options = problem.option_count();
+    if (problem.has_option_names())
+        json.set("optionNames",
+                 list_of(options, [&](auto o) { return harmless(problem.option_name(OptionId{o})); }));
+    if (problem.has_colours()) {
+        json.set("colours",
+                 list_of(options, [&](auto o) { return Json::list(indices(problem.colours(OptionId{o}))); }));
+        json.set("colourNames", list_of(problem.colour_count(),
+                                        [&](auto c) { return harmless(problem.colour_name(ColourId{c})); }));
+    }
+    if (problem.has_costs()) // as text: they have more digits than numbers of a script
+        json.set("costs",
+                 list_of(options, [&](auto o) { return std::to_string(problem.cost(OptionId{o})); }));
+}
+
+Json item_names(const Problem& problem, const Presentation& looks) {
+    return list_of(problem.item_count(), [&](auto i) {
+        return harmless(looks.items.empty() ? label(problem, ItemId{i}) : looks.items[i]);
+    });
+}
+
+Json problem_json(const Problem& problem, std::span<const SearchStep> steps, const Presentation& looks) {
+    const std::uint32_t items = problem.item_count();
+    const auto bounds = [&](std::uint32_t i) {
+        const Bounds it = problem.bounds(ItemId{i});
+        return it == Bounds{} ? Json(false) : Json::list(std::array{it.min, it.max});
+    };
+    Json json = Json::object("items", item_names(problem, looks), "secondary",
+                             list_of(items, [&](auto i) { return !problem.is_primary(ItemId{i}); }), "bounds",
+                             list_of(problem.has_bounds() ? items : 0, bounds), "options",
+                             list_of(problem.option_count(),
+                                     [&](auto o) { return Json::list(indices(problem.items(OptionId{o}))); }),
+                             "required", Json::list(indices(problem.required())), "forbidden",
+                             Json::list(indices(problem.forbidden())));
+    add_features(json, problem);
+    Json codes = Json::list();
+    for (const SearchStep& step : steps) codes.append(code(step));
+    json.set("steps", std::move(codes));
+    return json;
+}
+
+/// Cells by the numbers of their corners, so that cells that touch are seen to share some.
+Json board_json(const generators::Board& board) {
+    const auto rounded = [](double length) { return std::round(length * 1000) / 1000; };
+    std::map<std::pair<double, double>, std::uint32_t> numbers;
+    Json corners = Json::list(), cells = Json::list(), texts = Json::list(), regions = Json::list(),
+         darks = Json::list(), options = Json::list(), letters = Json::list();
+    for (const generators::BoardCell& cell : board.cells) {
+        Json outline = Json::list();
+        for (const auto [x, y] : cell.corners) {
+            const auto [place, is_new] = numbers.emplace(std::pair(x, y), numbers.size());
+            if (is_new) corners.append(Json::list(std::array{rounded(x), rounded(y)}));
+            outline.append(place->second);
+        }
+        cells.append(std::move(outline));
+        texts.append(harmless(cell.text));
+        regions.append(cell.region);
+        darks.append(cell.dark);
+    }
+    for (const generators::BoardOption& option : board.options) {
+        options.append(Json::list(option.cells));
+        letters.append(harmless(option.letter));
+    }
+    return Json::object("marks", board.marks, "corners", std::move(corners), "cells", std::move(cells),
+                        "texts", std::move(texts), "regions", std::move(regions), "dark", std::move(darks),
+                        "options", std::move(options), "letters", std::move(letters));
+}
+
+Json recording_json(const Problem& problem, const Recording& recording, const Presentation& looks) {
+    const SolveResult& result = recording.result;
+    Json json = Json::object("title", harmless(looks.title), "choose",
+                             recording.choose == ChooseRule::first ? "first" : "smallest", "covers",
+                             Json::parse(result.covers.to_string()), "nodes", result.stats.nodes,
+                             "impossible", result.complete() && result.stats.nodes == 0, "cut", recording.cut,
+                             "problem", problem_json(problem, recording.steps, looks));
+    if (looks.board) json.set("board", board_json(*looks.board));
+    return json;
+}
+
+/// Each of the characters replaced by what stands for it.
+std::string replaced(std::string_view text, const std::map<char, std::string_view>& by) {
+    std::string out;
+    for (const char c : text) {
+        const auto found = by.find(c);
+        found == by.end() ? void(out += c) : void(out += found->second);
+    }
+    return out;
+}
+
+/// SHA-256 in base 64, as a page names the scripts and styles that it permits.
+std::string fingerprint(std::string_view text) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    Sha256 hash;
+    hash.add(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    const Sha256::Bytes bytes = hash.bytes(); // 32 of them: 43 digits, and one to fill up
+    std::string out;
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += 6) {
+        const std::size_t byte = bit / 8;
+        const unsigned two = bytes[byte] * 256u + (byte + 1 < bytes.size() ? bytes[byte + 1] : 0u);
+        out += digits[(two >> (10 - bit % 8)) & 63u];
+    }
+    return out + '=';
+}
+
+/// The source of the page with `{name}` replaced by the part of that name, once from left to right: what a
+/// part holds is not looked at.
+std::string filled(std::string_view source, const std::map<std::string_view, std::string>& parts) {
+    std::string out;
+    while (true) {
+        const std::size_t open = source.find('{'), close = source.find('}', open);
+        out += source.substr(0, open);
+        if (open == source.npos) return out;
+        out += parts.at(source.substr(open + 1, close - open - 1));
+        source.remove_prefix(close + 1);
+    }
+}
+
+} // namespace
+
+std::optional<std::string> obstacle(const Problem& problem) {
+    if (problem.option_count() > most_options)
+        return fmt::format("{} options, expected up to {}", problem.option_count(), most_options);
+    if (problem.item_count() > most_cells)
+        return fmt::format("{} items, expected up to {}", problem.item_count(), most_cells);
+    if (problem.cell_count() > most_cells)
+        return fmt::format("{} cells in its options, expected up to {}", problem.cell_count(), most_cells);
+    return std::nullopt;
+}
+
+std::string replay_page(const Problem& problem, const Recording& recording, const Presentation& looks) {
+    const std::string text = recording_json(problem, recording, looks).text();
+    return filled(html_source,
+                  {{"title", replaced(harmless(looks.title), {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}})},
+                   {"style-hash", fingerprint(style_source)},
+                   {"script-hash", fingerprint(script_source)},
+                   {"style", std::string(style_source)},
+                   {"script", std::string(script_source)},
+                   {"recording", replaced(text, {{'<', "\\u003c"}})}}); // so no name ends the element
+}
+
+} // namespace quadrille::page

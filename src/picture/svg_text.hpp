@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+// What all SVG pictures share. Lengths are pixels.
+namespace quadrille::picture {
+
+/// Okabe and Ito's colours without black and blue, on which black letters are hard to read.
+inline constexpr std::array<std::string_view, 6> palette{"#e69f00", "#56b4e9", "#009e73",
+                                                         "#f0e442", "#d55e00", "#cc79a7"};
+
+/// The size of letters, where nothing else is said.
+inline constexpr double letter_size = 18;
+
+/// A length with as few digits as show.
+std::string length(double pixels);
+
+/// How wide a text is about, in letters of the usual size. Fonts differ; most letters are narrower.
+double text_width(std::string_view text);
+
+/// A text as XML has it.
+std::string escaped(std::string_view text);
+
+/// Text around a point: its middle, or its end if `how` has class "end", its beginning for "start". `how` may
+/// name several classes, or none. It is made smaller to be at most so wide.
+std::string written(double x, double y, std::string_view text, std::string_view how, double width);
+
+/// A path of a class; nothing if it has no commands.
+std::string path(std::string_view name, const std::string& commands);
+
+/// The same filled with a colour.
+std::string filled(std::string_view colour, const std::string& commands);
+
+/// A whole picture. `title` is read out to those who do not see it.
+std::string svg_page(double width, double height, std::string_view title, std::string_view body);
+
+} // namespace quadrille::picture

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/watch.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solve/together.hpp"
+#include "solve/verb.hpp"
+#include "solve/with_links.hpp"
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+namespace {
+
+/// What tells a sink the steps, with items as the problem numbers them.
+class StepObserver {
+  public:
+    static constexpr bool listens = false, watches = true;
+
+    StepObserver(const Problem& problem, const StepSink& sink) : sink_(sink) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (problem.is_primary(ItemId{i})) items_.push_back(ItemId{i});
+    }
+
+    void step(SearchStep::Kind kind, std::uint32_t subject) {
+        SearchStep step{.kind = kind};
+        if (kind == SearchStep::Kind::branch) step.item = items_[subject - 1]; // links count from 1
+        if (kind == SearchStep::Kind::take) step.option = OptionId{subject};
+        more_ = more_ && (!sink_ || sink_(step));
+    }
+
+    bool wants_more() const { return more_; }
+
+  private:
+    const StepSink& sink_;
+    std::vector<ItemId> items_; // primary ones in order, as links number them
+    bool more_ = true;
+};
+
+/// What a problem requires and forbids, as Links::restart takes it: nothing twice, and no option that is in
+/// no cover anyway.
+struct Restrictions {
+    std::vector<OptionId> required = {}, forbidden = {};
+    bool possible = true;
+};
+
+Restrictions restrictions_of(const Problem& problem) {
+    Restrictions all;
+    std::vector<bool> forbidden(problem.option_count(), false);
+    const auto is_idle = [&](OptionId option) {
+        return std::ranges::none_of(problem.items(option),
+                                    [&](ItemId item) { return problem.is_primary(item); });
+    };
+    for (const OptionId option : problem.forbidden()) {
+        if (forbidden[index(option)] || is_idle(option)) continue;
+        forbidden[index(option)] = true;
+        all.forbidden.push_back(option);
+    }
+    Together together(problem);
+    for (const OptionId option : problem.required()) {
+        if (together.has(option)) continue;
+        all.possible = !is_idle(option) && !forbidden[index(option)] && together.join(option);
+        if (!all.possible) return all;
+        all.required.push_back(option);
+    }
+    return all;
+}
+
+} // namespace
+
+SolveResult watch(const Problem& problem, const WatchParams& params, const Control& control,
+                  const StepSink& sink) {
+    return timed([&] {
+        SolveResult result;
+        result.engine = "links";
+        const Restrictions restrictions = restrictions_of(problem);
+        if (!restrictions.possible) return result;
+        with_links(problem, params.choose, [&](auto links) {
+            if (!restrictions.required.empty() || !restrictions.forbidden.empty())
+                links.restart(restrictions.required, restrictions.forbidden);
+            result.ending = links.run(control, StepObserver(problem, sink));
+            result.covers = links.covers();
+            result.stats = links.stats();
+        });
+        return result;
+    });
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -1,0 +1,639 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""verify.py PROBLEM PROOF checks a proof as quadrille-verify does, and shares nothing with it. - is standard input.
+
+The problem is in the format dlx (`quadrille convert --to dlx`). Exit codes: 0 proved, 1 refused, 2 usage, 65 no proof or no
+problem, 66 no input, 74 a read or a write fails. docs/proof-format.md in Quadrille's sources says what a proof is.
+
+A remainder is a tuple (live, open, rest): the options that may still be taken and the items that are still open, as bits of
+numbers, and for each item with a maximum above 1 how many options it still needs and may have."""
+import bz2
+import gzip
+import hashlib
+import lzma
+import re
+import struct
+import sys
+import zlib
+
+NONE = float("inf")  # the cost of what is impossible; it is only compared and added to
+
+
+class NoData(Exception):
+    """What is no problem or no proof."""
+
+
+class Refused(Exception):
+    pass
+
+
+def demand(holds, otherwise):
+    if not holds:
+        raise Refused(otherwise)
+
+
+def bits(number):
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def whole(word, low, high):
+    """The number that a word spells, if it lies between these; else nothing."""
+    if not re.fullmatch(rb"-?[0-9]+" if low < 0 else rb"[0-9]+", word):
+        return None
+    return number if low <= (number := int(word)) <= high else None
+
+
+# --- the problem ------------------------------------------------------------------------------------------------------------
+
+
+class Problem:
+    """Of items, the bounds and which are primary; of options, a dict from item to colour (None without), and the cost."""
+
+    def __init__(self, data):
+        self.bounds, self.options, self.costs = [], [], []
+        self.names, self.primary = {}, 0
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            raise NoData("found no UTF-8, expected a problem in the format dlx") from None
+        text = text.removeprefix("\ufeff")
+        known = text.lstrip().startswith("|")  # else other formats might claim it
+        for number, line in enumerate(re.split("\r?\n", text), start=1):
+            words = re.findall(r"[^ \t]+", line)
+            if not words or words[0].startswith("|"):
+                continue
+            try:
+                if not self.names:
+                    if not known and (words[0].startswith("{") or words[:2] == ["p", "ec"] or re.fullmatch("[01, \t]+|[ \t]*[0-9]+[ \t]+[0-9]+[ \t]*", line)):
+                        raise NoData("found another format, expected dlx: see quadrille convert --to dlx")
+                    self.read_items(words)
+                else:
+                    self.read_option(words)
+            except NoData as error:
+                raise NoData(f"{number}: {error}") from None
+        if not self.names:
+            raise NoData("found no line of item names, expected a problem in the format dlx")
+
+    def read_items(self, words):
+        secondary = False
+        for word in words:
+            if word == "|" and not secondary:
+                secondary = True
+                continue
+            bounds, bar, name = word.rpartition("|")
+            if word in self.names or name in self.names or not name or re.search("[|:\x00-\x1f\x7f]", name):
+                raise NoData(f"found {word!r}, expected a new name of an item")
+            low = high = 1
+            if bar:
+                parts = [whole(part.encode(), 0, 2**32 - 1) for part in bounds.split(":")]
+                low, high = parts[0], parts[-1]
+                if secondary or len(parts) > 2 or None in parts or high == 0 or low > high:
+                    raise NoData(f"found {word!r}, expected bounds of a primary item")
+            self.names[name] = len(self.names)
+            self.bounds.append((0, 0) if secondary else (low, high))
+            self.primary += not secondary
+
+    def read_option(self, words):
+        cells, cost = {}, 0
+        for word in words:
+            if word.startswith("|"):
+                amount = whole(word[1:].encode(), -2**63, 2**63 - 1)
+                if amount is None or not -2**63 <= cost + amount < 2**63:
+                    raise NoData(f"found the cost {word!r}, expected a whole number of 64 bits")
+                cost += amount
+                continue
+            name, colon, colour = word.partition(":")
+            item = self.names.get(name)
+            if item is None or item in cells or (colon and (not colour or re.search("[|:\x00-\x1f\x7f]", colour) or item < self.primary)):
+                raise NoData(f"found {word!r}, expected another item of the problem, if it is secondary with a colour")
+            cells[item] = colour if colon else None
+        self.options.append(cells)
+        self.costs.append(cost)
+
+    def digest(self):
+        numbers = [len(self.bounds)]
+        for i, (low, high) in enumerate(self.bounds):
+            numbers += [1, low, high] if i < self.primary else [0, 1, 1]
+        numbers += [len(self.options), 0]
+        colours = {}  # are numbered as they come
+        for cells, cost in zip(self.options, self.costs):
+            numbers.append(len(cells))
+            for i in sorted(cells):
+                coloured = cells[i] is not None
+                numbers.append(2 * i + coloured)
+                if coloured:
+                    numbers.append(colours.setdefault(cells[i], len(colours) + 1))
+            numbers.append(cost % 2**64)
+        return hashlib.sha256(struct.pack(f"<{len(numbers)}Q", *numbers)).hexdigest()
+
+
+# --- the proof --------------------------------------------------------------------------------------------------------------
+
+
+class Proof:
+    """Reads the header, then steps: (letter, keep, last, number, target), or weights ('w', m, {item: weight})."""
+
+    def __init__(self, data):
+        self.data, self.at, self.count, self.words = data, 0, 0, None
+        magic = b"quadrille-proof 1\n"
+        if not data.startswith(magic):
+            raise NoData("expected a proof: a first line quadrille-proof 1")
+        self.at = len(magic)
+        self.lists = {b"cover": [], b"require": [], b"forbid": [], b"only": []}
+        self.kind = self.number = self.body = ""
+
+    def read_header(self):
+        while not self.body:
+            end = self.data.find(b"\n", self.at)
+            demand(end >= 0, "the proof ends early")
+            key, *words = self.data[self.at:end].split() or [b""]
+            self.at = end + 1
+            if key == b"claim":
+                demand(not self.kind, "two claims")
+                demand(len(words) <= 2, "a line of the header that is too long")
+                self.kind, self.number = ([word.decode("latin-1") for word in words] + ["", ""])[:2]
+            elif key in self.lists:
+                numbers = [whole(word, 0, 2**32 - 1) for word in words]
+                demand(None not in numbers, "something else than a number that fits")
+                self.lists[key] += numbers
+            else:
+                demand(key in (b"text", b"binary", b"clauses") and not words, "an unknown line in the header")
+                self.body = key.decode()
+        if self.body == "text":
+            self.words = iter(self.data[self.at:].split())
+        demand(self.kind in ("none", "cover", "count", "minimum", "maximum"), "an unknown claim")
+        demand((self.kind in ("none", "cover")) == (not self.number), "a claim with too few words or too many")
+
+    def word(self):
+        word = next(self.words, None)
+        demand(word is not None, "the proof ends early")
+        return word
+
+    def byte(self):
+        demand(self.at < len(self.data), "the proof ends early")
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def varying(self):
+        number = shift = 0
+        while True:
+            byte = self.byte()
+            demand(shift < 63 or byte <= 1, "a number beyond 64 bits")
+            demand(shift == 0 or byte != 0, "a number with idle digits")
+            number |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return number
+
+    def natural(self):
+        number = whole(self.word(), 0, 2**64 - 1) if self.words else self.varying()
+        demand(number is not None, "something else than a number that fits")
+        return number
+
+    def integer(self):
+        if self.words:
+            number = whole(self.word(), -2**63, 2**63 - 1)
+            demand(number is not None, "something else than a number that fits")
+            return number
+        number = self.varying()
+        return -(number // 2) - 1 if number % 2 else number // 2
+
+    def code(self):
+        """The letter of the next step, whether to keep it, whether it is the last reference, and a number if it is there."""
+        if self.words:
+            code = self.word()
+            if code in (b"kb", b"ks", b"rl"):
+                return ("r" if code == b"rl" else chr(code[1])), code != b"rl", code == b"rl", None
+            demand(len(code) == 1 and code in b"bsrpmlcfew", "an unknown step")
+            return code.decode(), False, False, None
+        code = self.varying()
+        kind, rest = code & 7, code >> 3
+        if kind < 4:
+            return "bbrr"[kind], kind == 1, kind == 3, rest
+        demand(kind == 4 and rest < 9, "an unknown step")
+        return "sspmlcfwe"[rest], rest == 1, False, None
+
+    def step(self, items):
+        self.count += 1
+        op, keep, last, at = self.code()
+        if op == "w":
+            return self.weights(items)
+        if at is None and op != "s":
+            at = self.natural()
+        return op, keep, last, at, self.integer() if op == "f" else 0
+
+    def weights(self, items):
+        modulus, weights, following = self.integer(), {}, 0
+        for _ in range(self.natural()):
+            item = self.natural() + (0 if self.words else following)
+            demand(following <= item < items, "weight on no item, or on items that do not ascend")
+            weights[item] = self.integer()
+            demand(abs(weights[item]) < 2**62, "a weight of 2^62 or more")
+            following = item + 1
+        return "w", modulus, weights
+
+    def clause(self, options):
+        self.count += 1
+        code, literals = self.byte(), []
+        demand(code in b"adE", "neither a clause nor the end")
+        while code != 69 and (literal := self.varying()):
+            demand(2 <= literal <= 2 * options + 1, "a clause about no option")
+            literals.append(-(literal // 2) if literal % 2 else literal // 2)
+        return chr(code), literals
+
+    def end(self, marked=True):
+        if self.words:
+            demand(self.word() == b"end", "no end where it is due")
+            demand(next(self.words, None) is None, "more after the end")
+        else:
+            demand(not marked or self.byte() == 69, "no end where it is due")
+            demand(self.at == len(self.data), "more after the end")
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------------
+
+
+class Checker:
+    def __init__(self, problem, proof):
+        self.p, self.proof = problem, proof
+        self.costs = proof.kind in ("minimum", "maximum")
+        sign = -1 if proof.kind == "maximum" else 1
+        self.cost = [sign * cost for cost in problem.costs] if self.costs else [0] * len(problem.costs)
+        only, items = proof.lists[b"only"], len(problem.bounds)
+        demand(not only or proof.kind == "none", "items left out, which proves no more than none")
+        demand(all(i < items for i in only), "no such item")
+        demand(all(o < len(self.cost) for key, list in proof.lists.items() if key != b"only" for o in list), "no such option")
+        kept = set(only) if only else range(items)
+        self.options = [{i: colour for i, colour in cells.items() if i in kept} for cells in problem.options]
+        self.mask, coloured, live = [0] * items, {}, 0
+        for o, cells in enumerate(self.options):
+            for i, colour in cells.items():
+                self.mask[i] |= 1 << o
+                coloured[i, colour] = coloured.get((i, colour), 0) | 1 << o
+            if any(i < problem.primary for i in cells):
+                live |= 1 << o
+        self.counted = [i for i in range(problem.primary) if problem.bounds[i][1] > 1]
+        self.out = []  # by option: which options cannot stand beside it, but for those by items with a maximum above 1
+        self.plain = []  # by option: its primary items with maximum 1
+        for o, cells in enumerate(self.options):
+            out, plain = 1 << o, 0
+            for i, colour in cells.items():
+                if i >= problem.primary:
+                    out |= self.mask[i] & ~(coloured[i, colour] if colour is not None else 0)
+                elif problem.bounds[i][1] == 1:
+                    out |= self.mask[i]
+                    plain |= 1 << i
+            self.out.append(out)
+            self.plain.append(plain)
+        start = sum(1 << i for i in kept if i < problem.primary)
+        self.whole = live, start, tuple(problem.bounds[i] if i in kept else (0, 0) for i in self.counted)
+        self.kept, self.weights = [], []
+
+    def bounds(self, state, i):
+        if not state[1] >> i & 1:
+            return 0, 0
+        return state[2][self.counted.index(i)] if self.p.bounds[i][1] > 1 else self.p.bounds[i]
+
+    def close(self, state, i):
+        live, open_items, rest = state
+        if i in self.counted:
+            rest = tuple((0, 0) if j == i else bounds for j, bounds in zip(self.counted, rest))
+        return live & ~self.mask[i], open_items & ~(1 << i), rest
+
+    def take(self, state, o):
+        live, open_items, rest = state
+        state = live & ~self.out[o], open_items & ~self.plain[o], rest
+        for j, (low, high) in zip(self.counted, rest):
+            if j in self.options[o]:
+                rest = tuple((max(low - 1, 0), high - 1) if k == j else bounds for k, bounds in zip(self.counted, state[2]))
+                state = (*state[:2], rest)
+                if high == 1:
+                    state = self.close(state, j)
+        return state
+
+    def part(self, state, first):
+        """The open items of the part of that one, as bits: joined by live options, or by two that exclude each other."""
+        live, part, seen = state[0], 1 << first, 0
+        fresh = live & self.mask[first]
+        while fresh:
+            seen |= fresh
+            reach = 0
+            for o in bits(fresh):
+                for i in self.options[o]:
+                    part |= 1 << i if i < self.p.primary else 0
+                    reach |= self.mask[i] if i < self.p.primary else self.mask[i] & self.out[o]
+            fresh = reach & live & ~seen
+        return part
+
+    def restrict(self, state, part):
+        for i in bits(state[1] & ~part):
+            state = self.close(state, i)
+        return state
+
+    def top(self, back):
+        demand(back < len(self.weights), "no such weights")
+        return self.weights[-1 - back]
+
+    def check_modular(self, state, needed, back):
+        m, weights = self.top(back)
+        demand(m >= 2, "a modulus below 2")
+        total = 0
+        for i, y in weights.items():
+            low, high = self.bounds(state, i) if i < self.p.primary else (int(i in needed), 1)
+            demand(low == high or y == 0, "weight on an item that leaves a choice")
+            total += y * low
+        demand(total % m != 0, "the weights agree")
+        for o in bits(state[0]):
+            demand(sum(weights.get(i, 0) for i in self.options[o]) % m == 0, "an option has weight")
+
+    def lower_bound(self, state, needed, back, with_costs):
+        """A bound on q times the cost of covers, what each live option costs beyond the prices, and q."""
+        q, prices = self.top(back)
+        if with_costs:
+            demand(self.costs, "costs do not matter here")
+            demand(1 <= q <= 2**30, "a denominator beyond 1 to 2^30")
+        total, beyond = 0, {}
+        for i, y in prices.items():
+            if i < self.p.primary:
+                total += y * self.bounds(state, i)[y < 0]
+            elif i in needed if y > 0 else state[0] & self.mask[i]:
+                total += y
+        for o in bits(state[0]):
+            beyond[o] = q * self.cost[o] if with_costs else 0
+            beyond[o] -= sum(prices.get(i, 0) for i, colour in self.options[o].items() if colour is None)
+            total += min(beyond[o], 0)
+        return total, beyond, q
+
+    def prove(self, state, needed):
+        """The value of a remainder, a generator of the remainders whose values it needs. `needed`: secondary items that each
+        cover has. They follow from the remainder."""
+        if not state[1]:
+            return 0 if self.costs else 1
+        depth = len(self.weights)
+        while (step := self.proof.step(len(self.mask)))[0] == "w":
+            self.weights.append(step[1:])
+        op, keep, last, at, target = step
+        number = len(self.kept)
+        if keep:
+            self.kept.append(None)
+        if op == "r":
+            at = number - 1 - at
+            demand(at >= 0 and self.kept[at] is not None, "a reference to nothing that is proved")
+            there, value = self.kept[at]
+            demand(there == state, "a reference to another remainder")
+            if last:
+                self.kept[at] = None
+        else:
+            value = yield from self.node(op, state, needed, at, target)
+        if keep:
+            self.kept[number] = state, value
+        del self.weights[depth:]
+        return value
+
+    def node(self, op, state, needed, at, target):
+        impossible = NONE if self.costs else 0
+        if op == "m":
+            self.check_modular(state, needed, at)
+            return impossible
+        if op == "l":
+            demand(self.lower_bound(state, needed, at, False)[0] > 0, "the weights leave room for a cover")
+            return impossible
+        if op == "c":
+            bound, _, q = self.lower_bound(state, needed, at, True)
+            return -(-bound // q)
+        if op == "f":
+            bound, beyond, q = self.lower_bound(state, needed, at, True)
+            gone = sum(1 << o for o, r in beyond.items() if -(-(bound + max(r, 0)) // q) >= target)
+            value = yield (state[0] & ~gone, *state[1:]), needed
+            return min(value, target) if gone else value
+        if op == "e":
+            bound, _, _ = self.lower_bound(state, needed, at, False)
+            for s, y in self.top(at)[1].items():
+                uses = [self.options[o][s] for o in bits(state[0] & self.mask[s])]
+                if s >= self.p.primary and y < 0 and bound - y > 0 and uses and not any(use is not None for use in uses):
+                    needed = needed | {s}
+            return (yield state, needed)
+        if op == "s":
+            return (yield from self.split(state))
+        demand(at < self.p.primary and state[1] >> at & 1, "an item that is not open")
+        if op == "b":
+            return (yield from self.branch(state, needed, at))
+        value = yield self.restrict(state, self.part(state, at)), frozenset()
+        demand(value == impossible, "a part that may have a cover proves nothing of the whole")
+        return impossible
+
+    def split(self, state):
+        value, left = (0 if self.costs else 1), state[1]
+        while left and value != (NONE if self.costs else 0):
+            part = self.part(state, next(bits(left)))
+            left &= ~part
+            inner = yield self.restrict(state, part), frozenset()
+            value = value + inner if self.costs else value * inner
+        return value
+
+    def branch(self, state, needed, item):
+        low, _ = self.bounds(state, item)
+        options, value = list(bits(state[0] & self.mask[item])), NONE if self.costs else 0
+        for k, o in enumerate(options):
+            if len(options) - k < low:
+                break
+            inner = yield self.take(state, o), needed - self.options[o].keys()
+            value = min(value, inner + self.cost[o]) if self.costs else value + inner
+            state = (state[0] & ~(1 << o), *state[1:])
+        if low == 0:
+            inner = yield self.close(state, item), needed
+            value = min(value, inner) if self.costs else value + inner
+        return value
+
+    def run(self, state):
+        """The value of a remainder. Nodes that wait for their children are on a stack of our own."""
+        stack, value = [self.prove(state, frozenset())], None
+        while stack:
+            try:
+                stack.append(self.prove(*stack[-1].send(value)))
+                value = None
+            except StopIteration as done:
+                stack.pop()
+                value = done.value
+        return value
+
+    def check(self):
+        lists, state, possible, cost = self.proof.lists, self.whole, True, 0
+        for o in lists[b"forbid"]:
+            state = (state[0] & ~(1 << o), *state[1:])
+        for o in [] if lists[b"only"] else sorted(set(lists[b"require"])):
+            possible = possible and bool(state[0] >> o & 1)
+            if possible:
+                state, cost = self.take(state, o), cost + self.cost[o]
+        kind, number = self.proof.kind, self.proof.number
+        value = NONE if self.costs else 0
+        if possible and kind != "cover":
+            value = self.run(state)
+        self.proof.end()
+        if kind == "none":
+            demand(value == 0, "there may be a cover")
+        elif kind == "count":
+            demand(str(value) == number, f"the steps prove {value} covers")
+        elif kind == "cover":
+            self.check_cover(None)
+        else:
+            demand(re.fullmatch("-?[0-9]{1,37}", number), "a claim of no cost")
+            sign = -1 if kind == "maximum" else 1
+            demand(value + cost >= sign * int(number), f"the steps prove no more than a cost of {sign * (value + cost)}")
+            self.check_cover(int(number))
+
+    def check_cover(self, cost):
+        """By the definition of a cover."""
+        lists = self.proof.lists
+        cover, uses = lists[b"cover"], {}
+        demand(len(set(cover)) == len(cover), "the cover has an option twice")
+        demand(set(lists[b"require"]) <= set(cover) and not set(lists[b"forbid"]) & set(cover), "the cover is not as required")
+        for o in cover:
+            demand(any(i < self.p.primary for i in self.p.options[o]), "the cover has an option without a primary item")
+            for i, colour in self.p.options[o].items():
+                uses.setdefault(i, []).append(colour)
+        for i, (low, high) in enumerate(self.p.bounds):
+            at = uses.get(i, [])
+            if i < self.p.primary:
+                demand(low <= len(at) <= high, "the cover misses the bounds of an item")
+            else:
+                demand(len(at) < 2 or (at[0] is not None and len(set(at)) == 1), "the cover has options that exclude each other")
+        demand(cost is None or cost == sum(self.p.costs[o] for o in cover), "the cover has another cost")
+
+
+# --- clauses ----------------------------------------------------------------------------------------------------------------
+
+
+class Clauses:
+    """Unit propagation by rounds: slow and short. Options are literals, from 1; negative ones are denied."""
+
+    def __init__(self, checker):
+        self.c, self.clauses = checker, {}
+        lists = checker.proof.lists
+        live = checker.whole[0]
+        fixed = {-o - 1 for o in range(len(checker.options)) if not live >> o & 1} | {-o - 1 for o in lists[b"forbid"]}
+        fixed |= set() if lists[b"only"] else {o + 1 for o in lists[b"require"]}
+        self.true = self.propagate(fixed)
+
+    def propagate(self, true):
+        """All that follows from these literals; nothing if a contradiction does."""
+        true, p = set(true), self.c.p
+        while True:
+            before = len(true)
+            for literal in [literal for literal in true if literal > 0]:
+                cells = self.c.options[literal - 1]
+                for i in cells:
+                    if i >= p.primary:
+                        true |= {-o - 1 for o in bits(self.c.mask[i] & self.c.out[literal - 1]) if o != literal - 1}
+            for i in bits(self.c.whole[1]):
+                options = [o + 1 for o in bits(self.c.mask[i])]
+                chosen, left = [l for l in options if l in true], [l for l in options if -l not in true]
+                low, high = p.bounds[i]
+                if len(chosen) > high or len(left) < low:
+                    return None
+                if len(left) == low:
+                    true.update(left)
+                if len(chosen) == high:
+                    true.update(-l for l in left if l not in true)
+            for clause in self.clauses:
+                if true.isdisjoint(clause):
+                    left = [l for l in clause if -l not in true]
+                    if len(left) < 2:
+                        true.update(left or [0])
+            if 0 in true or any(-l in true for l in true):
+                return None
+            if len(true) == before:
+                return true
+
+    def check(self):
+        demand(self.c.proof.kind == "none", "clauses, which prove no more than none")
+        while True:
+            code, literals = self.c.proof.clause(len(self.c.options))
+            clause = frozenset(literals)
+            if code == "E":
+                break
+            if self.true is None:
+                continue
+            if code == "a":
+                demand(any(-l in clause for l in clause) or self.propagate(self.true | {-l for l in clause}) is None,
+                       "a clause that does not follow")
+                self.clauses[clause] = self.clauses.get(clause, 0) + 1
+                self.true = self.propagate(self.true)
+            elif clause in self.clauses:
+                self.clauses[clause] -= 1
+                if self.clauses[clause] == 0:
+                    del self.clauses[clause]
+        self.c.proof.end(marked=False)
+        demand(self.true is None, "clauses without a contradiction")
+
+
+# --- the command ------------------------------------------------------------------------------------------------------------
+
+
+def unpacked(data):
+    try:
+        for magic, unpack in ((b"\x1f\x8b", gzip.decompress), (b"BZh", bz2.decompress), (b"\xfd7zXZ\0", lzma.decompress)):
+            if data.startswith(magic):
+                return unpack(data)
+    except (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError):
+        raise NoData("found damaged data, expected a whole stream") from None
+    if data.startswith(b"\x28\xb5\x2f\xfd"):
+        raise NoData("found zstd, which Python does not unpack, expected the output of zstd -dc")
+    return data
+
+
+def verdict(problem_data, proof_data):
+    """The line to print, and the exit code."""
+    problem, proof = Problem(unpacked(problem_data)), Proof(unpacked(proof_data))
+    try:
+        proof.read_header()
+        checker = Checker(problem, proof)
+        (Clauses(checker) if proof.body == "clauses" else checker).check()
+    except Refused as refused:
+        return f"refused: step {proof.count}, {refused}", 1
+    required, forbidden = len(proof.lists[b"require"]), len(proof.lists[b"forbid"])
+    where = f", given {required} required and {forbidden} forbidden" if required + forbidden else ""
+    claim = f"{proof.kind} {proof.number}".rstrip()
+    return (f"proved: {claim}{where} ({len(problem.bounds)} items, {len(problem.options)} options, "
+            f"digest {problem.digest()})", 0)
+
+
+def read(path):
+    if path == "-":
+        return sys.stdin.buffer.read()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def main(words):
+    if words == ["--help"]:
+        print(__doc__)
+        return 0
+    if len(words) != 2 or any(word.startswith("--") for word in words) or words == ["-", "-"]:
+        print("verify.py: expected a problem and a proof, one of them at most as -", file=sys.stderr)
+        return 2
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)
+    try:
+        data = [read(path) for path in words]
+    except OSError as error:
+        print(f"verify.py: {error}", file=sys.stderr)
+        return 66
+    try:
+        line, code = verdict(*data)
+    except NoData as error:
+        print(f"verify.py: {error}", file=sys.stderr)
+        return 65
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        print(f"verify.py: {error}", file=sys.stderr)
+        return 74
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""quadrille-verify and verify.py as their users run them, what they share with the rest, and whether they agree:
+verify.py QUADRILLE CHECKER MAP SOURCE"""
+import bz2
+import gzip
+import importlib.util
+import json
+import lzma
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+
+from harness import ARGUMENTS, FOLDER, check, check_true, finish, run, write
+
+_, CHECKER, MAP, SOURCE = map(str, ARGUMENTS)
+SECOND = f"{SOURCE}/src/verify/verify.py"
+spec = importlib.util.spec_from_file_location("second", SECOND)
+sys.dont_write_bytecode = True
+second = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(second)
+
+
+def ask(program, *words, text=b"", **more):
+    start = [sys.executable, program] if program == SECOND else [program]
+    done = subprocess.run([*start, *map(str, words)], input=text, capture_output=True, timeout=60, **more)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+PROBLEM = write("abc.dlx", "A B C\nA\nB\nA B\nC\n")
+STEPS = b"quadrille-proof 1\nclaim count 2\ntext\nb 0\nb 1\nkb 2\nr 0\nend\n"
+PROOF = write("abc.proof", STEPS)
+DIGEST = re.search('"sha256":"([0-9a-f]{64})"', run("info", "--json", PROBLEM).out)
+
+# --- what it shares with the rest -------------------------------------------------------------------------------------------
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+MAY_INCLUDE = ("include/quadrille", "src/problem", "formats", "src/verify")
+MAY_LINK = ("src/problem", "formats", "src/verify",
+            "src/encode", "src/diagram/builder.cpp")  # formats that are only written need the former, reading diagrams the latter
+
+
+def includes():
+    """Every file of ours that the checker includes, through others too."""
+    todo = [f"{SOURCE}/src/verify/{name}" for name in os.listdir(f"{SOURCE}/src/verify") if name.endswith("pp")]
+    seen = set(todo)
+    while todo:
+        file = todo.pop()
+        with open(file) as text:
+            for name in INCLUDE.findall(text.read()):
+                for base in (os.path.dirname(file), f"{SOURCE}/src", f"{SOURCE}/formats", f"{SOURCE}/include"):
+                    path = os.path.normpath(f"{base}/{name}")
+                    if os.path.isfile(path) and path not in seen:
+                        seen.add(path)
+                        todo.append(path)
+    return {os.path.relpath(path, SOURCE) for path in seen}
+
+
+def strangers(map_text):
+    """The objects that the map of the linker lists whose sources may not be there. Where several sources have a name, as many
+    objects of it may be there as sources that may."""
+    objects = re.findall(r"^\S*libquadrille\w*\.a\(([\w.]+)\.o\)$", map_text.split("\n\n", 2)[1] if "\n\n" in map_text else map_text,
+                         re.MULTILINE)
+    allowed = {}
+    for folder in ("src", "formats"):
+        for root, _, files in os.walk(f"{SOURCE}/{folder}"):
+            place = os.path.relpath(root, SOURCE)
+            for name in files:
+                if any(place == may or place.startswith(may + "/") or f"{place}/{name}" == may for may in MAY_LINK):
+                    allowed[name] = allowed.get(name, 0) + 1
+    return len(objects), sorted(name for name in set(objects) if objects.count(name) > allowed.get(name, 0))
+
+
+def independence():
+    found = includes()
+    check("what the checker includes", [path for path in sorted(found) if not path.startswith(MAY_INCLUDE)], [])
+    check_true("something is looked at", len(found) > 15, found)
+    with open(MAP) as text:
+        count, strange = strangers(text.read())
+    check("what the checker links", strange, [])
+    check_true("the map is read", count > 10, count)
+    check("an engine would be seen", strangers("x\n\n/l/libquadrille.a(links.cpp.o)\n/l/libquadrille.a(builder.cpp.o)\n\n"), (2, ["links.cpp"]))
+    libraries = subprocess.run(["ldd", CHECKER], capture_output=True, text=True).stdout
+    check("no solver is loaded", re.findall("cadical|Cbc|hwy", libraries), [])
+    symbols = subprocess.run(["nm", "-C", CHECKER], capture_output=True, text=True).stdout
+    check("no solver is linked", re.findall("CaDiCaL::|quadrille::(?:solve|compile|count)\\(", symbols), [])
+
+
+# --- the command ------------------------------------------------------------------------------------------------------------
+
+
+def command():
+    for program in (CHECKER, SECOND):
+        name = os.path.basename(program)
+        digest = f"(3 items, 4 options, digest {DIGEST[1]})\n"
+        check(f"{name}: proved", ask(program, PROBLEM, PROOF), (0, f"proved: count 2 {digest}", ""))
+        check(f"{name}: on a pipe", ask(program, PROBLEM, "-", text=STEPS), (0, f"proved: count 2 {digest}", ""))
+        check(f"{name}: the problem on a pipe", ask(program, "-", PROOF, text=PROBLEM.read_bytes()), (0, f"proved: count 2 {digest}", ""))
+        check(f"{name}: refused", ask(program, PROBLEM, "-", text=STEPS.replace(b"count 2", b"count 3")),
+              (1, "refused: step 4, the steps prove 2 covers\n", ""))
+        for what, words, text, code in (("no words", [], b"", 2), ("one word", [PROBLEM], b"", 2), ("four", [1, 2, 3, 4], b"", 2),
+                                        ("two pipes", ["-", "-"], b"", 2), ("an unknown flag", ["--fast", PROBLEM], b"", 2),
+                                        ("no proof", [PROBLEM, PROBLEM], b"", 65), ("no problem", [PROOF, "-"], STEPS, 65),
+                                        ("an empty proof", [PROBLEM, "-"], b"", 65), ("another version", [PROBLEM, "-"],
+                                        STEPS.replace(b"1", b"2", 1), 65), ("no file", [PROBLEM, "nofile"], b"", 66),
+                                        ("no such problem", ["nofile", PROOF], b"", 66), ("a folder", [PROBLEM, FOLDER], b"", 66)):
+            got, out, err = ask(program, *words, text=text)
+            check(f"{name}: {what}", (got, out, err.count("\n")), (code, "", 1))
+        got, out, err = ask(program, "--help")
+        check_true(f"{name}: help", (got, err) == (0, "") and "PROBLEM PROOF" in out, out)
+        for unpack in (gzip.compress, bz2.compress, lzma.compress):
+            data = unpack(STEPS)
+            check(f"{name}: {unpack.__module__}", ask(program, PROBLEM, "-", text=data)[0], 0)
+            check(f"{name}: {unpack.__module__}, cut", ask(program, PROBLEM, "-", text=data[:-9])[0], 65)
+        with open("/dev/full", "wb") as full:
+            start = [sys.executable, program] if program == SECOND else [program]
+            done = subprocess.run([*start, PROBLEM, PROOF], stdout=full, stderr=subprocess.PIPE)
+            check(f"{name}: a write that fails", done.returncode, 74)
+    if shutil.which("zstd"):
+        data = subprocess.run(["zstd", "-qc"], input=STEPS, capture_output=True).stdout
+        check("zstd", ask(CHECKER, PROBLEM, "-", text=data)[0], 0)
+        check("zstd, cut", ask(CHECKER, PROBLEM, "-", text=data[:-4])[0], 65)
+
+
+def diagrams():
+    diagram = FOLDER / "abc.qdg"
+    run("compile", "-o", diagram, PROBLEM)
+    check("a diagram", ask(CHECKER, "--diagram", PROBLEM, diagram)[:2][0], 0)
+    check_true("at least", ask(CHECKER, "--diagram", PROBLEM, diagram)[1].startswith("proved: at least 2 ("))
+    check_true("all of them", ask(CHECKER, "--diagram", PROBLEM, diagram, PROOF)[1].startswith("proved: count 2, all in the diagram ("))
+    more = write("more.dlx", "A B C\nA\nB\nA B\nC\nA B C\n")
+    whole = write("more.proof", "quadrille-proof 1\nclaim count 3\ntext\nb 0\nb 1\nkb 2\nr 0\nend\n")
+    check("a proof of more", ask(CHECKER, "--diagram", more, diagram, whole),
+          (1, "refused: the diagram holds at least 2 covers, the proof is of count 3\n", ""))
+    cheap = write("cheap.proof", "quadrille-proof 1\nclaim minimum 2\ncover 2 3\ntext\nb 0\nb 1\nb 2\nb 2\nend\n")
+    costly = write("costly.dlx", "A B C\nA |1\nB |1\nA B |1\nC |1\n")
+    check("a proof of costs is one", ask(CHECKER, costly, cheap)[0], 0)
+    check("a proof of costs for a diagram", ask(CHECKER, "--diagram", costly, diagram, cheap)[0], 1)
+    less = write("less.dlx", "A B C\nA\nB C\nA B\nC\n")
+    check("a diagram of another problem", ask(CHECKER, "--diagram", less, diagram)[0], 1)
+    check("no diagram", ask(CHECKER, "--diagram", PROBLEM, PROOF)[0], 65)
+    check("a diagram for a proof", ask(CHECKER, PROBLEM, diagram)[0], 65)
+    given = write("given.proof", "quadrille-proof 1\nclaim count 1\nrequire 2\ntext\nb 2\nend\n")
+    one = write("one.dlx", "A B C\nA\nA\nA B\nC\n")
+    run("compile", "-o", diagram, one)
+    check("a proof of a part", ask(CHECKER, "--diagram", one, diagram, given)[0], 1)
+
+
+# --- both checkers ----------------------------------------------------------------------------------------------------------
+
+
+def both():
+    with open(f"{SOURCE}/tests/data/proofs/cases.json") as file:
+        cases = json.load(file)
+    proofs = []
+    for case in cases:
+        if "proof" not in case:
+            continue
+        proof = b"".join(piece.encode("latin-1") if isinstance(piece, str) else bytes([piece]) for piece in case["proof"])
+        if case["problem"].startswith("{"):
+            continue  # verify.py reads dlx only
+        line, code = second.verdict(case["problem"].encode(), proof)
+        judged = case["verdict"].split(":")[0]
+        check(f"verify.py: {case['name']}", line.split(":")[0], judged)
+        if judged == "proved":
+            check(f"verify.py: {case['name']}, in words", line.split(" (")[0], case["verdict"])
+        proofs.append((case["problem"].encode(), proof))
+    check_true("there are cases", len(proofs) > 100)
+    rng = random.Random(5)
+    rounds = max(100, int(6000 * float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))))
+    for k in range(rounds):
+        problem, proof = rng.choice(proofs)
+        proof = bytearray(proof)
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(18, len(proof))
+            proof[at] = rng.choice([proof[at] ^ 1 << rng.randrange(8), rng.randrange(256), rng.choice(b"0123456789 \n")])
+        one = ask(CHECKER, write("p.dlx", problem), "-", text=bytes(proof))
+        two = second.verdict(problem, bytes(proof))
+        if not check(f"changed proof {k}", (one[0], one[1].split(":")[0]), (two[1], two[0].split(":")[0])):
+            print(problem, bytes(proof), one, two)
+
+
+independence()
+command()
+diagrams()
+both()
+finish()

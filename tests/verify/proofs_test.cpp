@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// Whatever a proof says, it proves nothing but the truth: proofs of random steps, right proofs with changes,
+// right proofs of other problems, and proofs that are cut off. The truth is found by trying all subsets.
+#include <boost/test/unit_test.hpp>
+
+#include <fmt/format.h>
+
+#include <quadrille/diagram.hpp>
+
+#include "support/brute_force.hpp"
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/scale.hpp"
+#include "support/simple_proof.hpp"
+#include "verify/checker.hpp"
+
+using namespace quadrille;
+using namespace quadrille::test;
+
+namespace {
+
+using verify::Verdict;
+
+Verdict check(const Problem& problem, const std::string& proof) {
+    std::istringstream in(proof);
+    return verify::check_proof(problem, *in.rdbuf());
+}
+
+std::string proof_of(const std::string& claim, const std::string& body, bool bytes = false) {
+    return "quadrille-proof 1\nclaim " + claim + (bytes ? "\nbinary\n" : "\ntext\n") + body
+           + (bytes ? "E" : "end\n");
+}
+
+struct Truth {
+    explicit Truth(const Problem& problem) : covers(covers_by_subsets(problem)) {
+        for (const Cost cost : best_costs(problem, covers, Sense::min, 1)) best = cost;
+    }
+    std::vector<Cover> covers;
+    std::optional<Cost> best;
+};
+
+/// What follows a phrase in a message.
+std::optional<std::string> after(const std::string& text, const std::string& phrase) {
+    const std::size_t at = text.find(phrase);
+    if (at == text.npos) return std::nullopt;
+    return text.substr(at + phrase.size());
+}
+
+Cost cost_of(const std::string& text) {
+    Cost cost = 0;
+    for (const char c : text)
+        if (c != '-') cost = 10 * cost + (c - '0');
+    return text.starts_with('-') ? -cost : cost;
+}
+
+/// Asks for something that steps do not prove, so that the refusal says what they do. Nothing if they prove
+/// the truth, or nothing at all; else what they wrongly prove.
+std::optional<std::string> lie(const Problem& problem, const Truth& truth, const std::string& body,
+                               bool bytes) {
+    const std::string counted = check(problem, proof_of("count 999999999", body, bytes)).text;
+    if (const auto count = after(counted, "the steps prove ");
+        count && *count != fmt::format("{} covers", truth.covers.size()))
+        return fmt::format("{} covers, {} proved by {}", truth.covers.size(), *count, body);
+    const std::string best = truth.best ? to_string(*truth.best) : "";
+    const std::string bounded = check(problem, proof_of("minimum " + std::string(36, '9'), body, bytes)).text;
+    const auto bound = after(bounded, "no more than a cost of ");
+    if (bound && truth.best && cost_of(*bound) > *truth.best)
+        return "least cost " + best + ", at least " + *bound + " proved by " + body;
+    if (after(bounded, "the cover lacks") && truth.best)
+        return "least cost " + best + ", none proved by " + body;
+    return std::nullopt;
+}
+
+class Random {
+  public:
+    explicit Random(std::mt19937_64& random) : random_(random) {}
+    std::size_t below(std::size_t n) { return random_() % n; }
+    bool one_in(std::size_t n) { return below(n) == 0; }
+    std::uint64_t number() { return random_(); }
+
+  private:
+    std::mt19937_64& random_;
+};
+
+Problem small_problem(std::mt19937_64& random) { return random_problem(random, random_shape(random, 6, 9)); }
+
+/// Steps that may fit a problem with so many items, and a surplus of them.
+std::string random_steps(Random& random, std::uint32_t items) {
+    std::string text;
+    const auto item = [&] { return std::to_string(random.below(items + 1)); };
+    for (int k = 0; k < 40; ++k) {
+        switch (random.below(12)) {
+        case 0:
+        case 1:
+        case 2:
+        case 3:
+            text += (random.one_in(2) ? "kb " : "b ") + item() + "\n";
+            break;
+        case 4:
+            text += (random.one_in(3) ? "rl " : "r ") + std::to_string(random.below(4)) + "\n";
+            break;
+        case 5:
+            text += random.one_in(2) ? "ks\n" : "s\n";
+            break;
+        case 6:
+            text += "p " + item() + "\n";
+            break;
+        default: {
+            std::string weights;
+            int count = 0;
+            for (std::uint32_t i = 0; i < items; ++i) {
+                const auto y = static_cast<int>(random.below(random.one_in(6) ? 7 : 4)) - 2;
+                if (y != 0) weights += fmt::format(" {} {}", i, y), ++count;
+            }
+            if (!random.one_in(3)) text += fmt::format("w {} {}{}\n", 1 + random.below(4), count, weights);
+            constexpr const char* uses[] = {"m 0", "l 0", "e 0", "c 0", "f 0 "};
+            const std::size_t use = random.below(5);
+            text
+                += uses[use] + (use == 4 ? std::to_string(static_cast<int>(random.below(9)) - 4) : "") + "\n";
+        }
+        }
+    }
+    return text;
+}
+
+std::string changed_bytes(Random& random, std::string bytes) {
+    for (std::size_t changes = 1 + random.below(3); changes > 0 && !bytes.empty(); --changes) {
+        const std::size_t at = random.below(bytes.size()), other = random.below(bytes.size());
+        switch (random.below(5)) {
+        case 0:
+            bytes[at] = static_cast<char>(random.number());
+            break;
+        case 1:
+            bytes[at] = static_cast<char>(bytes[at] ^ 1 << random.below(8));
+            break;
+        case 2:
+            bytes.erase(at, 1 + random.below(2));
+            break;
+        case 3:
+            bytes.insert(at, 1, bytes[other]);
+            break;
+        default:
+            std::swap(bytes[at], bytes[other]);
+        }
+    }
+    return bytes;
+}
+
+std::string changed_lines(Random& random, const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    for (std::size_t changes = 1 + random.below(3); changes > 0 && !lines.empty(); --changes) {
+        std::string& line = lines[random.below(lines.size())];
+        constexpr const char* ops[] = {"b", "kb", "r", "rl", "s", "ks", "p"};
+        switch (random.below(4)) {
+        case 0:
+            line = line.substr(0, line.find(' ')) + " " + std::to_string(random.below(6));
+            break;
+        case 1:
+            line = ops[random.below(7)] + line.substr(std::min(line.size(), line.find(' ')));
+            break;
+        case 2:
+            line = "";
+            break;
+        default:
+            line = lines[random.below(lines.size())];
+        }
+    }
+    return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(proofs_test)
+
+BOOST_AUTO_TEST_CASE(right_proofs_are_accepted_and_wrong_claims_refused) {
+    check_random(1, runs(20'000), small_problem, [](const Problem& problem) -> std::optional<std::string> {
+        const SimpleProof proof(problem);
+        const Truth truth(problem);
+        const std::size_t count = truth.covers.size();
+        for (const bool bytes : {false, true}) {
+            const std::string& body = bytes ? proof.bytes() : proof.text();
+            const Verdict right = check(problem, proof_of("count " + std::to_string(count), body, bytes));
+            if (!right.proved) return "a right count is refused: " + right.text + "\n" + body;
+            if (check(problem, proof_of("count " + std::to_string(count + 1), body, bytes)).proved)
+                return "a wrong count";
+            if (check(problem, proof_of("none", body, bytes)).proved != (count == 0)) return "none, wrongly";
+        }
+        if (!truth.best) return std::nullopt;
+        for (const Sense sense : {Sense::min, Sense::max}) {
+            const Cost best = best_costs(problem, truth.covers, sense, 1)[0];
+            const std::string word = sense == Sense::min ? "minimum " : "maximum ";
+            for (const Cover& cover : truth.covers) {
+                std::string header = to_string(total_cost(problem, cover)) + "\ncover";
+                for (const OptionId o : cover) header += " " + std::to_string(index(o));
+                const bool is_best = total_cost(problem, cover) == best;
+                if (check(problem, proof_of(word + header, proof.text())).proved != is_best)
+                    return word + header;
+                if (!check(problem, proof_of(header.replace(0, header.find('\n'), "cover"), "")).proved)
+                    return header;
+            }
+        }
+        return std::nullopt;
+    });
+}
+
+/// Steps of any kind, most of them refused: what is not must be true.
+BOOST_AUTO_TEST_CASE(random_steps_prove_nothing_but_the_truth) {
+    check_random(2, runs(20'000), small_problem, [](const Problem& problem) -> std::optional<std::string> {
+        const Truth truth(problem);
+        std::mt19937_64 engine(std::hash<std::string>{}(digest(problem)));
+        Random random(engine);
+        for (int k = 0; k < 30; ++k)
+            if (auto wrong = lie(problem, truth, random_steps(random, problem.item_count()), false))
+                return wrong;
+        return std::nullopt;
+    });
+}
+
+BOOST_AUTO_TEST_CASE(changed_proofs_prove_nothing_but_the_truth) {
+    check_random(3, runs(10'000), small_problem, [](const Problem& problem) -> std::optional<std::string> {
+        const SimpleProof proof(problem);
+        const Truth truth(problem);
+        std::mt19937_64 engine(std::hash<std::string>{}(digest(problem)));
+        Random random(engine);
+        for (int k = 0; k < 10; ++k) {
+            if (auto wrong = lie(problem, truth, changed_bytes(random, proof.bytes()), true)) return wrong;
+            if (auto wrong = lie(problem, truth, changed_lines(random, proof.text()), false)) return wrong;
+        }
+        return std::nullopt;
+    });
+}
+
+/// Right steps for one problem, and what they prove of others of as many options.
+BOOST_AUTO_TEST_CASE(proofs_of_other_problems_prove_nothing_but_the_truth) {
+    std::string bytes;
+    check_random(5, runs(40'000), small_problem, [&](const Problem& problem) -> std::optional<std::string> {
+        const std::string before = bytes;
+        bytes = SimpleProof(problem).bytes();
+        return lie(problem, Truth(problem), before, true);
+    });
+}
+
+/// A proof cut off anywhere, in plain or compressed, proves nothing.
+BOOST_AUTO_TEST_CASE(proofs_that_are_cut_off_prove_nothing) {
+    std::mt19937_64 random(6);
+    for (int k = 0; k < runs(300); ++k) {
+        const Problem problem = small_problem(random);
+        const SimpleProof proof(problem);
+        const std::string claim = "count " + std::to_string(Truth(problem).covers.size());
+        for (const bool bytes : {false, true}) {
+            const std::string whole = proof_of(claim, bytes ? proof.bytes() : proof.text(), bytes);
+            BOOST_TEST(check(problem, whole).proved);
+            const std::size_t end = bytes ? whole.size() : whole.size() - 1; // the last line end may lack
+            for (std::size_t size = 0; size < end; ++size) {
+                const auto cut = [&] { return check(problem, whole.substr(0, size)).proved; };
+                if (size < std::string_view("quadrille-proof 1\n").size())
+                    BOOST_CHECK_THROW(cut(), ParseError);
+                else
+                    BOOST_TEST(!cut());
+            }
+        }
+    }
+}
+
+/// What a diagram proves is no more than there is, whatever the problem; and all there is, if it is the right
+/// one.
+BOOST_AUTO_TEST_CASE(diagrams_prove_nothing_but_the_truth) {
+    std::optional<Diagram> before;
+    check_random(7, runs(20'000), small_problem, [&](const Problem& problem) -> std::optional<std::string> {
+        const std::size_t count = covers_by_subsets(problem).size();
+        const Verdict own = verify::check_diagram(problem, compile(problem).diagram.value());
+        if (own.claim != "at least " + std::to_string(count)) return "the right diagram: " + own.text;
+        if (before) {
+            const Verdict other = verify::check_diagram(problem, *before);
+            const auto proved = after(other.claim, "at least ");
+            if (other.proved && std::stoull(*proved) > count) return "another diagram: " + other.text;
+        }
+        before = compile(problem).diagram;
+        return std::nullopt;
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
