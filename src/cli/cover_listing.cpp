@@ -10,8 +10,9 @@ output::Show parse_show(const Invocation& invocation) {
                              : output::Show::indices;
 }
 
-CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
-    : file_(invocation.get("output")),
+CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                           const std::optional<std::string>& path)
+    : file_(path),
       writer_(
           output::find_output(invocation.has("json") ? "json" : "text").make(file_.stream(), problem, show)) {
     writer_->begin();
@@ -22,8 +23,8 @@ void CoverListing::add(std::span<const OptionId> cover) {
     if (pace_.due()) file_.flush();
 }
 
-void CoverListing::finish(const SolveResult& result) {
-    writer_->end(result);
+void CoverListing::finish(const SolveResult& result, std::span<const output::Field> more) {
+    writer_->end(result, more);
     file_.commit();
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 
 #include "cli/files.hpp"
 #include "cli/flags.hpp"
@@ -21,12 +23,19 @@ output::Show parse_show(const Invocation& invocation);
 class CoverListing {
   public:
     /// `problem` must outlive this.
-    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show);
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
+        : CoverListing(invocation, problem, show, invocation.get("output")) {}
+    /// The same with another place to go to.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                 const std::optional<std::string>& path);
 
     void add(std::span<const OptionId> cover);
 
-    /// Completes the listing. Nothing may be added afterwards.
-    void finish(const SolveResult& result);
+    /// Sends on what there is.
+    void flush() { file_.flush(); }
+
+    /// Completes the listing; `more` is for its last record. Nothing may be added afterwards.
+    void finish(const SolveResult& result, std::span<const output::Field> more = {});
 
   private:
     OutputFile file_;

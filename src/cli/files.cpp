@@ -216,7 +216,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
 }
 
 void OutputFile::open(const std::string& path) {
-    if (path.empty()) throw UsageError("found an empty name for --output, expected a file");
+    if (path.empty()) throw UsageError("found an empty name, expected a file to write");
     const Target target = follow(path);
     if (target.inherited) {
         // A copy shares its place in the file with whoever else writes there; a file opened anew would not.
@@ -248,8 +248,9 @@ void OutputFile::open_beside(const std::string& path) {
 
 OutputFile::~OutputFile() {
     if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
-    if (!temporary_.empty()) ::unlink(temporary_.c_str()); // not committed
-    remove_on_signal({});
+    if (temporary_.empty()) return;
+    ::unlink(temporary_.c_str()); // not committed
+    keep_on_signal(temporary_);
 }
 
 void OutputFile::fail(int error) const { fail_with(error, name_); }
@@ -316,8 +317,7 @@ void OutputFile::commit() {
     }
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
     if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) fail(errno);
-    temporary_.clear();
-    remove_on_signal({});
+    keep_on_signal(std::exchange(temporary_, {}));
 }
 
 } // namespace quadrille::cli

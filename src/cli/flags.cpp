@@ -104,6 +104,21 @@ std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint
     return value;
 }
 
+std::optional<std::size_t> Invocation::bytes(std::string_view flag) const {
+    const auto text = get(flag);
+    if (!text) return std::nullopt;
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    const std::string_view unit(end, text->data() + text->size());
+    constexpr std::string_view units = "KMGT"; // 2^10, 2^20, ...
+    const std::size_t place = unit.size() == 1 ? units.find(unit) : units.npos;
+    const unsigned shift = place == units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
+    if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
+        throw UsageError(fmt::format("{}: found {} for --{}, expected bytes, or a number with K, M, G or T",
+                                     command_, in_quotes(*text), flag));
+    return value << shift;
+}
+
 std::string Invocation::choice(std::string_view flag, std::string_view words) const {
     const auto text = get(flag);
     for (std::size_t begin = 0; begin <= words.size();) {

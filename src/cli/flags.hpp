@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -50,6 +51,9 @@ class Invocation {
 
     /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
     std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;
+
+    /// A flag's value as a number of bytes such as 1000, 512M or 6G. Throws UsageError otherwise.
+    std::optional<std::size_t> bytes(std::string_view flag) const;
 
     /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
     std::string choice(std::string_view flag, std::string_view words) const;

@@ -32,23 +32,6 @@ std::chrono::nanoseconds parse_time(const Invocation& invocation, const std::str
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
-/// A number of bytes such as 1000, 512M or 6G.
-std::size_t parse_memory(const Invocation& invocation) {
-    const auto text = invocation.get("memory");
-    if (!text) return usual_memory();
-    std::size_t value = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    const std::string_view unit(end, text->data() + text->size());
-    constexpr std::string_view units = "KMGT"; // 2^10, 2^20, ...
-    const std::size_t place = unit.size() == 1 ? units.find(unit) : units.npos;
-    const unsigned shift = place == units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
-    if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
-        throw UsageError(
-            fmt::format("{}: found {} for --memory, expected bytes, or a number with K, M, G or T",
-                        invocation.command(), in_quotes(*text)));
-    return value << shift;
-}
-
 std::string told_threads(std::uint32_t threads) {
     return threads > 1 ? fmt::format(", {} threads", threads) : "";
 }
@@ -86,7 +69,8 @@ SolveParams parse_params(const Invocation& invocation) {
     constexpr std::uint32_t most_threads = 1024;
     params.threads
         = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
-    params.memory = parse_memory(invocation);
+    const auto memory = invocation.bytes("memory");
+    params.memory = memory ? *memory : usual_memory();
     params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(0);
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
@@ -105,19 +89,6 @@ void tell_shortfall(const Invocation& invocation, Ending ending, std::string_vie
 }
 
 constexpr std::string_view not_complete = "the answer is not complete";
-
-/// The problem with what --require and --forbid add.
-Problem restricted(Problem problem, const Invocation& invocation) {
-    OptionNames names(problem);
-    const auto options = [&](const std::string& flag) {
-        std::vector<OptionId> found;
-        for (const std::string& word : invocation.all(flag))
-            found.push_back(find_option_word(problem, names, word, "--" + flag));
-        return found;
-    };
-    const auto required = options("require"), forbidden = options("forbid");
-    return restrict(std::move(problem), required, forbidden);
-}
 
 } // namespace
 
@@ -139,17 +110,34 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
 }
 
 SearchRun::SearchRun(const Invocation& invocation)
-    : SearchRun(invocation, [&] { return restricted(read_to_search(invocation), invocation); }) {}
+    : SearchRun(invocation, [&](SearchRun& run) { return run.restricted(read_to_search(invocation)); }) {}
 
 SearchRun::SearchRun(const Invocation& invocation, Problem problem)
-    : SearchRun(invocation, [&] { return std::move(problem); }) {}
+    : SearchRun(invocation, [&](SearchRun&) { return std::move(problem); }) {}
 
 /// What is wrong with a flag is told before anything is read.
-SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
+SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem(SearchRun&)>& read)
     : invocation_(invocation), params_(parse_params(invocation)),
       compile_params_(parse_compile_params(invocation, params_)),
       sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(read()), progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
+      problem_(read(*this)), progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
+
+/// The problem with what --require and --forbid add.
+Problem SearchRun::restricted(Problem problem) {
+    OptionNames names(problem);
+    const auto find_options = [&](const std::string& flag, std::vector<OptionId>& found) {
+        for (const std::string& word : invocation_.all(flag))
+            found.push_back(find_option_word(problem, names, word, "--" + flag));
+    };
+    find_options("require", required_);
+    find_options("forbid", forbidden_);
+    return restrict(std::move(problem), required_, forbidden_);
+}
+
+void SearchRun::name_restrictions(std::vector<OptionId>& required, std::vector<OptionId>& forbidden) const {
+    required.insert(required.end(), required_.begin(), required_.end());
+    forbidden.insert(forbidden.end(), forbidden_.begin(), forbidden_.end());
+}
 
 Control SearchRun::begin(std::uint64_t limit) {
     Limits limits = limits_;

@@ -5,7 +5,9 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <quadrille/deduce.hpp>
@@ -76,6 +78,17 @@ class SearchRun {
     Control start(std::uint64_t limit, const std::uint64_t* problems = nullptr);
     ProgressLine& progress() { return progress_; }
 
+    /// The same for work on the answer, which tells no progress.
+    Control control() { return begin(UINT64_MAX); }
+
+    /// Adds the options that the command line requires and forbids: the problem has them beside its own.
+    void name_restrictions(std::vector<OptionId>& required, std::vector<OptionId>& forbidden) const;
+
+    /// From now on the problem requires and forbids these options too.
+    void narrow(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
+        problem_ = restrict(std::move(problem_), required, forbidden);
+    }
+
     /// Estimates what `count` would take. `params.search` is that of the command line.
     EstimateResult estimate(EstimateParams params);
 
@@ -90,7 +103,8 @@ class SearchRun {
     ExitCode finish(const DeduceResult& result) const;
 
   private:
-    SearchRun(const Invocation& invocation, const std::function<Problem()>& read);
+    SearchRun(const Invocation& invocation, const std::function<Problem(SearchRun&)>& read);
+    Problem restricted(Problem problem);
     Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
     CoverSink wiping(const CoverSink& sink);
@@ -102,6 +116,7 @@ class SearchRun {
     CompileParams compile_params_;
     bool sat_codes_; // of --exit-code
     Limits limits_;
+    std::vector<OptionId> required_, forbidden_; // by the command line
     Problem problem_;
     ProgressLine progress_;
     std::optional<InterruptWatch> watch_; // from the search until the answer is written

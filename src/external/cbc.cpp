@@ -9,50 +9,22 @@
 #include <string>
 
 #include <coin/Cbc_C_Interface.h>
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <quadrille/error.hpp>
 
+#include "external/loaded_library.hpp"
+
 namespace quadrille::external {
 
 namespace {
-
-/// The library, loaded for good. The header gives types only: nothing of Cbc is linked, so that a program
-/// that never asks it neither needs it nor waits for it.
-class Library {
-  public:
-    explicit Library(std::span<const char* const> names) {
-        std::string why;
-        for (const char* name : names) {
-            handle_ = ::dlopen(name, RTLD_NOW | RTLD_LOCAL);
-            if (handle_) break;
-            why = ::dlerror();
-            // The loader has no other way to say so.
-            if (why.find("allocate memory") != why.npos || why.find("failed to map") != why.npos)
-                throw std::bad_alloc();
-        }
-        if (!handle_)
-            throw Unsupported(
-                fmt::format("engine milp cannot load Cbc (Debian package coinor-libcbc3): {}", why));
-    }
-
-    template <class Function> Function* find(const char* name) const {
-        if (void* const symbol = ::dlsym(handle_, name)) return reinterpret_cast<Function*>(symbol);
-        throw Unsupported(
-            fmt::format("engine milp finds no {} in the library of Cbc, expected version 2.10", name));
-    }
-
-  private:
-    void* handle_ = nullptr;
-};
 
 #define QUADRILLE_CBC_FUNCTION(name)                                                                         \
     decltype(Cbc_##name)* const name = library.find<decltype(Cbc_##name)>("Cbc_" #name)
 
 /// The functions of Cbc that are used, by their names without the prefix.
 struct Functions {
-    Library library;
+    LoadedLibrary library;
     QUADRILLE_CBC_FUNCTION(newModel);
     QUADRILLE_CBC_FUNCTION(loadProblem);
     QUADRILLE_CBC_FUNCTION(setInteger);
@@ -70,6 +42,13 @@ struct Functions {
 };
 
 #undef QUADRILLE_CBC_FUNCTION
+
+/// Of Debian's version 2.10.
+Functions find_functions(std::span<const char* const> libraries) try {
+    return {LoadedLibrary(libraries, "Cbc (Debian package coinor-libcbc3)")};
+} catch (const Unsupported& error) {
+    throw Unsupported(fmt::format("engine milp {}", error.what()));
+}
 
 /// The model as Cbc wants it: by columns, in doubles.
 struct Columns {
@@ -125,7 +104,7 @@ void set_limits(const Functions& cbc, Cbc_Model* model, const CbcQuestion& quest
 } // namespace
 
 CbcAnswer ask_cbc(const CbcQuestion& question, std::span<const char* const> libraries) {
-    const Functions cbc{Library(libraries)};
+    const Functions cbc = find_functions(libraries);
     Cbc_Model* const model = cbc.newModel(); // left to the end of the process
     load(cbc, model, question);
     set_limits(cbc, model, question);

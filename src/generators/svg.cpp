@@ -198,6 +198,22 @@ void SvgSheet::add(std::span<const OptionId> cover) {
     pictures_.push_back(lines(cover) + ground() + areas + edges() + letters);
 }
 
+void SvgSheet::add_words(std::span<const std::string> words) {
+    std::map<std::string_view, std::string> paths; // by word
+    std::string letters;
+    for (std::size_t cell = 0; cell < words.size(); ++cell) {
+        if (words[cell].empty()) continue;
+        paths[words[cell]] += outline(board_.cells[cell]);
+        letters += written(board_.cells[cell], words[cell]);
+    }
+    std::string areas;
+    std::size_t colour = 0;
+    for (const auto& [word, commands] : paths)
+        areas += picture::filled(palette[colour++ % palette.size()], commands);
+    std::ranges::fill(map_.pieces, PieceMap::outside); // no pieces: all edges but the rim are faint
+    pictures_.push_back(ground() + areas + edges() + letters);
+}
+
 void SvgSheet::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
 std::string SvgSheet::text() const {

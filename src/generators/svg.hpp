@@ -36,6 +36,10 @@ class SvgSheet {
     /// Precondition: there is room, and the cover is one of the board's problem.
     void add(std::span<const OptionId> cover);
 
+    /// The board without a cover, with a word in each cell; cells of one word have one colour, those of the
+    /// empty word none.
+    void add_words(std::span<const std::string> words);
+
     /// A place where a problem has no cover.
     void add_none();
 

@@ -46,7 +46,9 @@ class JsonWriter : public CoverWriter {
         out_ << fmt::format("{{\"type\":\"none\",\"line\":{}}}\n", line);
     }
 
-    void end(const SolveResult& result) override { out_ << result_record(result) << '\n'; }
+    void end(const SolveResult& result, std::span<const Field> more) override {
+        out_ << result_record(result, more) << '\n';
+    }
 
   private:
     /// Put together by hand: there may be millions.
@@ -116,8 +118,11 @@ std::string_view ending_name(Ending ending) {
     return "";
 }
 
-std::string result_record(const SolveResult& result,
-                          std::initializer_list<std::pair<std::string_view, std::string>> more) {
+std::string result_record(const SolveResult& result, std::initializer_list<Field> more) {
+    return result_record(result, std::span(more.begin(), more.size()));
+}
+
+std::string result_record(const SolveResult& result, std::span<const Field> more) {
     Json record = Json::object("type", "result", "status", status(result), "count", result.covers.to_string(),
                                "complete", result.complete(), "ending", ending_name(result.ending), "engine",
                                result.engine, "seed", result.seed, "stats",
@@ -125,7 +130,8 @@ std::string result_record(const SolveResult& result,
                                             "seconds", result.stats.seconds, "threads", result.stats.threads,
                                             "target", target(), "profile", Json::list(result.stats.profile)));
     if (result.cost) record.set("cost", to_string(*result.cost));
-    for (const auto& [key, value] : more) record.set(key, value);
+    for (const Field& field : more)
+        std::visit([&](const auto& value) { record.set(field.first, value); }, field.second);
     return record.text();
 }
 

@@ -38,7 +38,7 @@ class TextWriter : public CoverWriter {
         out_ << "none\n";
     }
 
-    void end(const SolveResult& result) override {
+    void end(const SolveResult& result, std::span<const Field>) override {
         if (result.cut_short()) out_ << "# incomplete: " << ending_name(result.ending) << '\n';
     }
 

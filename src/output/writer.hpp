@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include <quadrille/cost.hpp>
 #include <quadrille/problem.hpp>
@@ -21,6 +22,9 @@ namespace quadrille::output {
 /// How a cover names its options.
 enum class Show : std::uint8_t { indices, names, items };
 
+/// What a record says of an answer besides: texts, and whether it is so.
+using Field = std::pair<std::string_view, std::variant<std::string, bool>>;
+
 /// Writes the answer of a search, cover by cover.
 class CoverWriter {
   public:
@@ -30,7 +34,7 @@ class CoverWriter {
     /// Of many problems, the one on that line has this cover, or none.
     virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;
     virtual void none_of(std::uint64_t line) = 0;
-    virtual void end(const SolveResult& result) = 0;
+    virtual void end(const SolveResult& result, std::span<const Field> more) = 0;
 };
 
 /// A way to write answers. A new one is one file and one row in the table.
@@ -55,7 +59,7 @@ Json items_json(const Problem& problem, OptionId option);
 std::string_view ending_name(Ending ending);
 
 /// The last record of every answer in JSON lines, for any verb. `more`: further fields, or other values.
-std::string result_record(const SolveResult& result,
-                          std::initializer_list<std::pair<std::string_view, std::string>> more = {});
+std::string result_record(const SolveResult& result, std::span<const Field> more = {});
+std::string result_record(const SolveResult& result, std::initializer_list<Field> more);
 
 } // namespace quadrille::output

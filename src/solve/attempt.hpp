@@ -56,6 +56,10 @@ class Attempt {
     /// The part of the whole run that it deserves before its forecast is believed.
     virtual double stake() const { return 0; }
 
+    /// What it may have spent in all, its beginning included, where the leader has spent so much. One with
+    /// such a bound never leads.
+    virtual std::optional<double> most([[maybe_unused]] double leader) const { return std::nullopt; }
+
     /// Whether it has covers to tell. Precondition: it was made for telling.
     virtual bool has_covers() const { return false; }
 

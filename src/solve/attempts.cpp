@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solve/suits.hpp"
+#include "solve/weights_attempt.hpp"
 
 namespace quadrille {
 
@@ -24,6 +25,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     }
     const auto first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
     if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
+    attempts.push_back(std::make_unique<WeightsAttempt>(problem)); // behind those that can lead
     return attempts;
 }
 

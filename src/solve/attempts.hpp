@@ -16,7 +16,7 @@ namespace quadrille {
 const Engine& first_engine(const Problem& problem);
 
 /// An attempt of each engine of the table that takes part in `auto` and can take the problem, that of the
-/// first engine in front. The problem and the params must outlive them.
+/// first engine in front, and one of weights behind. The problem and the params must outlive them.
 std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, const SolveParams& params,
                                                     Clock clock, bool telling);
 

@@ -121,6 +121,8 @@ std::vector<BestOf::Due> BestOf::due(std::optional<std::size_t> rival, double am
 
 double BestOf::allowance(std::size_t who) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[who];
+    if (const auto bound = attempt.most(leader.spent()))
+        return *bound - std::max(attempt.spent(), attempt.beginning());
     const double rest = left(leader_), most = worth_a_look * rest;
     // Of a long run each one gets a stake.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
@@ -148,6 +150,7 @@ std::optional<std::size_t> BestOf::rival() const {
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const Attempt& it = *attempts_[who];
         const bool is_known = it.spent() > well_known * leader().spent() && std::isfinite(it.left());
+        if (it.most(0)) continue;
         if (who == leader_ || it.spent() == 0 || is_known || behind(who) >= clearly) continue;
         if (!best || behind(who) < behind(*best)) best = who;
     }
@@ -178,7 +181,9 @@ std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, d
 
 /// One that cannot go on leaves, if the others can do without it. Else that is how the run ends.
 std::optional<Ending> BestOf::let_go(std::size_t who, const Turn& turn) {
-    const bool can_others = attempts_.size() > 1 && (!turn.error || turn.unsupported || !is_needed(who));
+    const auto can_lead = [](const auto& attempt) { return !attempt->most(0); };
+    const bool can_others = std::ranges::count_if(attempts_, can_lead) > 1
+                            && (!turn.error || turn.unsupported || !is_needed(who));
     if (can_others) {
         leave(who);
         return std::nullopt;

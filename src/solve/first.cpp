@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "search/meter.hpp"
 #include "solve/alternate.hpp"
@@ -14,6 +16,7 @@
 #include "solve/suits.hpp"
 #include "solve/walk_attempt.hpp"
 #include "solve/walkers.hpp"
+#include "solve/weights_attempt.hpp"
 
 #ifdef QUADRILLE_CADICAL
 #include <new>
@@ -60,6 +63,7 @@ class Turns {
             });
         }
         if (control.limits.nodes != search::unlimited) return;
+        add_weights(problem, [first, second] { return first->spent() + (second ? second->spent() : 0); });
         auto compilations = std::make_unique<Compilations>(problem, params, [first, second] {
             return Compilations::Searched{first->spent() + (second ? second->spent() : 0), first->spent(),
                                           first->done()};
@@ -83,6 +87,17 @@ class Turns {
     }
 
   private:
+    /// Weights, which may spend a small part of what the searches have spent.
+    void add_weights(const Problem& problem, const std::function<double()>& searched) {
+        auto weights = std::make_unique<WeightsAttempt>(problem);
+        // Its beginning comes out of what is due, and is not a present as that of the others.
+        const auto share = [it = weights.get(), searched](double) {
+            const double due = *it->most(searched()) - std::max(it->spent(), it->beginning());
+            return due > 0 ? it->spent() + due - it->beginning() : 0;
+        };
+        turns_.add(std::move(weights), share);
+    }
+
     static constexpr double unlimited_time = std::numeric_limits<double>::infinity();
 
     Reports reports_;

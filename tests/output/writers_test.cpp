@@ -21,7 +21,7 @@ std::string written(const output::Output& kind, const Problem& problem, output::
     result.covers = 1;
     result.engine = "links";
     result.stats = {.nodes = 3, .updates = 4, .profile = {1, 1, 1}, .seconds = 0.5};
-    writer->end(result);
+    writer->end(result, {});
     return out.str();
 }
 

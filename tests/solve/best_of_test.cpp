@@ -207,4 +207,32 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_it) {
         BOOST_TEST((race({stopper, {}}, threads, control).ending == Ending::interrupted));
 }
 
+// One that is hardly ever of use, and may cost little.
+BOOST_AUTO_TEST_CASE(a_bound_holds) {
+    const auto a_part = [](double leader) { return std::optional(leader < ms ? 0 : ms + 0.02 * leader); };
+    for (const std::uint32_t threads : {1u, 4u}) {
+        const Outcome fruitless = race(
+            {{.takes = 1000 * ms}, {.says = tells_nothing, .beginning = ms / 2, .most = a_part}}, threads);
+        BOOST_TEST(fruitless.engine == "a");
+        BOOST_TEST(fruitless.records[1].spent > 10 * ms);
+        BOOST_TEST(fruitless.records[1].spent <= 21 * ms);
+    }
+    const Outcome fruitful
+        = race({{.takes = never}, {.takes = 0.9 * ms, .says = tells_nothing, .most = a_part}});
+    BOOST_TEST(fruitful.engine == "b");
+    BOOST_TEST(fruitful.spent < 4 * ms);
+    // It cannot begin within its bound.
+    const Outcome large
+        = race({{.takes = 100 * ms}, {.says = tells_nothing, .beginning = 9 * ms, .most = a_part}});
+    BOOST_TEST(large.records[1].spent == 0);
+}
+
+BOOST_AUTO_TEST_CASE(who_has_a_bound_is_not_left_alone) {
+    const auto a_part = [](double leader) { return std::optional(leader); };
+    const Outcome outcome
+        = race({{.takes = 10 * ms, .ending = Ending::memory_limit}, {.says = tells_nothing, .most = a_part}});
+    BOOST_TEST((outcome.ending == Ending::memory_limit));
+    BOOST_TEST(outcome.engine == "a");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -22,6 +22,8 @@ struct Script {
     std::function<void(double spent)> before = [](double) {}; // may throw
     double beginning = 0;
     std::size_t memory = 0;
+    std::function<std::optional<double>(double leader)> most
+        = [](double) { return std::optional<double>(); }; // what it may spend
 };
 
 /// What it did, which outlives it.
@@ -50,6 +52,7 @@ class MadeAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
     double stake() const override { return 0.01; }
+    std::optional<double> most(double leader) const override { return script_.most(leader); }
     SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
         return {1, {}, *ending, name_};

@@ -4,10 +4,12 @@
 #include <unistd.h>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/query.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_export.hpp"
 #include "cli/files.hpp"
+#include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
 
 namespace quadrille::cli {
@@ -18,6 +20,7 @@ const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all = search_flags_but({"choose", "engine", "exit-code"});
         all.insert(all.end(), compile_flags.begin(), compile_flags.end());
+        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {export_flag, output_flag, quiet_flag});
         return all;
     }();
@@ -31,9 +34,14 @@ const std::vector<Flag>& flags() {
 
 ExitCode run(const Invocation& invocation) {
     const auto format = parse_export(invocation);
+    ProofOutput proof(invocation);
+    if (invocation.get("proof") == "-" && !invocation.has("output"))
+        throw UsageError(
+            "compile: found --proof - beside a diagram on standard output, expected --output FILE");
     const bool to_standard = invocation.get("output").value_or("-") == "-";
     if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
     SearchRun search(invocation);
+    proof.open();
     OutputFile file(invocation.get("output"));
     if (!format && file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
     const CompileResult result = search.compile();
@@ -43,8 +51,9 @@ ExitCode run(const Invocation& invocation) {
         else
             write_diagram(file.stream(), *result.diagram);
         file.commit();
+        if (proof.is_wanted()) proof.prove(search, *result.diagram, count_claim(count(*result.diagram)));
     }
-    return search.finish(result);
+    return proof.conclude(search.finish(result));
 }
 
 } // namespace

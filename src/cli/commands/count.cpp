@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
+#include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
 
@@ -16,42 +23,99 @@ const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
+        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
     }();
     return list;
 }
 
+/// Writes an answer, and its proof if one is wanted: a text at once, since a proof may take long, and a
+/// record when it is known whether the answer is proved.
+class Answer {
+  public:
+    explicit Answer(const Invocation& invocation) : invocation_(invocation), proof_(invocation) {}
+
+    void open() {
+        proof_.open();
+        file_.emplace(proof_.answer_path());
+    }
+
+    void write_text(const std::string& text) {
+        if (invocation_.has("json")) return;
+        file_->stream() << text << '\n';
+        if (proof_.is_wanted()) file_->flush();
+    }
+
+    ProofOutput& proof() { return proof_; }
+
+    void finish(const SolveResult& result, std::vector<output::Field> more = {}) {
+        if (proof_.is_wanted()) more.emplace_back("certified", proof_.is_certified());
+        if (invocation_.has("json")) file_->stream() << output::result_record(result, more) << '\n';
+        file_->commit();
+    }
+
+  private:
+    const Invocation& invocation_;
+    ProofOutput proof_;
+    std::optional<OutputFile> file_;
+};
+
 ExitCode run(const Invocation& invocation) {
+    invocation.exclude("proof", "limit");
+    Answer answer(invocation);
     if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
     if (invocation.has("each")) return count_each(invocation, limit);
     SearchRun search(invocation);
-    OutputFile file(invocation.get("output"));
+    answer.open();
     const SolveResult result = search.count(limit);
-    if (invocation.has("json"))
-        file.stream() << output::result_record(result) << '\n';
-    else
-        file.stream() << (result.complete() ? "" : "at least ") << result.covers << '\n';
-    file.commit();
-    return search.finish(result, answered);
+    answer.write_text((result.complete() ? "" : "at least ") + result.covers.to_string());
+    if (result.complete()) answer.proof().prove(search, result, count_claim(result.covers));
+    answer.finish(result);
+    return answer.proof().conclude(search.finish(result, answered));
+}
+
+/// That there are two covers is proved by a count of at least two under restrictions: of two covers, the
+/// options of both are required, and those of neither forbidden. Hardly anything is left to count.
+void prove_many(SearchRun& search, ProofOutput& proof) {
+    if (!proof.is_wanted()) return;
+    std::vector<std::vector<OptionId>> covers;
+    const auto keep = [&](std::span<const OptionId> cover) {
+        covers.emplace_back(cover.begin(), cover.end());
+        return true;
+    };
+    if (search.solve(2, keep).covers != 2) return; // it was stopped
+    proof::Claim claim{.kind = proof::Claim::Kind::count};
+    std::ranges::set_intersection(covers[0], covers[1], std::back_inserter(claim.require));
+    std::vector<bool> used(search.problem().option_count());
+    for (const auto& cover : covers)
+        for (const OptionId option : cover) used[index(option)] = true;
+    for (std::uint32_t o = 0; o < used.size(); ++o)
+        if (!used[o]) claim.forbid.push_back(OptionId{o});
+    search.narrow(claim.require, claim.forbid);
+    const SolveResult result = search.count(UINT64_MAX);
+    claim.count = result.covers;
+    if (result.complete()) proof.prove(search, result, std::move(claim));
 }
 
 ExitCode run_unique(const Invocation& invocation) {
+    Answer file(invocation);
     if (invocation.has("each")) return unique_each(invocation);
     SearchRun search(invocation);
-    OutputFile file(invocation.get("output"));
+    file.open();
     const SolveResult result = search.count(2);
-    const std::string_view answer = result.covers > 1    ? "many"
-                                    : !result.complete() ? "unknown"
-                                    : result.covers == 1 ? "one"
-                                                         : "none";
-    if (invocation.has("json"))
-        file.stream() << output::result_record(result, {{"unique", std::string(answer)}}) << '\n';
-    else
-        file.stream() << answer << '\n';
-    file.commit();
-    return search.finish(result, answer == "one" ? answered : refuted);
+    const std::string answer = result.covers > 1    ? "many"
+                               : !result.complete() ? "unknown"
+                               : result.covers == 1 ? "one"
+                                                    : "none";
+    file.write_text(answer);
+    if (answer == "many")
+        prove_many(search, file.proof());
+    else if (result.complete())
+        file.proof().prove(search, result, count_claim(result.covers));
+    file.finish(result, {{"unique", answer}});
+    return file.proof().conclude(search.finish(result, answer == "one" ? answered : refuted));
 }
 
 const std::vector<Flag>& unique_flags() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,9 +12,8 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
-#include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
-#include "generators/explainer.hpp"
+#include "cli/words.hpp"
 #include "output/deduction.hpp"
 #include "output/writer.hpp"
 
@@ -38,21 +36,6 @@ const std::vector<Flag>& flags() {
     }();
     return list;
 }
-
-/// Words for a problem: those of the front end that made it, or names.
-class Words {
-  public:
-    explicit Words(const Problem& problem)
-        : made_(made_again(problem)), explainer_(std::make_unique<generators::Explainer>(problem)) {
-        if (made_ && made_->generator.explain) explainer_ = made_->generator.explain(made_->problem);
-    }
-
-    const generators::Explainer* operator->() const { return explainer_.get(); }
-
-  private:
-    std::optional<MadeAgain> made_; // it has its names, whatever became of the file
-    std::unique_ptr<generators::Explainer> explainer_;
-};
 
 /// Prints deductions one after the other, as many as are wanted.
 class HintRun {
@@ -172,16 +155,7 @@ void HintRun::conclude(const DeduceResult& result) {
 std::string HintRun::reason(const DeduceResult& result) const {
     if (result.short_item) return words_->lack(*result.short_item);
     if (!result.misfit) return "a search finds none";
-    const Problem& problem = search_.problem();
-    const OptionId misfit = *result.misfit;
-    const std::string name = words_->option(misfit);
-    if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
-        return name + " is required and forbidden";
-    if (!result.excluder) return name + " has no primary item";
-    const ItemId item = result.contested.value();
-    if (!problem.is_primary(item) || problem.bounds(item).max == 1)
-        return fmt::format("{} and {} exclude each other", words_->option(result.excluder.value()), name);
-    return name + " has no room beside what else is required";
+    return words_.misfit(result);
 }
 
 ExitCode run(const Invocation& invocation) {

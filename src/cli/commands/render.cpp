@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,6 +19,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
+#include "generators/board_items.hpp"
 #include "generators/svg.hpp"
 #include "problem/quoted.hpp"
 
@@ -30,9 +36,10 @@ constexpr std::array<Flag, 6> flags{{
     output_flag,
 }};
 
+using Remade = std::pair<generators::Arguments, Problem>;
+
 /// The problem that the origin states, made again.
-std::pair<generators::Arguments, Problem> remake(const generators::Generator& generator, const Origin& origin,
-                                                 const std::string& source) try {
+Remade remake(const generators::Generator& generator, const Origin& origin, const std::string& source) try {
     generators::Arguments arguments = origin_arguments(generator, origin);
     Problem problem = generators::make(generator, arguments);
     return {std::move(arguments), std::move(problem)};
@@ -57,6 +64,40 @@ void check_room(const generators::SvgSheet& sheet) {
             most));
 }
 
+/// By cell of the board, what to write into it: a weight, or a star for an item of a core.
+std::vector<std::string> cell_words(const generators::Board& board, const Problem& problem,
+                                    const CoverReader& listing) {
+    std::vector<std::string> by_item(problem.item_count());
+    for (const auto& [item, weight] : listing.reason()->items) {
+        if (item >= by_item.size())
+            throw ParseError(listing.source(), {listing.reason()->line, 1},
+                             fmt::format("found item {}, expected one below {}", item, by_item.size()));
+        by_item[item] = weight ? std::to_string(*weight) : "*";
+    }
+    std::vector<std::string> words;
+    for (const auto item : generators::items_of_cells(board, problem))
+        words.push_back(item ? by_item[index(*item)] : "");
+    if (std::ranges::all_of(words, &std::string::empty))
+        throw UsageError(
+            "render: found a reason that says nothing of the cells of a board, expected one that "
+            "weighs cells");
+    return words;
+}
+
+/// Draws what `why` said of cells.
+void draw_reason(const generators::Generator& generator, const Remade& made, const CoverReader& listing,
+                 std::optional<generators::SvgSheet>& sheet, std::ostream& out) {
+    if (!generator.board)
+        throw UsageError(fmt::format("render: found a reason for a problem of {}, whose picture has no cells",
+                                     generator.name));
+    const auto board = generator.board(made.first);
+    const auto words = cell_words(board, made.second, listing);
+    if (sheet)
+        sheet->add_words(words);
+    else
+        out << generators::draw_words(board, words);
+}
+
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
 ExitCode draw(const Invocation& invocation, const generators::Style& style, CoverReader& listing,
               const ListedCover* cover) {
@@ -65,7 +106,8 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     if (style.line && !generator.draws_lines)
         throw UsageError(
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
-    const auto [arguments, problem] = remake(generator, origin, listing.source());
+    const Remade made = remake(generator, origin, listing.source());
+    const auto& [arguments, problem] = made;
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
         throw ParseError(listing.source(), {1, 1},
                          fmt::format("found covers of another problem than {} makes now, expected the same",
@@ -95,6 +137,7 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
             throw ParseError(listing.source(), {cover->line, 1}, *wrong);
         sheet ? sheet->add(options) : void(file.stream() << paint(options));
     }
+    if (listing.reason()) draw_reason(generator, made, listing, sheet, file.stream());
     if (sheet) file.stream() << sheet->text();
     file.commit();
     return answered;
@@ -130,7 +173,7 @@ ExitCode run(const Invocation& invocation) {
     const ListedCover* first = listing.next();
     const auto& origin = listing.origin();
     if (!origin) {
-        if (!first) return answered; // no cover, nothing to draw
+        if (!first && !listing.reason()) return answered; // no cover, nothing to draw
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
@@ -152,7 +195,8 @@ const Command render_command{
     "draw the covers of a problem that gen made",
     "[FILE]",
     "Reads the output of solve, as text with any --show or as JSON lines, and draws each cover with the\n"
-    "front end that made the problem. A 'none' of solve --each stays as it is.\n",
+    "front end that made the problem. A 'none' of solve --each stays as it is. Of the output of why, it\n"
+    "draws the weights that cells of a board have, or stars on the cells of a core.\n",
     flags,
     run};
 

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
+#include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
 
 namespace quadrille::cli {
@@ -23,6 +30,7 @@ const std::vector<Flag>& flags() {
             each_flag,
             json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
+        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
         return all;
     }();
@@ -54,20 +62,53 @@ Wish parse_wish(const Invocation& invocation) {
     return wish;
 }
 
+/// What is proved of an answer: a best cover, that there is none, how many there are if all were wanted; else
+/// that the cover found is one.
+proof::Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionId>& cover) {
+    using Kind = proof::Claim::Kind;
+    if (result.proved_none()) return {.kind = Kind::none};
+    if (result.cost)
+        return {.kind = sense == Sense::min ? Kind::minimum : Kind::maximum,
+                .cost = *result.cost,
+                .cover = cover};
+    if (result.complete()) return {.kind = Kind::count, .count = result.covers};
+    return {.kind = Kind::cover, .cover = cover};
+}
+
+/// On a terminal, how to find out why there is no cover.
+void tell_way_to_reason(const Invocation& invocation, const SolveResult& result) {
+    if (!result.proved_none() || invocation.has("quiet") || ::isatty(STDERR_FILENO) == 0) return;
+    const std::string file = invocation.file();
+    say(fmt::format("solve: no cover; to see why: quadrille why {}",
+                    file == "-" ? "FILE" : shell_word(file)));
+}
+
 ExitCode run(const Invocation& invocation) {
     const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
+    ProofOutput proof(invocation);
     if (invocation.has("each")) return solve_each(invocation, show);
     SearchRun search(invocation);
-    CoverListing listing(invocation, search.problem(), show);
+    proof.open();
+    CoverListing listing(invocation, search.problem(), show, proof.answer_path());
+    std::vector<OptionId> first;
     const CoverSink sink = [&](std::span<const OptionId> cover) {
         listing.add(cover);
+        if (first.empty()) first.assign(cover.begin(), cover.end());
         return true;
     };
     const SolveResult result
         = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
-    listing.finish(result);
-    return search.finish(result, result.proved_none() ? refuted : answered);
+    std::vector<output::Field> more;
+    if (proof.is_wanted()) {
+        listing.flush();
+        if (!result.cut_short())
+            proof.prove(search, result, claim_of(result, wish.sense.value_or(Sense::min), first));
+        more.emplace_back("certified", proof.is_certified());
+    }
+    listing.finish(result, more);
+    tell_way_to_reason(invocation, result);
+    return proof.conclude(search.finish(result, result.proved_none() ? refuted : answered));
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::string_view origin_mark = "# quadrille:";
+constexpr std::string_view origin_mark = "# quadrille:", reason_mark = "# reason:";
 constexpr std::string_view blanks = " \t\v\f\r";
 
 } // namespace
@@ -46,6 +46,8 @@ bool CoverReader::take_text(std::string_view line) {
         if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
         return false;
     }
+    if (line.starts_with(reason_mark)) take_reason(line.substr(reason_mark.size()));
+    if (reason_) return false; // sentences
     // A name may begin with that sign, but what solve says of a listing has a blank behind it.
     if (line.starts_with(has_names_ ? "# " : "#")) return false;
     for (std::size_t begin = line.find_first_not_of(blanks); begin < line.size();) {
@@ -55,6 +57,31 @@ bool CoverReader::take_text(std::string_view line) {
     }
     cover_.none = !has_names_ && line == "none";
     return true;
+}
+
+/// Takes the record of a reason: the items of the weights that refute, or of a core.
+void CoverReader::take_reason(std::string_view line) {
+    const auto record
+        = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+    const auto refuse = [&] { fail("found an unreadable reason, expected the record that why printed"); };
+    if (reason_ || !record.is_object()) refuse();
+    reason_.emplace().line = lines_.number();
+    const auto take_item = [&](const nlohmann::json& item) {
+        if (!item.is_number_unsigned() || item.get<std::uint64_t>() > UINT32_MAX) refuse();
+        reason_->items.push_back({item.get<std::uint32_t>(), {}});
+    };
+    if (record.contains("items") && record["items"].is_array()) {
+        for (const auto& item : record["items"]) take_item(item);
+        return;
+    }
+    if (!record.contains("steps") || !record["steps"].is_array() || record["steps"].empty()) return;
+    const auto& last = record["steps"].back();
+    if (!last.is_object() || !last.contains("weights") || !last["weights"].is_array()) refuse();
+    for (const auto& pair : last["weights"]) {
+        if (!pair.is_array() || pair.size() != 2 || !pair[1].is_number_integer()) refuse();
+        take_item(pair[0]);
+        reason_->items.back().weight = pair[1].get<std::int64_t>();
+    }
 }
 
 /// Takes a record; true if it is a cover, or the word that there is none.
@@ -80,6 +107,10 @@ bool CoverReader::take_record(std::string_view line) {
         if (!record.contains("origin")) return false;
         origin_ = parse_origin(record["origin"].dump());
         if (!origin_) refuse("the origin of the problem");
+        return false;
+    }
+    if (type == "reason") {
+        take_reason(line);
         return false;
     }
     if (type != "result") refuse("a problem, a cover or a result");

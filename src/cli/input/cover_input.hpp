@@ -21,6 +21,16 @@ struct ListedCover {
     std::vector<std::string> words; ///< its options: indices, or whatever words the listing has
 };
 
+/// What `why` says of items: weights, or the items of a core, each with no weight.
+struct ListedReason {
+    struct Item {
+        std::uint32_t item = 0;
+        std::optional<std::int64_t> weight = {};
+    };
+    std::uint64_t line = 0; ///< 1-based, in the listing
+    std::vector<Item> items;
+};
+
 /// Takes apart what `solve` printed, as text or as JSON lines, cover by cover: the listing may be longer than
 /// what memory holds.
 class CoverReader {
@@ -38,6 +48,9 @@ class CoverReader {
     /// The origin of the covers, if it was stated by now.
     const std::optional<Origin>& origin() const { return origin_; }
 
+    /// The reason why there are none, once all was read, if `why` printed this.
+    const std::optional<ListedReason>& reason() const { return reason_; }
+
     /// The listing so far, line by line, for as long as it is kept.
     const std::string& text() const { return text_; }
     void drop_text() { keeps_text_ = false; }
@@ -47,6 +60,7 @@ class CoverReader {
   private:
     bool take_text(std::string_view line);
     bool take_record(std::string_view line);
+    void take_reason(std::string_view line);
     [[noreturn]] void fail(const std::string& message) const { lines_.fail(1, message); }
 
     format::Lines& lines_;
@@ -54,6 +68,7 @@ class CoverReader {
     bool keeps_text_ = true;
     std::string text_;
     std::optional<Origin> origin_;
+    std::optional<ListedReason> reason_;
     bool is_json_ = false;
     bool ended_ = false; // by a record of the result
     std::uint64_t covers_ = 0;

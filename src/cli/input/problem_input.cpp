@@ -15,10 +15,12 @@
 namespace quadrille::cli {
 
 void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
-    const auto output = invocation.get("output");
-    if (output && input.is_same_file(*output))
-        throw UsageError(fmt::format("{}: found {} as input and as output, expected two files",
-                                     invocation.command(), in_quotes(*output)));
+    for (const char* flag : {"output", "proof"}) {
+        const auto file = invocation.get(flag);
+        if (file && input.is_same_file(*file))
+            throw UsageError(fmt::format("{}: found {} as input and as {}, expected two files",
+                                         invocation.command(), in_quotes(*file), flag));
+    }
 }
 
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {

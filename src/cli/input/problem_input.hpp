@@ -16,7 +16,7 @@ inline constexpr Flag quiet_flag{"quiet,q", "", "no warnings"};
 inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, complete or not at all"};
 inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
 
-/// Throws UsageError if `--output` names the file that `input` reads.
+/// Throws UsageError if `--output` or `--proof` names the file that `input` reads.
 void refuse_overwriting(const Invocation& invocation, const InputFile& input);
 
 /// Throws UsageError if the flag's value is no format that can be read (or written, as `can` says).

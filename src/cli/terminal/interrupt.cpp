@@ -28,12 +28,20 @@ sigset_t set_of(std::initializer_list<int> signals) {
     return set;
 }
 
-// For the handler: a file name that needs no allocation to be read.
-std::array<char, 4096> doomed_file{};
-volatile std::sig_atomic_t has_doomed_file = 0;
+/// For the handler: a file name that needs no allocation to be read.
+struct DoomedFile {
+    std::array<char, 4096> path{};
+    volatile std::sig_atomic_t is_set = 0;
+};
+std::array<DoomedFile, 2> doomed_files; // an answer and its proof
+
+void remove_doomed_files() {
+    for (const DoomedFile& file : doomed_files)
+        if (file.is_set) ::unlink(file.path.data());
+}
 
 void remove_and_die(int signal) {
-    if (has_doomed_file) ::unlink(doomed_file.data());
+    remove_doomed_files();
     std::signal(signal, SIG_DFL);
     ::raise(signal);
 }
@@ -89,7 +97,7 @@ void InterruptWatch::wait() {
 }
 
 void die_by(int signal) {
-    if (has_doomed_file) ::unlink(doomed_file.data());
+    remove_doomed_files();
     std::signal(signal, SIG_DFL);
     const sigset_t set = set_of({signal});
     ::pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
@@ -98,15 +106,20 @@ void die_by(int signal) {
 }
 
 void remove_on_signal(const std::string& path) {
-    has_doomed_file = 0;
-    if (path.empty() || path.size() >= doomed_file.size()) return;
-    std::memcpy(doomed_file.data(), path.c_str(), path.size() + 1);
-    has_doomed_file = 1;
+    const auto file = std::ranges::find_if(doomed_files, [](const DoomedFile& f) { return !f.is_set; });
+    if (file == doomed_files.end() || path.size() >= file->path.size()) return;
+    std::memcpy(file->path.data(), path.c_str(), path.size() + 1);
+    file->is_set = 1;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction action {};
         ::sigaction(signal, nullptr, &action);
         if (action.sa_handler == SIG_DFL) std::signal(signal, remove_and_die); // an ignored one stays ignored
     }
+}
+
+void keep_on_signal(const std::string& path) {
+    for (DoomedFile& file : doomed_files)
+        if (file.is_set && path == file.path.data()) file.is_set = 0;
 }
 
 } // namespace quadrille::cli

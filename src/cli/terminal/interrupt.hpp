@@ -47,7 +47,10 @@ class InterruptWatch {
 /// Ends the process by that signal, as if it had not been caught.
 [[noreturn]] void die_by(int signal);
 
-/// A file to remove if SIGINT, SIGTERM or SIGHUP ends the process; empty for none.
+/// A file to remove if SIGINT, SIGTERM or SIGHUP ends the process: one of a few at most, further ones stay.
 void remove_on_signal(const std::string& path);
+
+/// Not that one, after all.
+void keep_on_signal(const std::string& path);
 
 } // namespace quadrille::cli

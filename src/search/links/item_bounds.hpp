@@ -81,6 +81,13 @@ class BoundedList : public ItemChain<BoundedItem> {
         ++items_[item].bound;
     }
 
+    /// An item that has too few options left. Precondition: there is one.
+    std::uint32_t starved() const {
+        std::uint32_t i = items_[0].next;
+        while (items_[i].margin >= 0) i = items_[i].next;
+        return i;
+    }
+
   private:
     static constexpr std::int32_t secondary_margin = std::int32_t{1} << 30;
 };

@@ -44,6 +44,13 @@ class ItemList : public ItemChain<SizedItem> {
     void shrink(std::uint32_t item) { wiped_ += --items_[item].size == 0; }
     void grow(std::uint32_t item) { wiped_ -= items_[item].size++ == 0; }
 
+    /// An item that has no option left. Precondition: there is one.
+    std::uint32_t starved() const {
+        std::uint32_t i = items_[0].next;
+        while (items_[i].size != 0) i = items_[i].next;
+        return i;
+    }
+
   private:
     static constexpr std::uint32_t secondary_size = 1u << 31;
 };

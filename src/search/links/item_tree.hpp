@@ -62,13 +62,19 @@ class ItemTree {
     std::uint32_t choose() {
         for (const std::uint32_t item : changed_) mend(item);
         changed_.clear();
-        if (tree_[1] == 0) return none;
+        return tree_[1] == 0 ? none : smallest();
+    }
+
+    /// An item that has no option left. Precondition: there is one, as `choose` has found.
+    std::uint32_t starved() const { return smallest(); }
+
+  private:
+    std::uint32_t smallest() const {
         std::uint32_t k = 1;
         while (k < leaves_) k = 2 * k + (tree_[2 * k] > tree_[2 * k + 1]);
         return k - leaves_;
     }
 
-  private:
     static constexpr std::uint32_t covered = UINT32_MAX;
     struct Item {
         std::uint32_t size = 0;

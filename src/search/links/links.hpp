@@ -51,7 +51,9 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
     /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
-    /// `listens` is false is not called at all, and covers are only counted.
+    /// `listens` is false is not called at all, and covers are only counted. One that has
+    /// `branches_on(number)` is told at each node on which item the search branches or, where that has no
+    /// children, an item with too few options.
     ///
     /// One that has a `watches` that is true is told of each step too, by `step(kind, subject)`: the subject
     /// of `branch` is the item as the engine numbers it, that of `take` the index of the option. Between
@@ -83,6 +85,7 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
   private:
     template <class Observer> bool visit(Observer& observer);
+    template <class Observer> void note_branch(Observer& observer, std::uint32_t item) const;
     template <class Observer>
     static void tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject = 0);
     template <class Observer> void tell_choice(Observer& observer) const;
@@ -164,6 +167,13 @@ void Links<Items, coloured>::tell_choice(Observer& observer) const {
 
 template <class Items, bool coloured>
 template <class Observer>
+void Links<Items, coloured>::note_branch(Observer& observer, std::uint32_t item) const {
+    if constexpr (requires { observer.branches_on(item); })
+        observer.branches_on(item == Items::none ? items_.starved() : item);
+}
+
+template <class Items, bool coloured>
+template <class Observer>
 Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) {
     Meter meter(control, this->primary_, stats_.nodes, updates_, covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
@@ -196,6 +206,7 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
                 continue;
             }
             const std::uint32_t item = items_.choose(); // X3
+            note_branch(observer, item);
             if (item == Items::none || items_.degree(item) <= 0) {
                 tell(observer, Kind::dead_end);
                 continue;

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <quadrille/deduce.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/search_run.hpp"
+#include "cli/words.hpp"
+#include "generators/board_items.hpp"
+#include "output/reason.hpp"
+#include "output/writer.hpp"
+#include "problem/origin_text.hpp"
+#include "proof/why.hpp"
+#include "verify/checker.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+using proof::Reason;
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag};
+        const std::vector<Flag> search = search_flags_but(
+            {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+/// The bytes of the proof, which passed the checker. What the flags require and forbid it says itself, so
+/// that it proves something of FILE.
+std::string proved(const Invocation& invocation, const Problem& problem, const Reason& reason) {
+    std::ostringstream bytes;
+    proof::Writer writer(bytes, {});
+    const auto listed = [&](std::string_view flag, std::span<const OptionId> options) {
+        return invocation.has(flag) ? std::vector(options.begin(), options.end()) : std::vector<OptionId>();
+    };
+    write_proof(
+        reason,
+        {.require = listed("require", problem.required()), .forbid = listed("forbid", problem.forbidden())},
+        writer);
+    std::stringbuf proof(bytes.str());
+    const auto verdict = verify::check_proof(problem, proof, "the reason");
+    if (!verdict.proved) throw std::logic_error("the reason that was found is refused: " + verdict.text);
+    return bytes.str();
+}
+
+/// Says what was found.
+class Answer {
+  public:
+    Answer(const Invocation& invocation, const Problem& problem)
+        : invocation_(invocation), problem_(problem), words_(problem), file_(invocation.get("output")),
+          json_(invocation.has("json")) {}
+
+    void tell(const proof::Why& why, Ending ending) {
+        if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();
+        if (why.reason.is_found()) tell_reason(why.reason);
+        if (why.reason.kind == Reason::Kind::covered) tell_cover(why.reason.cover);
+        if (!why.reason.is_found() && why.reason.kind != Reason::Kind::covered) tell_nothing(why);
+        if (json_) tell_result(why, ending);
+        file_.commit();
+    }
+
+  private:
+    std::ostream& out() { return file_.stream(); }
+
+    void tell_reason(const Reason& reason) {
+        const output::ReasonWords words{[this](ItemId item) { return words_->item(item); },
+                                        [this](OptionId option) { return words_->option(option); },
+                                        lies_on_board(reason)};
+        const std::string text = text_of(reason, words);
+        if (json_) {
+            out() << output::reason_json(reason, text).text() << '\n';
+            return;
+        }
+        // What render reads, all names in full.
+        const bool is_drawn = reason.kind == Reason::Kind::weights || reason.kind == Reason::Kind::core;
+        if (const auto& origin = problem_.annotations().origin; origin && is_drawn && !file_.is_terminal())
+            out() << "# quadrille: " << origin_text(*origin)
+                  << "\n# reason: " << output::reason_json(reason).text() << '\n';
+        out() << text;
+    }
+
+    std::string text_of(const Reason& reason, const output::ReasonWords& words) const {
+        if (reason.kind == Reason::Kind::misfit)
+            if (const auto deduced = deduce(problem_); deduced.misfit) return words_.misfit(deduced) + ".\n";
+        return output::reason_text(problem_, reason, words);
+    }
+
+    void tell_cover(std::span<const OptionId> cover) {
+        if (!json_) out() << "There is a cover:\n";
+        output::find_output(json_ ? "json" : "text")
+            .make(out(), problem_, output::Show::indices)
+            ->cover(cover);
+    }
+
+    void tell_nothing(const proof::Why& why) {
+        if (json_) return;
+        out() << (why.none ? "There is no cover, but no reason was found that is short enough to tell.\n"
+                           : "No reason was found, and no cover.\n");
+        for (const std::string_view what : why.left_out) out() << "Left out: " << what << ".\n";
+    }
+
+    void tell_result(const proof::Why& why, Ending ending) {
+        const bool covered = why.reason.kind == Reason::Kind::covered;
+        output::Json record
+            = output::Json::object("type", "result", "status",
+                                   why.none  ? "none"
+                                   : covered ? "covers"
+                                             : "unknown",
+                                   "count", covered ? "1" : "0", "complete", why.reason.is_found(), "ending",
+                                   output::ending_name(ending));
+        output::Json left_out = output::Json::list(why.left_out);
+        record.set("left_out", std::move(left_out));
+        out() << record.text() << '\n';
+    }
+
+    /// Whether all that the weights lie on are cells that pieces cover.
+    bool lies_on_board(const Reason& reason) const {
+        const auto board = reason.kind == Reason::Kind::weights ? words_.board() : std::nullopt;
+        if (!board || board->marks) return false;
+        const auto cells = generators::items_of_cells(*board, problem_);
+        return std::ranges::all_of(reason.weights, [&](const proof::Weights& weights) {
+            return std::ranges::all_of(weights.of, [&](const proof::ItemWeight& it) {
+                return std::ranges::find(cells, it.item) != cells.end();
+            });
+        });
+    }
+
+    const Invocation& invocation_;
+    const Problem& problem_;
+    Words words_;
+    OutputFile file_;
+    const bool json_;
+};
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.get("proof") == "-" && invocation.get("output").value_or("-") == "-")
+        throw UsageError("why: found --proof - beside an answer on standard output, expected a file");
+    SearchRun search(invocation);
+    const Control control = search.start(UINT64_MAX);
+    const proof::Why why = proof::why(search.problem(), {}, control);
+    search.progress().wipe();
+    const bool found = why.reason.is_found(), covered = why.reason.kind == Reason::Kind::covered;
+    const std::string proof = found ? proved(invocation, search.problem(), why.reason) : "";
+    const Ending ending
+        = found || covered ? Ending::exhausted : quadrille::stopped(control).value_or(Ending::node_limit);
+    Answer(invocation, search.problem()).tell(why, ending);
+    if (found && invocation.has("proof")) {
+        OutputFile file(invocation.get("proof"));
+        file.stream().write(proof.data(), static_cast<std::streamsize>(proof.size()));
+        file.commit();
+    }
+    if (found) return answered;
+    if (covered) return refuted;
+    SolveResult result;
+    result.ending = ending;
+    return quadrille::stopped(control) ? search.finish(result, refuted) : ExitCode::stopped;
+}
+
+} // namespace
+
+const Command why_command{
+    "why",
+    "say why there is no cover",
+    "[FILE]",
+    "Says why there is no cover, by the first of these that works: an item with too few options;\n"
+    "weights of items by which all options weigh nothing, or a multiple of a number, and what is\n"
+    "needed does not; weights by which items need more than options give; a few items that cannot\n"
+    "be covered together; the first levels of a search. What it says has passed the checker that\n"
+    "quadrille-verify has. Weights can be drawn: 'quadrille why FILE | quadrille render'.\n"
+    "Exits with 0 if it says why, with 1 if there is a cover, with 3 if it finds neither.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

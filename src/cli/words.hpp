@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <quadrille/deduce.hpp>
+#include <quadrille/problem.hpp>
+
+#include "cli/front_end.hpp"
+#include "generators/explainer.hpp"
+#include "generators/picture.hpp"
+
+namespace quadrille::cli {
+
+/// Words for a problem: those of the front end that made it, or names.
+class Words {
+  public:
+    /// The problem must outlive it.
+    explicit Words(const Problem& problem);
+
+    const generators::Explainer* operator->() const { return explainer_.get(); }
+
+    /// Why a required option has no room. Precondition: the deductions met such a misfit.
+    std::string misfit(const DeduceResult& result) const;
+
+    /// The board of the problem, if the front end that made it has one.
+    std::optional<generators::Board> board() const;
+
+  private:
+    const Problem& problem_;
+    std::optional<MadeAgain> made_; // it has its names, whatever became of the file
+    std::unique_ptr<generators::Explainer> explainer_;
+};
+
+} // namespace quadrille::cli

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "output/reason.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <quadrille/cost.hpp>
+
+#include "output/trace_text.hpp"
+#include "proof/weights/root.hpp"
+
+namespace quadrille::output {
+
+namespace {
+
+using proof::Argument, proof::Reason, proof::Weights;
+
+/// What weights come to, as sentences tell it.
+struct Sums {
+    Cost positive = 0, negative = 0; ///< what a cover needs at least, and has at most, both 0 or more
+    Cost options = 0;                ///< what all options that weigh more than 0 weigh together
+    std::size_t plus = 0, minus = 0; ///< how many items weigh more than 0, and less
+    bool balanced = true;            ///< each option weighs 0
+    bool small = true;               ///< all weights are 1 or -1
+    bool exact = true;               ///< each cover has what is weighed equally often
+    bool single = true;              ///< and that is once
+};
+
+Sums sum_up(const proof::Root& root, const Weights& weights) {
+    Sums sums;
+    std::vector<std::int64_t> by_item(root.problem.item_count());
+    for (const auto& [item, weight] : weights.of) {
+        by_item[index(item)] = weight;
+        const bool primary = root.problem.is_primary(item);
+        const Bounds left = primary ? root.left[index(item)] : Bounds{};
+        sums.positive += weight > 0 ? Cost{weight} * left.min : 0;
+        sums.negative -= weight < 0 ? Cost{weight} * left.max : 0;
+        ++(weight > 0 ? sums.plus : sums.minus);
+        sums.small = sums.small && (weight == 1 || weight == -1);
+        sums.exact = sums.exact && primary && left.min == left.max;
+        sums.single = sums.single && left == Bounds{};
+    }
+    for (const OptionId option : root.live) {
+        Cost value = 0;
+        const auto items = root.problem.items(option);
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (!root.problem.has_colours() || root.problem.colours(option)[k] == ColourId::none)
+                value += by_item[index(items[k])];
+        sums.options += std::max<Cost>(value, 0);
+        sums.balanced = sums.balanced && value == 0;
+    }
+    return sums;
+}
+
+std::string say(Cost number) { return to_string(number); }
+
+class Teller {
+  public:
+    Teller(const Problem& problem, const Reason& reason, const ReasonWords& words)
+        : root_(problem, reason.core.empty()), reason_(reason), words_(words) {}
+
+    std::string tell() {
+        switch (reason_.kind) {
+        case Reason::Kind::lack:
+            tell_lack();
+            break;
+        case Reason::Kind::weights:
+            for (const Weights& weights : reason_.weights) tell_weights(weights);
+            break;
+        case Reason::Kind::core:
+            line("These {} of {} items cannot be covered together{}: {}.", reason_.core.size(),
+                 root_.problem.item_count(), reason_.minimal ? ", and each of them is needed for that" : "",
+                 names(reason_.core));
+            [[fallthrough]];
+        case Reason::Kind::trace:
+            text_ += trace_text(reason_.branches, words_);
+            break;
+        default:
+            line("{} is required, and has no room.", words_.option(reason_.misfit));
+        }
+        return text_;
+    }
+
+  private:
+    template <class... Arguments>
+    void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Arguments>(arguments)...);
+        text_ += '\n';
+    }
+
+    std::string_view items() const { return words_.on_board ? "cells" : "items"; }
+    std::string_view option() const { return words_.on_board ? "piece" : "option"; }
+
+    std::string names(std::span<const ItemId> items) const {
+        constexpr std::size_t most = 12;
+        const std::size_t shown = items.size() > most + 1 ? most : items.size();
+        std::string text;
+        for (std::size_t k = 0; k < shown; ++k)
+            text += (k == 0 ? "" : k + 1 == items.size() ? " and " : ", ") + words_.item(items[k]);
+        if (shown < items.size()) text += fmt::format(" and {} others", items.size() - shown);
+        return text;
+    }
+
+    void tell_lack() {
+        const auto needs = root_.left[index(reason_.lacking)].min;
+        const auto has = std::ranges::count_if(root_.live, [&](OptionId option) {
+            const auto its = root_.problem.items(option);
+            return std::ranges::find(its, reason_.lacking) != its.end();
+        });
+        line("{} needs {}, and {}.", words_.item(reason_.lacking),
+             needs == 1 ? "an option" : fmt::format("{} options", needs),
+             has == 0   ? "no option has it"
+             : has == 1 ? "one option has it"
+                        : fmt::format("{} options have it", has));
+    }
+
+    void tell_weights(const Weights& weights) {
+        const Sums sums = sum_up(root_, weights);
+        if (weights.argument == Argument::needed)
+            tell_needed(weights, sums);
+        else if (weights.argument == Argument::modular)
+            tell_modular(weights, sums);
+        else if (sums.balanced && sums.exact && sums.small && sums.single)
+            tell_colours(weights, sums);
+        else if (sums.balanced && sums.exact)
+            tell_balanced(weights, sums);
+        else if (sums.small && sums.options == 0)
+            tell_crowd(weights, sums);
+        else
+            tell_unequal(weights, sums);
+    }
+
+    void tell_colours(const Weights& weights, const Sums& sums) {
+        line("Colour {} {} in two colours, {} in one and {} in the other. Each {} covers as many of one "
+             "colour as of the other, but {} is not {}.",
+             weights.of.size(), items(), sums.plus, sums.minus, option(), sums.plus, sums.minus);
+        line("  one colour: {}", names(of_sign(weights, 1)));
+        if (sums.minus > 0) line("  the other: {}", names(of_sign(weights, -1)));
+    }
+
+    void tell_balanced(const Weights& weights, const Sums& sums) {
+        line("Give {} {} the weights below. Each {} then weighs 0, but what a cover needs weighs {}.",
+             weights.of.size(), items(), option(), say(sums.positive - sums.negative));
+        list(weights);
+    }
+
+    void tell_modular(const Weights& weights, const Sums& sums) {
+        const std::int64_t modulus = weights.modulus;
+        const std::string total = say(sums.positive - sums.negative);
+        if (std::ranges::all_of(weights.of, [](const auto& it) { return it.weight == 1; })) {
+            const std::string share
+                = modulus == 2 ? "an even number" : fmt::format("a multiple of {}", modulus);
+            line("Each {} covers {} of these {} {}, but a cover covers them {} times: {}.", option(), share,
+                 weights.of.size(), items(), total, names(of_sign(weights, 1)));
+            return;
+        }
+        line("Give {} {} the weights below. Each {} then weighs a multiple of {}, but what a cover needs "
+             "weighs "
+             "{}, which is none.",
+             weights.of.size(), items(), option(), modulus, total);
+        list(weights);
+    }
+
+    void tell_crowd(const Weights& weights, const Sums& sums) {
+        line("These {} {} are to be covered {} times: {}.", sums.plus, items(), say(sums.positive),
+             names(of_sign(weights, 1)));
+        line("Each {} that covers some of them covers at least as many of these {} {}: {}.", option(),
+             sums.minus, items(), names(of_sign(weights, -1)));
+        line("But those can be covered {} times at most.", say(sums.negative));
+    }
+
+    void tell_unequal(const Weights& weights, const Sums& sums) {
+        line("Give {} {} the weights below. What a cover needs weighs {} or more, but no {}s together weigh "
+             "more than {}.",
+             weights.of.size(), items(), say(sums.positive - sums.negative), option(), say(sums.options));
+        list(weights);
+    }
+
+    /// Those without which a cover's items weigh more than its options.
+    void tell_needed(const Weights& weights, const Sums& sums) {
+        const Cost missing = sums.options - sums.positive + sums.negative;
+        std::vector<ItemId> needed;
+        for (const auto& [item, weight] : weights.of)
+            if (weight < 0 && !root_.problem.is_primary(item) && -weight > missing) needed.push_back(item);
+        line("Each cover has each of these {} secondary items: {}.", needed.size(), names(needed));
+        line(
+            "Give {} items the weights below: no options together weigh more than {}, but what a cover needs "
+            "would weigh more without one of those.",
+            weights.of.size(), say(sums.options));
+        list(weights);
+    }
+
+    static std::vector<ItemId> of_sign(const Weights& weights, int sign) {
+        std::vector<ItemId> items;
+        for (const auto& [item, weight] : weights.of)
+            if ((weight > 0) == (sign > 0)) items.push_back(item);
+        return items;
+    }
+
+    void list(const Weights& weights) {
+        constexpr std::size_t most = 12;
+        std::map<std::int64_t, std::vector<ItemId>> by_weight;
+        for (const auto& [item, weight] : weights.of) by_weight[-weight].push_back(item);
+        std::size_t shown = 0;
+        for (const auto& [minus, its] : by_weight) {
+            if (++shown > most) {
+                line("  and {} other weights", by_weight.size() - most);
+                break;
+            }
+            line("  weight {}: {}", -minus, names(its));
+        }
+    }
+
+    const proof::Root root_;
+    const Reason& reason_;
+    const ReasonWords& words_;
+    std::string text_;
+};
+
+std::string_view kind_name(const Reason& reason) {
+    switch (reason.kind) {
+    case Reason::Kind::misfit:
+        return "misfit";
+    case Reason::Kind::lack:
+        return "lack";
+    case Reason::Kind::weights:
+        return reason.weights.back().argument == Argument::modular ? "modular weights" : "weights";
+    case Reason::Kind::core:
+        return "core";
+    case Reason::Kind::trace:
+        return "trace";
+    default:
+        return "none";
+    }
+}
+
+/// Lists of whole numbers, put together by hand: there may be millions.
+template <class Range, class Entry> Json numbers(const Range& range, const Entry& entry) {
+    std::string text;
+    for (const auto& it : range) text += (text.empty() ? "" : ",") + entry(it);
+    return Json::parse('[' + text + ']');
+}
+
+Json weights_json(const Weights& weights) {
+    return Json::object("argument",
+                        weights.argument == Argument::modular  ? "modular"
+                        : weights.argument == Argument::linear ? "linear"
+                                                               : "needed",
+                        "modulus", static_cast<std::uint64_t>(weights.modulus), "weights",
+                        numbers(weights.of, [](const proof::ItemWeight& it) {
+                            return fmt::format("[{},{}]", index(it.item), it.weight);
+                        }));
+}
+
+} // namespace
+
+std::string reason_text(const Problem& problem, const Reason& reason, const ReasonWords& words) {
+    return Teller(problem, reason, words).tell();
+}
+
+Json reason_json(const Reason& reason, std::string_view text) {
+    Json record = Json::object("type", "reason", "kind", kind_name(reason));
+    if (!text.empty()) record.set("text", text);
+    if (reason.kind == Reason::Kind::misfit) record.set("option", index(reason.misfit));
+    if (reason.kind == Reason::Kind::lack) record.set("item", index(reason.lacking));
+    if (reason.kind == Reason::Kind::weights) {
+        Json steps = Json::list();
+        for (const Weights& weights : reason.weights) steps.append(weights_json(weights));
+        record.set("steps", std::move(steps));
+    }
+    if (reason.kind == Reason::Kind::core) {
+        record.set("items", numbers(reason.core, [](ItemId item) { return fmt::format("{}", index(item)); }));
+        record.set("minimal", reason.minimal);
+    }
+    if (!reason.branches.empty())
+        record.set("branches", numbers(reason.branches, [](const proof::Branch& branch) {
+                       return fmt::format("[{},{},{}]", branch.depth, index(branch.item),
+                                          branch.by ? std::to_string(index(*branch.by)) : "null");
+                   }));
+    return record;
+}
+
+} // namespace quadrille::output

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "proof/of_diagram.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace quadrille::proof {
+
+namespace {
+
+constexpr std::uint32_t no_item = UINT32_MAX;
+constexpr Clue products_from = Clue{1} << 32; // clues below are nodes
+
+} // namespace
+
+bool DiagramGuide::suits(const Problem& problem) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i}) && problem.bounds(ItemId{i}) != Bounds{}) return false;
+    return true;
+}
+
+DiagramGuide::DiagramGuide(const Problem& problem, const Diagram& diagram)
+    : problem_(problem), diagram_(diagram), required_(problem.option_count()),
+      item_count_(diagram.node_count()), some_item_(diagram.node_count(), no_item) {
+    for (const OptionId option : problem.required()) required_[index(option)] = true;
+    measure();
+}
+
+Clue DiagramGuide::root() { return clue_of({diagram_.root()}); }
+
+/// Every set below a node covers the same items.
+void DiagramGuide::measure() {
+    for (std::uint32_t n = 2; n < diagram_.node_count(); ++n) {
+        const auto edges = diagram_.edges(NodeId{n});
+        const bool is_product = diagram_.is_product(NodeId{n});
+        for (const Diagram::Edge& edge : edges) {
+            item_count_[n] += item_count_[index(edge.to)];
+            if (some_item_[n] == no_item) some_item_[n] = some_item_[index(edge.to)];
+            if (is_product) continue;
+            if (edge.option != Diagram::nothing && !is_required(edge.option))
+                for (const ItemId item : problem_.items(edge.option))
+                    if (problem_.is_primary(item)) {
+                        ++item_count_[n];
+                        some_item_[n] = index(item);
+                    }
+            break;
+        }
+    }
+}
+
+/// The clue for a product, without products among its factors, nor what only says that required options are
+/// taken.
+Clue DiagramGuide::clue_of(Nodes nodes) {
+    Nodes factors;
+    while (!nodes.empty()) {
+        const NodeId node = nodes.back();
+        nodes.pop_back();
+        if (node == Diagram::none) return no_cover;
+        if (node == Diagram::empty) continue;
+        const auto edges = diagram_.edges(node);
+        if (diagram_.is_product(node)) {
+            for (const Diagram::Edge& edge : edges) nodes.push_back(edge.to);
+        } else if (edges.size() == 1 && edges[0].option != Diagram::nothing && is_required(edges[0].option)) {
+            nodes.push_back(edges[0].to);
+        } else {
+            factors.push_back(node);
+        }
+    }
+    if (factors.empty()) return index(Diagram::empty);
+    if (factors.size() == 1) return index(factors[0]);
+    std::ranges::sort(factors);
+    const auto [at, is_new] = clue_of_products_.try_emplace(factors, products_from + products_.size());
+    if (is_new) products_.push_back(std::move(factors));
+    return at->second;
+}
+
+DiagramGuide::Nodes DiagramGuide::nodes_of(Clue clue) const {
+    if (clue >= products_from) return products_[clue - products_from];
+    if (clue == index(Diagram::empty)) return {};
+    return {NodeId{static_cast<std::uint32_t>(clue)}};
+}
+
+bool DiagramGuide::plan(Clue clue, const Remainder& remainder, Plan& plan, std::vector<std::uint32_t>& part) {
+    const Nodes factors = nodes_of(clue);
+    if (factors.size() > 1 && plan_split(factors, remainder, plan, part)) return true;
+    plan.children.clear();
+    return !factors.empty() && plan_branch(factors, remainder, plan);
+}
+
+bool DiagramGuide::plan_split(const Nodes& factors, const Remainder& remainder, Plan& plan,
+                              std::vector<std::uint32_t>& part) {
+    const std::uint32_t parts = remainder.find_parts(part);
+    if (parts < 2) return false;
+    std::vector<Nodes> factors_of(parts);
+    std::vector<std::uint32_t> items(parts); // less those of the factors
+    for (const std::uint32_t p : part)
+        if (p != Remainder::closed) ++items[p];
+    for (std::uint32_t i = 0; i < part.size(); ++i)
+        if (part[i] != Remainder::closed && !problem_.is_primary(ItemId{i})) --items[part[i]];
+    for (const NodeId node : factors) {
+        const std::uint32_t item = some_item_[index(node)];
+        if (item == no_item || part[item] == Remainder::closed) return false;
+        factors_of[part[item]].push_back(node);
+        items[part[item]] -= item_count_[index(node)];
+    }
+    if (!std::ranges::all_of(items, [](std::uint32_t left) { return left == 0; })) return false;
+    plan.splits = true;
+    for (std::uint32_t k = 0; k < parts; ++k) plan.children.push_back({k, clue_of(std::move(factors_of[k]))});
+    return true;
+}
+
+/// Branches on an item of one factor. Children ascend by their options, as the edges need not.
+bool DiagramGuide::plan_branch(const Nodes& factors, const Remainder& remainder, Plan& plan) {
+    const NodeId sum = factors[0];
+    plan.item = common_item(sum, remainder);
+    if (plan.item == no_item) return false;
+    const auto edges = diagram_.edges(sum);
+    edges_.assign(edges.begin(), edges.end());
+    std::ranges::sort(edges_, {}, &Diagram::Edge::option);
+    std::size_t next = 0;
+    remainder.for_live(plan.item, [&](std::uint32_t option) {
+        Clue clue = no_cover;
+        if (next < edges_.size() && index(edges_[next].option) == option) {
+            Nodes rest = {edges_[next++].to};
+            rest.insert(rest.end(), factors.begin() + 1, factors.end());
+            clue = clue_of(std::move(rest));
+        }
+        plan.children.push_back({option, clue});
+    });
+    return next == edges_.size(); // else an edge has an option that is not live
+}
+
+/// The open item that the options of all edges have; of several, that with the fewest live options, since
+/// those without an edge are to be refuted.
+std::uint32_t DiagramGuide::common_item(NodeId sum, const Remainder& remainder) const {
+    const auto edges = diagram_.edges(sum);
+    std::uint32_t best = no_item, least = UINT32_MAX;
+    if (edges[0].option == Diagram::nothing) return no_item;
+    for (const ItemId item : problem_.items(edges[0].option)) {
+        if (!problem_.is_primary(item) || !remainder.is_open(index(item))) continue;
+        const bool is_common = std::ranges::all_of(edges, [&](const Diagram::Edge& edge) {
+            return edge.option != Diagram::nothing
+                   && std::ranges::find(problem_.items(edge.option), item)
+                          != problem_.items(edge.option).end();
+        });
+        if (!is_common) continue;
+        const std::uint32_t size = remainder.size(index(item));
+        if (size >= least) continue;
+        least = size;
+        best = index(item);
+    }
+    return best;
+}
+
+} // namespace quadrille::proof

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// Each node asks for the prices of what is left. If they say that all covers cost enough, the node is done.
+// Else they fix options: those without which the cost would be missed go. If many went, prices are asked for
+// again; if not, the node branches on the item with the fewest ways.
+#include "proof/of_prices.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "proof/remainder.hpp"
+#ifdef QUADRILLE_CBC
+#include "external/clp.hpp"
+#endif
+
+namespace quadrille::proof {
+
+namespace {
+
+constexpr std::uint32_t no_row = UINT32_MAX;
+
+/// What prices are multiplied by before they are rounded. The first by which they show enough is taken: small
+/// numbers make a short proof.
+constexpr std::int64_t denominators[] = {1, 2, 6, 60, 1000, 1'000'000};
+constexpr std::int64_t usual_denominator = 1000;
+
+Cost ceiling(Cost n, Cost q) { return n / q + (n % q > 0 ? 1 : 0); }
+
+/// Prices of items, and what they say of a remainder, in units of 1/q.
+struct Prices {
+    std::int64_t q = 1;
+    std::vector<std::int64_t> of = {}; // by item
+    Cost bound = 0;                    // no cover costs less
+    std::vector<std::pair<std::uint32_t, Cost>> reduced
+        = {}; // live options, and what a cover pays for one besides
+};
+
+class Pricing {
+  public:
+    Pricing(const Problem& problem, Sense sense, const Control& control, Writer& writer)
+        : problem_(problem), maximizes_(sense == Sense::max), control_(control), writer_(writer),
+          remainder_(problem) {
+        remainder_.restrict();
+    }
+
+    Ending run(Cost least) {
+        Cost target = least;
+        std::vector<bool> taken(problem_.option_count());
+        for (const OptionId option : problem_.required())
+            if (!taken[index(option)]) {
+                taken[index(option)] = true;
+                target -= problem_.cost(option);
+            }
+        if (maximizes_) target = -target;
+        for (bool more = true; more; more = next_child(target)) {
+            enter(target);
+            if (const auto ending = stopped(control_)) return *ending;
+        }
+        return Ending::exhausted;
+    }
+
+  private:
+    struct Frame {
+        bool fixes = false;    // else it branches
+        bool has_rest = false; // the child without the item is still to come
+        bool is_first = true;
+        std::uint32_t item = 0;
+        std::vector<std::uint32_t> options = {}; // those of the children
+        std::size_t next = 0;
+        Cost target = 0;
+        Remainder::Mark mark = 0, child_mark = 0;
+    };
+
+    Cost cost(std::uint32_t option) const {
+        const Cost cost = problem_.cost(OptionId{option});
+        return maximizes_ ? -cost : cost;
+    }
+    bool is_coloured(std::uint32_t option, std::size_t cell) const {
+        return problem_.has_colours() && problem_.colours(OptionId{option})[cell] != ColourId::none;
+    }
+
+    /// Writes a node and, if it has children, puts it on the stack.
+    void enter(Cost target) {
+        if (remainder_.is_done()) return;
+        if (const auto item = starved()) return writer_.step({.kind = Step::Kind::branch, .at = *item});
+        const Prices prices = find(target);
+        if (ceiling(prices.bound, prices.q) >= target) {
+            write(prices);
+            return writer_.step({.kind = Step::Kind::bound});
+        }
+        if (!fix(prices, target)) branch(target);
+    }
+
+    /// An open item with too few options.
+    std::optional<std::uint32_t> starved() const {
+        std::optional<std::uint32_t> found;
+        remainder_.for_open([&](std::uint32_t item) {
+            if (remainder_.ways(item) == 0) found = item;
+            return !found;
+        });
+        return found;
+    }
+
+    void write(const Prices& prices) {
+        std::vector<ItemWeight> weights;
+        for (std::uint32_t i = 0; i < prices.of.size(); ++i)
+            if (prices.of[i] != 0) weights.push_back({ItemId{i}, prices.of[i]});
+        writer_.weights(prices.q, weights);
+    }
+
+    /// False if no option goes.
+    bool fix(const Prices& prices, Cost target) {
+        if (target < std::numeric_limits<std::int64_t>::min()
+            || target > std::numeric_limits<std::int64_t>::max())
+            return false;
+        std::vector<std::uint32_t> gone;
+        for (const auto& [option, reduced] : prices.reduced)
+            if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target)
+                gone.push_back(option);
+        if (gone.empty()) return false;
+        write(prices);
+        writer_.step({.kind = Step::Kind::fix, .target = static_cast<std::int64_t>(target)});
+        Frame frame{.fixes = true, .target = target, .mark = remainder_.mark()};
+        for (const std::uint32_t option : gone) remainder_.remove(option);
+        frames_.push_back(std::move(frame));
+        return true;
+    }
+
+    void branch(Cost target) {
+        Frame frame{.target = target, .mark = remainder_.mark()};
+        std::uint32_t least = UINT32_MAX;
+        remainder_.for_open([&](std::uint32_t item) {
+            if (const std::uint32_t ways = remainder_.ways(item); ways < least) {
+                least = ways;
+                frame.item = item;
+            }
+            return true;
+        });
+        remainder_.for_live(frame.item, [&](std::uint32_t option) { frame.options.push_back(option); });
+        const std::uint32_t lo = remainder_.lo(frame.item);
+        frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));
+        frame.has_rest = lo == 0;
+        writer_.step({.kind = Step::Kind::branch, .at = frame.item});
+        frames_.push_back(std::move(frame));
+    }
+
+    /// Makes the remainder of the next child there is, and says what it has to cost. False if all is done.
+    bool next_child(Cost& target) {
+        for (; !frames_.empty(); frames_.pop_back()) {
+            Frame& frame = frames_.back();
+            if (!frame.is_first) end_child(frame);
+            frame.child_mark = remainder_.mark();
+            target = frame.target;
+            if (std::exchange(frame.is_first, false) && frame.fixes) return true;
+            if (frame.next < frame.options.size()) {
+                target -= cost(frame.options[frame.next]);
+                remainder_.take(frame.options[frame.next]);
+                return true;
+            }
+            if (frame.has_rest) {
+                remainder_.close(frame.item);
+                return true;
+            }
+            remainder_.undo(frame.mark);
+        }
+        return false;
+    }
+
+    void end_child(Frame& frame) {
+        remainder_.undo(frame.child_mark);
+        if (frame.next < frame.options.size())
+            remainder_.remove(frame.options[frame.next++]);
+        else
+            frame.has_rest = false;
+    }
+
+    /// Prices that show the target, if any do; else those of the usual denominator.
+    Prices find(Cost target) const {
+        const std::vector<double> exact = ask(target);
+        Prices usual;
+        for (const std::int64_t q : denominators) {
+            Prices prices = rounded(exact, q);
+            if (ceiling(prices.bound, q) >= target) return prices;
+            if (q <= usual_denominator && (q == 1 || fits(exact, q))) usual = std::move(prices);
+        }
+        return usual;
+    }
+
+    static bool fits(const std::vector<double>& exact, std::int64_t q) {
+        return std::ranges::all_of(
+            exact, [&](double y) { return std::abs(y) * static_cast<double>(q) < most_price; });
+    }
+
+    Prices rounded(const std::vector<double>& exact, std::int64_t q) const {
+        Prices prices{.q = q, .of = std::vector<std::int64_t>(problem_.item_count())};
+        for (std::uint32_t i = 0; i < exact.size(); ++i) {
+            const double product = exact[i] * static_cast<double>(q);
+            if (std::abs(product) < most_price) prices.of[i] = std::llround(product); // nor NaN
+            if (!problem_.is_primary(ItemId{i})) prices.of[i] = std::min<std::int64_t>(0, prices.of[i]);
+        }
+        evaluate(prices);
+        return prices;
+    }
+
+    /// As the checker does.
+    void evaluate(Prices& prices) const {
+        std::vector<bool> used(problem_.item_count());
+        remainder_.for_live([&](std::uint32_t option) {
+            Cost reduced = Cost{prices.q} * cost(option);
+            const auto items = problem_.items(OptionId{option});
+            for (std::size_t k = 0; k < items.size(); ++k) {
+                if (!is_coloured(option, k)) reduced -= prices.of[index(items[k])];
+                used[index(items[k])] = true;
+            }
+            prices.bound += std::min<Cost>(0, reduced);
+            prices.reduced.emplace_back(option, reduced);
+        });
+        for (std::uint32_t i = 0; i < used.size(); ++i) {
+            const Cost price = prices.of[i];
+            if (!problem_.is_primary(ItemId{i}))
+                prices.bound += used[i] ? price : 0;
+            else if (remainder_.is_open(i))
+                prices.bound += price * (price > 0 ? remainder_.lo(i) : remainder_.hi(i));
+        }
+    }
+
+    /// The dual values of the linear program of what is left, by item; 0 for all if there are none to be had.
+    std::vector<double> ask([[maybe_unused]] Cost target) const {
+        std::vector<double> prices(problem_.item_count());
+#ifdef QUADRILLE_CBC
+        std::vector<std::uint32_t> row(problem_.item_count(), no_row);
+        const external::LinearProgram program = linear_program(row, target);
+        constexpr std::uint32_t most_pivots = 50'000;
+        if (const auto optimum = external::ask_clp(program, most_pivots, control_))
+            for (std::uint32_t i = 0; i < row.size(); ++i)
+                if (row[i] != no_row) prices[i] = optimum->prices[row[i]];
+#endif
+        return prices;
+    }
+
+#ifdef QUADRILLE_CBC
+    /// Options as columns, items as rows. What an item lacks has a price too, by which no cover would be good
+    /// enough: so there is always an optimum, and prices that refute come the same way as those that bound.
+    external::LinearProgram linear_program(std::vector<std::uint32_t>& row, Cost target) const {
+        external::LinearProgram program;
+        const auto add_row = [&](std::uint32_t item, double least, double most) {
+            row[item] = static_cast<std::uint32_t>(program.rows.size());
+            program.rows.push_back({least, most});
+        };
+        remainder_.for_open([&](std::uint32_t item) {
+            add_row(item, remainder_.lo(item), remainder_.hi(item));
+            return true;
+        });
+        Cost sum = target < 0 ? -target : target;
+        std::vector<external::LinearProgram::Cell> cells;
+        remainder_.for_live([&](std::uint32_t option) {
+            cells.clear();
+            bool is_single = false; // as some item says
+            const auto items = problem_.items(OptionId{option});
+            for (std::size_t k = 0; k < items.size(); ++k) {
+                if (is_coloured(option, k)) continue;
+                const std::uint32_t item = index(items[k]);
+                if (row[item] == no_row) add_row(item, 0, 1);
+                cells.push_back({row[item], 1});
+                is_single = is_single || program.rows[row[item]].most == 1;
+            }
+            const Cost price = cost(option);
+            sum += price < 0 ? -price : price;
+            program.add({static_cast<double>(price), is_single ? external::LinearProgram::unlimited : 1},
+                        cells);
+        });
+        for (std::uint32_t r = 0; r < program.rows.size(); ++r) {
+            if (program.rows[r].least <= 0) continue;
+            cells.assign(1, {r, 1});
+            program.add({static_cast<double>(sum + 1), program.rows[r].least}, cells);
+        }
+        return program;
+    }
+#endif
+
+    static constexpr double most_price = 4e18; // below 2^62
+
+    const Problem& problem_;
+    bool maximizes_;
+    const Control& control_;
+    Writer& writer_;
+    Remainder remainder_;
+    std::vector<Frame> frames_;
+};
+
+} // namespace
+
+Ending write_prices(const Problem& problem, Sense sense, Cost least, const Control& control, Writer& writer) {
+    return Pricing(problem, sense, control, writer).run(least);
+}
+
+} // namespace quadrille::proof

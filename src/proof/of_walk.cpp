@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "proof/of_walk.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "solve/with_links.hpp"
+
+namespace quadrille::proof {
+
+namespace {
+
+/// Writes down what dancing links branch on. Its items are numbered from 1, primary ones first.
+struct BranchObserver {
+    static constexpr bool listens = false; // to covers: a node without items needs no step
+
+    void branches_on(std::uint32_t number) const {
+        writer.step({.kind = Step::Kind::branch, .at = item[number - 1]});
+    }
+
+    Writer& writer;
+    const std::vector<std::uint32_t>& item; // primary ones by number - 1
+};
+
+std::vector<OptionId> once(std::span<const OptionId> options) {
+    std::vector<OptionId> list(options.begin(), options.end());
+    std::ranges::sort(list);
+    const auto rest = std::ranges::unique(list);
+    list.erase(rest.begin(), rest.end());
+    return list;
+}
+
+} // namespace
+
+Ending write_walk(const Problem& problem, const Control& control, Writer& writer) {
+    std::vector<std::uint32_t> items;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) items.push_back(i);
+    // Options without a primary item are not in the links, and no cover has them.
+    const auto has_primary = [&](OptionId option) {
+        return std::ranges::any_of(problem.items(option),
+                                   [&](ItemId item) { return problem.is_primary(item); });
+    };
+    std::vector<OptionId> forbidden = once(problem.forbidden());
+    std::erase_if(forbidden, [&](OptionId option) { return !has_primary(option); });
+    Control unlimited = control;
+    unlimited.limits = {.deadline = control.limits.deadline};
+    return with_links(problem, ChooseRule::smallest, [&](auto&& links) {
+        links.restart(once(problem.required()), forbidden);
+        return links.run(unlimited, BranchObserver{writer, items});
+    });
+}
+
+} // namespace quadrille::proof

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "proof/prove.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <optional>
+
+#include "proof/draft.hpp"
+#include "proof/of_clauses.hpp"
+#include "proof/of_diagram.hpp"
+#include "proof/of_prices.hpp"
+#include "proof/of_walk.hpp"
+#include "proof/refuter.hpp"
+#include "proof/remainder.hpp"
+#include "proof/weights/weights.hpp"
+
+namespace quadrille::proof {
+
+namespace {
+
+Outcome outcome_of(Ending ending) {
+    switch (ending) {
+    case Ending::exhausted:
+        return Outcome::whole;
+    case Ending::time_limit:
+        return Outcome::time_limit;
+    case Ending::interrupted:
+        return Outcome::interrupted;
+    default:
+        return Outcome::memory_limit;
+    }
+}
+
+/// One proof on its way: provers are tried until one has it whole, or all time is over.
+class Attempts {
+  public:
+    Attempts(const Problem& problem, const Claim& claim, const ProofParams& params, const Control& control,
+             std::ostream& out)
+        : problem_(problem), claim_(claim), params_(params), control_(control), writer_(out, params.writer) {
+        control_.limits = {.deadline = control.limits.deadline};
+        if (params_.search.memory == 0) params_.search.memory = std::numeric_limits<std::size_t>::max();
+    }
+
+    Outcome run(const Diagram* diagram) {
+        if (claim_.kind == Claim::Kind::cover || is_trivial()) return write_nothing();
+        if (claim_.kind == Claim::Kind::minimum || claim_.kind == Claim::Kind::maximum) return prices();
+        if (claim_.kind == Claim::Kind::none && weights()) return Outcome::whole;
+        if (diagram != nullptr && DiagramGuide::suits(problem_))
+            return draft(diagram, control_).value_or(Outcome::memory_limit);
+        if (const auto outcome = search()) return *outcome;
+        return is_by_clauses() ? clauses() : walk();
+    }
+
+  private:
+    /// Whether the remainder to begin with has no steps: no item is open, or what is required cannot be.
+    bool is_trivial() const {
+        Remainder remainder(problem_);
+        return !remainder.restrict() || remainder.is_done();
+    }
+
+    /// Whether a walk would take too long where clauses may not.
+    bool is_by_clauses() const {
+        return claim_.kind == Claim::Kind::none && params_.engine == "sat" && has_clauses(problem_);
+    }
+
+    Outcome prices() {
+        writer_.header(claim_);
+        const Sense sense = claim_.kind == Claim::Kind::minimum ? Sense::min : Sense::max;
+        return finish(write_prices(problem_, sense, claim_.cost, control_, writer_));
+    }
+
+    /// False if no weights are found that leave no cover.
+    bool weights() {
+        const Weighed weighed = weigh(problem_, {}, control_);
+        if (!weighed) return false;
+        writer_.header(claim_);
+        for (const Weights& weights : weighed.steps) {
+            writer_.weights(weights.modulus, weights.of);
+            writer_.step({.kind = step_of(weights.argument)});
+        }
+        writer_.end();
+        return true;
+    }
+
+    static Step::Kind step_of(Argument argument) {
+        return argument == Argument::modular  ? Step::Kind::modular
+               : argument == Argument::linear ? Step::Kind::linear
+                                              : Step::Kind::exact;
+    }
+
+    Outcome clauses() {
+        writer_.header(claim_, true);
+        return finish(write_clauses(problem_, control_, writer_));
+    }
+
+    Outcome write_nothing() {
+        writer_.header(claim_);
+        writer_.end();
+        return Outcome::whole;
+    }
+
+    /// Proves by a search that solves each remainder once, along a diagram where one is soon there: where a
+    /// walk has answered, this gets about as much time as the walk took.
+    std::optional<Outcome> search() {
+        const Control limited = stores() ? control_ : brief();
+        if (claim_.kind == Claim::Kind::none || !DiagramGuide::suits(problem_))
+            return draft(nullptr, limited);
+        const CompileParams params{.simplify = params_.search.simplify,
+                                   .threads = params_.search.threads,
+                                   .memory = params_.search.memory};
+        try {
+            const CompileResult compiled = compile(problem_, params, limited);
+            if (compiled.diagram) return draft(&*compiled.diagram, control_);
+            return give_up(compiled.ending);
+        } catch (const Unsupported&) { // it takes some thousands of items
+            return draft(nullptr, limited);
+        }
+    }
+
+    /// Whether an engine has answered that solves each remainder once, too.
+    bool stores() const { return params_.engine == "diagram" || params_.engine == "layers"; }
+
+    Control brief() const {
+        constexpr double least = 0.3; // seconds
+        const auto time = std::chrono::duration<double>(params_.seconds + least);
+        Control control = control_;
+        control.limits.deadline = std::min(control.limits.deadline,
+                                           std::chrono::steady_clock::now()
+                                               + std::chrono::duration_cast<std::chrono::nanoseconds>(time));
+        return control;
+    }
+
+    /// Nothing if another prover may still have a proof.
+    std::optional<Outcome> draft(const Diagram* diagram, const Control& control) {
+        Remainder remainder(problem_);
+        remainder.restrict();
+        Draft draft;
+        std::optional<DiagramGuide> guide;
+        if (diagram != nullptr) guide.emplace(problem_, *diagram);
+        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, params_.search.memory / 3);
+        const Ending ending = refuter.run(guide ? guide->root() : no_clue, control);
+        if (ending != Ending::exhausted) return give_up(ending);
+        writer_.header(claim_);
+        draft.write(writer_);
+        writer_.end();
+        return Outcome::whole;
+    }
+
+    std::optional<Outcome> give_up(Ending ending) const {
+        if (stopped(control_)) return outcome_of(ending);
+        return std::nullopt;
+    }
+
+    Outcome walk() {
+        writer_.header(claim_);
+        return finish(write_walk(problem_, control_, writer_));
+    }
+
+    Outcome finish(Ending ending) {
+        if (ending == Ending::exhausted) writer_.end();
+        return outcome_of(ending);
+    }
+
+    const Problem& problem_;
+    const Claim& claim_;
+    ProofParams params_;
+    Control control_;
+    Writer writer_;
+};
+
+Outcome prove(const Problem& problem, const Claim& claim, const Diagram* diagram, const ProofParams& params,
+              const Control& control, std::ostream& out) {
+    try {
+        return Attempts(problem, claim, params, control, out).run(diagram);
+    } catch (const TooLong&) {
+        return Outcome::too_long;
+    }
+}
+
+} // namespace
+
+Outcome write_proof(const Problem& problem, const Claim& claim, const ProofParams& params,
+                    const Control& control, std::ostream& out) {
+    return prove(problem, claim, nullptr, params, control, out);
+}
+
+Outcome write_proof(const Problem& problem, const Claim& claim, const Diagram& diagram,
+                    const ProofParams& params, const Control& control, std::ostream& out) {
+    return prove(problem, claim, &diagram, params, control, out);
+}
+
+} // namespace quadrille::proof

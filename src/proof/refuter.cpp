@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "proof/refuter.hpp"
+
+#include <algorithm>
+
+namespace quadrille::proof {
+
+namespace {
+
+/// A proof of so few steps is written again where it is needed: a reference would be as long, and the checker
+/// need not remember the remainder. It saves a tenth.
+constexpr std::size_t few_steps = 2;
+
+} // namespace
+
+Ending Refuter::run(Clue clue, const Control& control) {
+    for (bool down = true;;) {
+        if (down) {
+            if (const auto ending = look(control)) return *ending;
+            if (enter(clue)) {
+                down = next_child(clue);
+                continue;
+            }
+        } else {
+            leave();
+        }
+        if (frames_.empty()) return Ending::exhausted;
+        end_child();
+        down = next_child(clue);
+    }
+}
+
+/// Why there can be no more steps, if so.
+std::optional<Ending> Refuter::look(const Control& control) {
+    constexpr std::uint32_t interval = 256;
+    if (++looks_ % interval != 0) return std::nullopt;
+    if (draft_.bytes() > memory_) return Ending::memory_limit;
+    return stopped(control);
+}
+
+/// Begins a node. False if it has no children: then it is done.
+bool Refuter::enter(Clue clue) {
+    if (remainder_.is_done()) {
+        found_ = true;
+        return false;
+    }
+    remainder_.key(key_);
+    if (meet()) return false;
+    if (!plan(clue)) {
+        draft_.branch(plan_.item);
+        found_ = false;
+        return false;
+    }
+    push(clue);
+    return true;
+}
+
+/// Whether the remainder was met before. If so, its step is written.
+bool Refuter::meet() {
+    const std::uint32_t number = keys_.find(key_);
+    if (number == KeyTable::absent) return false;
+    const Known& known = known_[number];
+    if (known.steps != 0)
+        draft_.repeat(known.begin, known.begin + known.steps);
+    else
+        draft_.reference(number);
+    found_ = known.found;
+    return true;
+}
+
+/// False if an item, that of the plan, has too few options.
+bool Refuter::plan(Clue clue) {
+    plan_.splits = false;
+    plan_.children.clear();
+    const bool guided = guide_ != nullptr && clue != no_cover && clue != no_clue;
+    if (guided && guide_->plan(clue, remainder_, plan_, part_)) return true;
+    if (guided) plan_.children.clear();
+    return (clue != no_cover && plan_parts()) || plan_branch(clue);
+}
+
+bool Refuter::plan_parts() {
+    const std::uint32_t parts = remainder_.find_parts(part_);
+    plan_.splits = parts > 1;
+    for (std::uint32_t k = 0; plan_.splits && k < parts; ++k) plan_.children.push_back({k, no_clue});
+    return plan_.splits;
+}
+
+bool Refuter::plan_branch(Clue clue) {
+    std::uint32_t least = UINT32_MAX;
+    remainder_.for_open([&](std::uint32_t item) {
+        const std::uint32_t ways = remainder_.ways(item);
+        if (ways < least) {
+            least = ways;
+            plan_.item = item;
+        }
+        return least != 0;
+    });
+    if (least == 0) return false;
+    remainder_.for_live(plan_.item, [&](std::uint32_t option) {
+        plan_.children.push_back({option, clue == no_cover ? no_cover : no_clue});
+    });
+    return true;
+}
+
+/// Puts the node on the stack that the plan describes.
+void Refuter::push(Clue clue) {
+    Frame frame;
+    frame.splits = frame.found = plan_.splits;
+    frame.item = plan_.item;
+    frame.begin = draft_.size();
+    frame.number = Draft::no_number;
+    if (keys_.bytes() <= memory_) {
+        frame.number = keys_.add(key_);
+        known_.push_back({.begin = frame.begin});
+    }
+    frame.mark = remainder_.mark();
+    frame.children = frame.next = children_.size();
+    children_.insert(children_.end(), plan_.children.begin(), plan_.children.end());
+    frame.end = children_.size();
+    if (plan_.splits) {
+        draft_.split(frame.number);
+        parts_.push_back(part_);
+    } else {
+        draft_.branch(plan_.item, frame.number);
+        // Enough options must be left behind the first one that is taken.
+        const std::uint32_t lo = remainder_.lo(plan_.item);
+        frame.end -= std::min<std::size_t>(lo > 1 ? lo - 1 : 0, plan_.children.size());
+        frame.has_rest = lo == 0;
+        frame.rest = clue == no_cover ? no_cover : no_clue;
+    }
+    frames_.push_back(frame);
+}
+
+/// Makes the remainder of the next child of the last node. False if there is none.
+bool Refuter::next_child(Clue& clue) {
+    Frame& frame = frames_.back();
+    frame.child_mark = remainder_.mark();
+    if (frame.next < frame.end) {
+        const Child& child = children_[frame.next];
+        clue = child.clue;
+        if (frame.splits)
+            take_part(child.at);
+        else
+            remainder_.take(child.at);
+        return true;
+    }
+    if (!frame.has_rest) return false;
+    remainder_.close(frame.item);
+    clue = frame.rest;
+    return true;
+}
+
+void Refuter::take_part(std::uint32_t part) {
+    remainder_.for_open([&](std::uint32_t item) {
+        if (parts_.back()[item] != part) remainder_.close(item);
+        return true;
+    });
+}
+
+/// The present child of the last node is done.
+void Refuter::end_child() {
+    Frame& frame = frames_.back();
+    remainder_.undo(frame.child_mark);
+    if (frame.splits) {
+        frame.found = found_;
+        frame.next = found_ ? frame.next + 1 : frame.end; // one without covers is enough
+        return;
+    }
+    frame.found |= found_;
+    if (frame.next < frame.end)
+        remainder_.remove(children_[frame.next++].at);
+    else
+        frame.has_rest = false;
+}
+
+/// The last node is done.
+void Refuter::leave() {
+    const Frame& frame = frames_.back();
+    remainder_.undo(frame.mark);
+    found_ = frame.found;
+    if (frame.number != Draft::no_number) {
+        Known& known = known_[frame.number];
+        known.found = found_;
+        const std::size_t steps = draft_.size() - frame.begin;
+        if (steps <= few_steps) known.steps = static_cast<std::uint32_t>(steps);
+    }
+    if (frame.splits) parts_.pop_back();
+    children_.resize(frame.children);
+    frames_.pop_back();
+}
+
+} // namespace quadrille::proof

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::proof {
+
+/// What is left of a problem when its `forbid` and `require` are heeded: the remainder that a proof begins
+/// with. A proof about some items only leaves `require` aside.
+struct Root {
+    explicit Root(const Problem& of, bool heed_required = true);
+
+    const Problem& problem;
+    std::vector<OptionId> live;     ///< options that a cover may still have, ascending
+    std::vector<Bounds> left;       ///< by item: what a cover still needs and may have; 0..1 if secondary
+    std::optional<OptionId> misfit; ///< a required option that has no room: then there is no cover
+};
+
+} // namespace quadrille::proof

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "proof/why.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include <quadrille/solve.hpp>
+
+#include "proof/weights/root.hpp"
+
+namespace quadrille::proof {
+
+namespace {
+
+/// The reasons in turn; each step says whether the question is settled.
+class Search {
+  public:
+    Search(const Problem& problem, const WhyParams& params, const Control& control)
+        : problem_(problem), params_(params), control_(control) {}
+
+    Why run() {
+        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core() || branches_out()))
+            why_.finished = false;
+        return std::move(why_);
+    }
+
+  private:
+    bool settle(Reason reason) {
+        why_.none = why_.none || reason.is_found();
+        why_.reason = std::move(reason);
+        return true;
+    }
+
+    bool settle_cover(std::vector<OptionId> cover) {
+        return settle({.kind = Reason::Kind::covered, .cover = std::move(cover)});
+    }
+
+    /// A required option without room, or an item with too few options.
+    bool looks_short() {
+        const Root root(problem_);
+        if (root.misfit) return settle({.kind = Reason::Kind::misfit, .misfit = *root.misfit});
+        std::vector<std::uint32_t> counts(problem_.item_count());
+        for (const OptionId option : root.live)
+            for (const ItemId item : problem_.items(option)) ++counts[index(item)];
+        for (std::uint32_t i = 0; i < counts.size(); ++i)
+            if (problem_.is_primary(ItemId{i}) && counts[i] < root.left[i].min)
+                return settle({.kind = Reason::Kind::lack, .lacking = ItemId{i}});
+        return false;
+    }
+
+    /// Most problems that have covers show one at once.
+    bool is_soon_covered() {
+        Control control = control_;
+        control.limits.nodes = params_.first_nodes;
+        control.limits.covers = 1;
+        std::vector<OptionId> cover;
+        const SolveResult result
+            = solve(problem_, {.threads = 1}, control, [&](std::span<const OptionId> found) {
+                  cover.assign(found.begin(), found.end());
+                  return true;
+              });
+        why_.none = result.proved_none();
+        return result.covers > 0 && settle_cover(std::move(cover));
+    }
+
+    bool weighs_out() {
+        Weighed weighed = weigh(problem_, params_.weights, control_);
+#ifndef QUADRILLE_CBC
+        if (!weighed) why_.left_out.push_back("unequal weights, which need Cbc");
+#endif
+        return weighed && settle({.kind = Reason::Kind::weights, .weights = std::move(weighed.steps)});
+    }
+
+    /// A core is worth telling if its items are fewer, and if it can be seen to be one.
+    bool has_core() {
+#ifdef QUADRILLE_CADICAL
+        Core core = find_core(problem_, params_.core, control_);
+        if (core.outcome == Core::Outcome::covered) return settle_cover(std::move(core.cover));
+        if (core.outcome != Core::Outcome::refuted) return false;
+        why_.none = true;
+        if (core.items.size() == problem_.item_count()) return false;
+        Refutation shown = refute_by_branching(problem_, core.items, params_.branching, control_);
+        return shown.outcome == Refutation::Outcome::refuted
+               && settle({.kind = Reason::Kind::core,
+                          .core = std::move(core.items),
+                          .minimal = core.minimal,
+                          .branches = std::move(shown.branches)});
+#else
+        why_.left_out.push_back("cores, which need CaDiCaL");
+        return false;
+#endif
+    }
+
+    bool branches_out() {
+        Refutation shown = refute_by_branching(problem_, {}, params_.branching, control_);
+        if (shown.outcome == Refutation::Outcome::covered) return settle_cover(std::move(shown.cover));
+        return shown.outcome == Refutation::Outcome::refuted
+               && settle({.kind = Reason::Kind::trace, .branches = std::move(shown.branches)});
+    }
+
+    const Problem& problem_;
+    const WhyParams& params_;
+    const Control& control_;
+    Why why_;
+};
+
+void write_weights(std::span<const Weights> all, Writer& writer) {
+    for (const Weights& weights : all) {
+        writer.weights(weights.modulus, weights.of);
+        writer.step({.kind = weights.argument == Argument::modular  ? Step::Kind::modular
+                             : weights.argument == Argument::linear ? Step::Kind::linear
+                                                                    : Step::Kind::exact});
+    }
+}
+
+} // namespace
+
+Why why(const Problem& problem, const WhyParams& params, const Control& control) {
+    return Search(problem, params, control).run();
+}
+
+void write_proof(const Reason& reason, Claim claim, Writer& writer) {
+    claim.kind = Claim::Kind::none;
+    claim.only = reason.core;
+    if (!claim.only.empty()) claim.require.clear(); // it is not asked for
+    writer.header(claim);
+    write_weights(reason.weights, writer);
+    if (reason.kind == Reason::Kind::lack)
+        writer.step({.kind = Step::Kind::branch, .at = index(reason.lacking)});
+    for (const Branch& branch : reason.branches)
+        writer.step({.kind = Step::Kind::branch, .at = index(branch.item)});
+    writer.end();
+}
+
+} // namespace quadrille::proof

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Numbers of the binary form have seven bits a byte, the lowest first, as those of diagram files. A step is
+// 8a + f: branches and references, nearly all there is, need one number; f = 4 stands for the rest, told
+// apart by a.
+#include "proof/writer.hpp"
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace quadrille::proof {
+
+namespace {
+
+constexpr std::size_t chunk = 1 << 16;
+
+/// How a kind of step is written.
+struct Code {
+    char letter;
+    std::uint8_t number; // where f = 4; its a
+};
+
+/// In the order of Step::Kind. A branch and a reference have numbers of their own.
+constexpr std::array<Code, 9> codes{
+    {{'b', 0}, {'r', 0}, {'s', 0}, {'p', 2}, {'m', 3}, {'l', 4}, {'c', 5}, {'f', 6}, {'e', 8}}};
+constexpr std::uint64_t weights_code = 7;
+constexpr std::uint64_t rest = 4; // f
+
+Code code_of(Step::Kind kind) { return codes[static_cast<std::size_t>(kind)]; }
+
+std::string claimed(const Claim& claim) {
+    switch (claim.kind) {
+    case Claim::Kind::none:
+        return "none";
+    case Claim::Kind::cover:
+        return "cover";
+    case Claim::Kind::count:
+        return "count " + claim.count.to_string();
+    case Claim::Kind::minimum:
+        return "minimum " + to_string(claim.cost);
+    case Claim::Kind::maximum:
+        return "maximum " + to_string(claim.cost);
+    }
+    return {};
+}
+
+template <class Id> void add_list(std::string& text, std::string_view key, std::span<const Id> list) {
+    text += key;
+    for (const Id id : list) text += fmt::format(" {}", index(id));
+    text += '\n';
+}
+
+} // namespace
+
+void Writer::header(const Claim& claim, bool clauses) {
+    if (clauses) params_.form = Form::binary; // of the end, too
+    buffer_ += "quadrille-proof 1\nclaim " + claimed(claim) + '\n';
+    if (claim.cover) add_list<OptionId>(buffer_, "cover", *claim.cover);
+    if (!claim.require.empty()) add_list<OptionId>(buffer_, "require", claim.require);
+    if (!claim.forbid.empty()) add_list<OptionId>(buffer_, "forbid", claim.forbid);
+    if (!claim.only.empty()) add_list<ItemId>(buffer_, "only", claim.only);
+    buffer_ += clauses ? "clauses\n" : params_.form == Form::text ? "text\n" : "binary\n";
+    note_size();
+}
+
+void Writer::weights(std::int64_t modulus, std::span<const ItemWeight> of) {
+    if (params_.form == Form::text) {
+        buffer_ += fmt::format("w {} {}", modulus, of.size());
+        for (const ItemWeight& one : of) buffer_ += fmt::format(" {} {}", index(one.item), one.weight);
+        buffer_ += '\n';
+        return note_size();
+    }
+    number(weights_code << 3 | rest);
+    signed_number(modulus);
+    number(of.size());
+    std::uint32_t next = 0; // the least item that may come
+    for (const ItemWeight& one : of) {
+        number(index(one.item) - next);
+        signed_number(one.weight);
+        next = index(one.item) + 1;
+    }
+    note_size();
+}
+
+void Writer::step(const Step& step) {
+    if (params_.form == Form::text)
+        write_text(step);
+    else
+        write_binary(step);
+    if (buffer_.size() >= chunk) note_size();
+}
+
+void Writer::write_text(const Step& step) {
+    if (step.keep) buffer_ += 'k';
+    buffer_ += code_of(step.kind).letter;
+    if (step.last) buffer_ += 'l';
+    if (step.kind != Step::Kind::split) buffer_ += fmt::format(" {}", step.at);
+    if (step.kind == Step::Kind::fix) buffer_ += fmt::format(" {}", step.target);
+    buffer_ += '\n';
+}
+
+void Writer::write_binary(const Step& step) {
+    switch (step.kind) {
+    case Step::Kind::branch:
+        return number(step.at << 3 | (step.keep ? 1u : 0u));
+    case Step::Kind::reference:
+        return number(step.at << 3 | 2u | (step.last ? 1u : 0u));
+    case Step::Kind::split:
+        return number((step.keep ? 1u : 0u) << 3 | rest);
+    default:
+        break;
+    }
+    number(std::uint64_t{code_of(step.kind).number} << 3 | rest);
+    number(step.at);
+    if (step.kind == Step::Kind::fix) signed_number(step.target);
+}
+
+void Writer::trace(std::string_view clauses) {
+    buffer_ += clauses;
+    note_size();
+}
+
+void Writer::end() {
+    buffer_ += params_.form == Form::text ? "end\n" : "E";
+    flush();
+    out_.flush();
+}
+
+void Writer::number(std::uint64_t n) {
+    for (; n >= 128; n >>= 7) buffer_ += static_cast<char>(n | 128);
+    buffer_ += static_cast<char>(n);
+}
+
+void Writer::signed_number(std::int64_t n) {
+    number((static_cast<std::uint64_t>(n) << 1) ^ (n < 0 ? ~std::uint64_t{0} : 0));
+}
+
+/// Sends on a buffer that is full. The limit is looked at where that is cheap.
+void Writer::note_size() {
+    if (bytes() > params_.limit) throw TooLong();
+    if (buffer_.size() >= chunk) flush();
+}
+
+void Writer::flush() {
+    if (bytes() > params_.limit) throw TooLong();
+    out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    sent_ += buffer_.size();
+    buffer_.clear();
+}
+
+} // namespace quadrille::proof

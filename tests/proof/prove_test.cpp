@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Every answer is proved by each prover that can, and the independent checker accepts it: held against subset
+// enumeration, published counts and published optima.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <boost/test/unit_test.hpp>
+#include <fmt/format.h>
+
+#include <quadrille/diagram.hpp>
+#include <quadrille/formats.hpp>
+
+#include "proof/of_clauses.hpp"
+#include "proof/of_diagram.hpp"
+#include "proof/of_walk.hpp"
+#include "proof/prove.hpp"
+#include "support/coloured_problem.hpp"
+#include "support/dominoes.hpp"
+#include "support/mutilated_board.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/without_sanitizers.hpp"
+#include "verify/checker.hpp"
+
+using namespace quadrille;
+using namespace quadrille::proof;
+
+namespace {
+
+Claim count_claim(const Count& count) {
+    if (count == 0) return {};
+    return {.kind = Claim::Kind::count, .count = count};
+}
+
+std::string told(const Claim& claim) {
+    switch (claim.kind) {
+    case Claim::Kind::none:
+        return "none";
+    case Claim::Kind::cover:
+        return "cover";
+    case Claim::Kind::count:
+        return "count " + claim.count.to_string();
+    case Claim::Kind::minimum:
+        return "minimum " + to_string(claim.cost);
+    default:
+        return "maximum " + to_string(claim.cost);
+    }
+}
+
+verify::Verdict check(const Problem& problem, const std::string& proof) {
+    std::stringbuf bytes(proof);
+    return verify::check_proof(problem, bytes);
+}
+
+/// What is wrong with a proof of a claim, if anything is. The same steps must not prove another count.
+std::optional<std::string> fault(const Problem& problem, const Claim& claim, const std::string& proof,
+                                 const std::string& prover) {
+    const auto verdict = check(problem, proof);
+    if (!verdict.proved) return fmt::format("{} by {} is {}", told(claim), prover, verdict.text);
+    if (verdict.claim != told(claim))
+        return fmt::format("{} by {} proves {}", told(claim), prover, verdict.claim);
+    if (claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count) return std::nullopt;
+    std::string other = proof;
+    const std::string line = "claim " + told(claim);
+    other.replace(other.find(line), line.size(),
+                  claim.kind == Claim::Kind::none ? "claim count 1" : "claim count 0");
+    if (check(problem, other).proved)
+        return fmt::format("{} by {} proves another count too", told(claim), prover);
+    return std::nullopt;
+}
+
+template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
+    std::ostringstream out;
+    Writer writer(out, {});
+    writer.header(claim, clauses);
+    write(writer);
+    writer.end();
+    return out.str();
+}
+
+/// The proof as the command writes it.
+std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine,
+                     Form form = Form::binary) {
+    std::ostringstream out;
+    const Outcome outcome
+        = write_proof(problem, claim, {.writer = {.form = form}, .engine = engine, .seconds = 60}, {}, out);
+    return outcome == Outcome::whole ? out.str() : "";
+}
+
+bool has_steps(const Problem& problem) {
+    Remainder remainder(problem);
+    return remainder.restrict() && !remainder.is_done();
+}
+
+std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram) {
+    return written(claim, false, [&](Writer& writer) {
+        Remainder remainder(problem);
+        Draft draft;
+        remainder.restrict();
+        std::optional<DiagramGuide> guide;
+        if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
+        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, 1 << 20);
+        BOOST_TEST((refuter.run(guide ? guide->root() : no_clue, {}) == Ending::exhausted));
+        draft.write(writer);
+    });
+}
+
+/// What is wrong with any proof of how many covers there are.
+std::optional<std::string> wrong_count(const Problem& problem) {
+    const Claim claim = count_claim(test::covers_by_subsets(problem).size());
+    std::vector<std::pair<std::string, std::string>> proofs;
+    for (const Form form : {Form::binary, Form::text})
+        for (const char* engine : {"diagram", "masks", "sat"})
+            proofs.emplace_back(engine, proof_of(problem, claim, engine, form));
+    if (has_steps(problem)) {
+        const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
+        const Diagram simplified = *compile(problem).diagram;
+        proofs.emplace_back("search", by_search(problem, claim, nullptr));
+        proofs.emplace_back("diagram", by_search(problem, claim, &diagram));
+        proofs.emplace_back("simplified diagram", by_search(problem, claim, &simplified));
+        proofs.emplace_back("walk", written(claim, false, [&](Writer& writer) {
+                                BOOST_TEST((write_walk(problem, {}, writer) == Ending::exhausted));
+                            }));
+        if (claim.kind == Claim::Kind::none && has_clauses(problem))
+            proofs.emplace_back("clauses", written(claim, true, [&](Writer& writer) {
+                                    BOOST_TEST((write_clauses(problem, {}, writer) == Ending::exhausted));
+                                }));
+    }
+    for (const auto& [prover, proof] : proofs)
+        if (const auto what = fault(problem, claim, proof, prover)) return what;
+    return std::nullopt;
+}
+
+/// What is wrong with the proofs of the least and the greatest cost, or of a cover.
+std::optional<std::string> wrong_optimum(const Problem& problem) {
+    const auto covers = test::covers_by_subsets(problem);
+    if (covers.empty()) return std::nullopt;
+    const auto cost = [&](const test::Cover& cover) { return total_cost(problem, cover); };
+    for (const auto kind : {Claim::Kind::cover, Claim::Kind::minimum, Claim::Kind::maximum}) {
+        const auto best = kind == Claim::Kind::maximum ? std::ranges::max_element(covers, {}, cost)
+                                                       : std::ranges::min_element(covers, {}, cost);
+        const Claim claim{.kind = kind, .cost = cost(*best), .cover = *best};
+        if (const auto what = fault(problem, claim, proof_of(problem, claim, "links"), "prices")) return what;
+    }
+    return std::nullopt;
+}
+
+void check_counts(const test::Shape& shape, std::uint64_t seed, int count) {
+    test::check_random(
+        seed, test::runs(count), [&](auto& random) { return test::random_problem(random, shape); },
+        wrong_count);
+}
+
+struct Row {
+    std::string name, value, effort, optimum;
+};
+
+std::vector<Row> rows(const std::string& table) {
+    std::ifstream in(TEST_DATA "/" + table);
+    std::vector<Row> list;
+    std::string line;
+    std::getline(in, line); // the names of the columns
+    while (std::getline(in, line)) {
+        std::istringstream cells(line);
+        Row row;
+        std::getline(cells, row.name, '\t');
+        std::getline(cells, row.value, '\t');
+        std::getline(cells, row.effort, '\t');
+        std::getline(cells, row.optimum, '\t');
+        list.push_back(row);
+    }
+    return list;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(prove_test)
+
+BOOST_AUTO_TEST_CASE(counts_of_plain_problems) { check_counts({}, 20261122, 4'000); }
+BOOST_AUTO_TEST_CASE(counts_with_colours) { check_counts({.colours = true}, 20261123, 4'000); }
+BOOST_AUTO_TEST_CASE(counts_with_bounds) { check_counts({.bounds = true}, 20261124, 4'000); }
+BOOST_AUTO_TEST_CASE(counts_under_restrictions) { check_counts({.restrictions = true}, 20261125, 4'000); }
+BOOST_AUTO_TEST_CASE(counts_of_several_parts) {
+    check_counts({.max_items = 12, .max_options = 14, .parts = true}, 20261126, 1'000);
+}
+BOOST_AUTO_TEST_CASE(counts_of_mixtures) {
+    test::check_random(
+        20261127, test::runs(4'000),
+        [](auto& random) { return test::random_problem(random, test::random_shape(random, 8, 11)); },
+        wrong_count);
+}
+BOOST_AUTO_TEST_CASE(counts_where_colours_meet) {
+    bool bounds = false;
+    test::check_random(
+        20261128, test::runs(4'000),
+        [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); }, wrong_count);
+}
+
+BOOST_AUTO_TEST_CASE(optima_of_mixtures) {
+    test::check_random(
+        20261129, test::runs(600),
+        [](auto& random) {
+            test::Shape shape = test::random_shape(random, 8, 11);
+            shape.costs = true;
+            return test::random_problem(random, shape);
+        },
+        wrong_optimum);
+}
+
+BOOST_AUTO_TEST_CASE(published_counts) {
+    int proved = 0;
+    for (const Row& row : rows("oracles.tsv")) {
+        if (row.effort != "small") continue;
+        const Problem problem = test::read_file("oracles/" + row.name + ".ec");
+        const Claim claim = count_claim(std::stoull(row.value));
+        const auto what = fault(problem, claim, proof_of(problem, claim, "diagram"), row.name);
+        BOOST_TEST(!what.has_value(), what.value_or(""));
+        ++proved;
+    }
+    BOOST_TEST(proved == 97);
+}
+
+// The numbers of domino tilings: A004003, and A028420's 20x20 is far beyond 128 bits.
+BOOST_AUTO_TEST_CASE(counts_beyond_64_bits) {
+    const Problem board = test::dominoes(12, 12);
+    const Claim claim = count_claim(Count::from_decimal("53060477521960000"));
+    const std::string proof = proof_of(board, claim, "diagram");
+    BOOST_TEST(!fault(board, claim, proof, "diagram").has_value());
+    BOOST_TEST(proof.size() < 56'000u);
+    const Problem wide = test::dominoes(14, 14); // 112202208776036178000000, more than 2^64
+    const Claim large = count_claim(Count::from_decimal("112202208776036178000000"));
+    BOOST_TEST(!fault(wide, large, proof_of(wide, large, "diagram"), "diagram").has_value());
+}
+
+// Their optima: tests/data/spp/README.md.
+BOOST_AUTO_TEST_CASE(airlines) {
+    int proved = 0;
+    for (const Row& row : rows("spp/OPTIMA.tsv")) {
+        if (std::stoul(row.effort) > (test::scale() < 1 ? 800 : 4000)) continue; // options
+        const Problem problem = test::read_file("spp/" + row.name);
+        Claim claim{.kind = Claim::Kind::minimum};
+        optimize(problem, [&](std::span<const OptionId> cover) {
+            claim.cover.emplace(cover.begin(), cover.end());
+            return true;
+        });
+        claim.cost = total_cost(problem, *claim.cover);
+        const std::string proof = proof_of(problem, claim, "links");
+        const auto what = fault(problem, claim, proof, row.name);
+        BOOST_TEST(!what.has_value(), what.value_or(""));
+        BOOST_TEST(proof.find("minimum " + row.optimum + '\n') != proof.npos, row.name);
+        ++proved;
+    }
+    BOOST_TEST(proved >= 4);
+}
+
+// Found by weights, at once, where no walk would end.
+BOOST_AUTO_TEST_CASE(mutilated_boards_take_one_step) {
+    const Problem board = test::mutilated_board(20);
+    const std::string proof = proof_of(board, {}, "masks");
+    BOOST_TEST(!fault(board, {}, proof, "weights").has_value());
+    BOOST_TEST(proof.size() < 3'000u);
+}
+
+BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
+    const Problem board = test::dominoes(8, 8);
+    const Claim claim = count_claim(12'988'816);
+    const auto outcome = [&](std::uint64_t bytes, const Control& control) {
+        std::ostringstream out;
+        const Outcome got
+            = write_proof(board, claim, {.writer = {.limit = bytes}, .engine = "diagram"}, control, out);
+        if (got != Outcome::whole) BOOST_TEST(!check(board, out.str() + "quadrille-proof 1\n").proved);
+        return got;
+    };
+    BOOST_TEST((outcome(1 << 20, {}) == Outcome::whole));
+    BOOST_TEST((outcome(1000, {}) == Outcome::too_long));
+    std::stop_source source;
+    source.request_stop();
+    BOOST_TEST((outcome(1 << 20, {.stop = source.get_token()}) == Outcome::interrupted));
+    Control late;
+    late.limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+    BOOST_TEST((outcome(1 << 20, late) == Outcome::time_limit));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
