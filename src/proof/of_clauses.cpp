@@ -90,6 +90,15 @@ Needs needs(const Problem& problem) {
     return needs;
 }
 
+bool lacks_options(const Problem& problem) {
+    std::vector<bool> has(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o})) has[index(item)] = true;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i}) && !has[i]) return true;
+    return false;
+}
+
 } // namespace
 
 bool has_clauses(const Problem& problem) {
@@ -101,6 +110,8 @@ bool has_clauses(const Problem& problem) {
 }
 
 Ending write_clauses(const Problem& problem, const Control& control, Writer& writer) {
+    if (lacks_options(problem))
+        return Ending::exhausted; // nothing need be said, and the encoding has no such clause
     Trace trace(writer, control);
     CaDiCaL::Solver solver;
     solver.set("quiet", 1);

@@ -74,6 +74,14 @@ Clue DiagramGuide::clue_of(Nodes nodes) {
     return at->second;
 }
 
+/// Whether a node is a clue as it is, as most are.
+bool DiagramGuide::is_plain(NodeId node) const {
+    const auto edges = diagram_.edges(node);
+    return edges.size() > 1
+               ? edges[0].option != Diagram::factor
+               : edges.size() == 1 && edges[0].option != Diagram::nothing && !is_required(edges[0].option);
+}
+
 DiagramGuide::Nodes DiagramGuide::nodes_of(Clue clue) const {
     if (clue >= products_from) return products_[clue - products_from];
     if (clue == index(Diagram::empty)) return {};
@@ -121,9 +129,14 @@ bool DiagramGuide::plan_branch(const Nodes& factors, const Remainder& remainder,
     remainder.for_live(plan.item, [&](std::uint32_t option) {
         Clue clue = no_cover;
         if (next < edges_.size() && index(edges_[next].option) == option) {
-            Nodes rest = {edges_[next++].to};
-            rest.insert(rest.end(), factors.begin() + 1, factors.end());
-            clue = clue_of(std::move(rest));
+            const NodeId to = edges_[next++].to;
+            if (factors.size() == 1 && is_plain(to)) {
+                clue = index(to);
+            } else {
+                Nodes rest = {to};
+                rest.insert(rest.end(), factors.begin() + 1, factors.end());
+                clue = clue_of(std::move(rest));
+            }
         }
         plan.children.push_back({option, clue});
     });

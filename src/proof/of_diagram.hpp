@@ -39,6 +39,7 @@ class DiagramGuide : public Guide {
 
     bool is_required(OptionId option) const { return required_[index(option)]; }
     void measure();
+    bool is_plain(NodeId node) const;
     Clue clue_of(Nodes nodes);
     Nodes nodes_of(Clue clue) const;
     bool plan_split(const Nodes& factors, const Remainder& remainder, Plan& plan,

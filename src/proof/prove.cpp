@@ -5,6 +5,7 @@
 #include <chrono>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "proof/draft.hpp"
 #include "proof/of_clauses.hpp"
@@ -106,11 +107,8 @@ class Attempts {
         const Control limited = stores() ? control_ : brief();
         if (claim_.kind == Claim::Kind::none || !DiagramGuide::suits(problem_))
             return draft(nullptr, limited);
-        const CompileParams params{.simplify = params_.search.simplify,
-                                   .threads = params_.search.threads,
-                                   .memory = params_.search.memory};
         try {
-            const CompileResult compiled = compile(problem_, params, limited);
+            const CompileResult compiled = compile_briefly(limited);
             if (compiled.diagram) return draft(&*compiled.diagram, control_);
             return give_up(compiled.ending);
         } catch (const Unsupported&) { // it takes some thousands of items
@@ -118,12 +116,29 @@ class Attempts {
         }
     }
 
+    /// A diagram that guides to a short proof. One that branches on the smallest items leaves out less, if it
+    /// has no more nodes: queens 12 take 246 kB by it, not 296 kB.
+    CompileResult compile_briefly(const Control& control) const {
+        CompileParams params{.simplify = params_.search.simplify,
+                             .threads = params_.search.threads,
+                             .memory = params_.search.memory};
+        CompileResult usual = compile(problem_, params, control);
+        if (!usual.diagram) return usual;
+        params.order = DiagramOrder::smallest;
+        Control same = control;
+        same.limits.nodes = usual.stats.nodes;
+        CompileResult smallest = compile(problem_, params, same);
+        const bool is_smaller
+            = smallest.diagram && smallest.diagram->node_count() <= usual.diagram->node_count();
+        return is_smaller ? std::move(smallest) : std::move(usual);
+    }
+
     /// Whether an engine has answered that solves each remainder once, too.
     bool stores() const { return params_.engine == "diagram" || params_.engine == "layers"; }
 
     Control brief() const {
-        constexpr double least = 0.3; // seconds
-        const auto time = std::chrono::duration<double>(params_.seconds + least);
+        constexpr double least = 0.5; // seconds
+        const auto time = std::chrono::duration<double>(3 * params_.seconds + least);
         Control control = control_;
         control.limits.deadline = std::min(control.limits.deadline,
                                            std::chrono::steady_clock::now()

@@ -75,7 +75,9 @@ bool Refuter::plan(Clue clue) {
     const bool guided = guide_ != nullptr && clue != no_cover && clue != no_clue;
     if (guided && guide_->plan(clue, remainder_, plan_, part_)) return true;
     if (guided) plan_.children.clear();
-    return (clue != no_cover && plan_parts()) || plan_branch(clue);
+    if (!choose()) return false; // before it is split: a part in front of a dead one would be proved in vain
+    if (clue == no_cover || !plan_parts()) plan_branch(clue);
+    return true;
 }
 
 bool Refuter::plan_parts() {
@@ -85,7 +87,8 @@ bool Refuter::plan_parts() {
     return plan_.splits;
 }
 
-bool Refuter::plan_branch(Clue clue) {
+/// Chooses the item with the fewest ways. False if it has none.
+bool Refuter::choose() {
     std::uint32_t least = UINT32_MAX;
     remainder_.for_open([&](std::uint32_t item) {
         const std::uint32_t ways = remainder_.ways(item);
@@ -95,11 +98,13 @@ bool Refuter::plan_branch(Clue clue) {
         }
         return least != 0;
     });
-    if (least == 0) return false;
+    return least != 0;
+}
+
+void Refuter::plan_branch(Clue clue) {
     remainder_.for_live(plan_.item, [&](std::uint32_t option) {
         plan_.children.push_back({option, clue == no_cover ? no_cover : no_clue});
     });
-    return true;
 }
 
 /// Puts the node on the stack that the plan describes.

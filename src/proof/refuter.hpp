@@ -87,7 +87,8 @@ class Refuter {
     bool meet();
     bool plan(Clue clue);
     bool plan_parts();
-    bool plan_branch(Clue clue);
+    bool choose();
+    void plan_branch(Clue clue);
     void push(Clue clue);
     bool next_child(Clue& clue);
     void take_part(std::uint32_t part);

@@ -15,6 +15,7 @@
 #include "proof/of_diagram.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/prove.hpp"
+#include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/dominoes.hpp"
 #include "support/mutilated_board.hpp"
@@ -177,23 +178,23 @@ std::vector<Row> rows(const std::string& table) {
 
 BOOST_AUTO_TEST_SUITE(prove_test)
 
-BOOST_AUTO_TEST_CASE(counts_of_plain_problems) { check_counts({}, 20261122, 4'000); }
-BOOST_AUTO_TEST_CASE(counts_with_colours) { check_counts({.colours = true}, 20261123, 4'000); }
-BOOST_AUTO_TEST_CASE(counts_with_bounds) { check_counts({.bounds = true}, 20261124, 4'000); }
-BOOST_AUTO_TEST_CASE(counts_under_restrictions) { check_counts({.restrictions = true}, 20261125, 4'000); }
+BOOST_AUTO_TEST_CASE(counts_of_plain_problems) { check_counts({}, 20261122, 2'000); }
+BOOST_AUTO_TEST_CASE(counts_with_colours) { check_counts({.colours = true}, 20261123, 2'000); }
+BOOST_AUTO_TEST_CASE(counts_with_bounds) { check_counts({.bounds = true}, 20261124, 2'000); }
+BOOST_AUTO_TEST_CASE(counts_under_restrictions) { check_counts({.restrictions = true}, 20261125, 2'000); }
 BOOST_AUTO_TEST_CASE(counts_of_several_parts) {
     check_counts({.max_items = 12, .max_options = 14, .parts = true}, 20261126, 1'000);
 }
 BOOST_AUTO_TEST_CASE(counts_of_mixtures) {
     test::check_random(
-        20261127, test::runs(4'000),
+        20261127, test::runs(2'000),
         [](auto& random) { return test::random_problem(random, test::random_shape(random, 8, 11)); },
         wrong_count);
 }
 BOOST_AUTO_TEST_CASE(counts_where_colours_meet) {
     bool bounds = false;
     test::check_random(
-        20261128, test::runs(4'000),
+        20261128, test::runs(2'000),
         [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); }, wrong_count);
 }
 
