@@ -2,6 +2,7 @@
 #include "proof/draft.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace quadrille::proof {
 

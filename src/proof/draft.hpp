@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <deque>
 
 #include "proof/writer.hpp"
 
@@ -25,7 +25,7 @@ class Draft {
     void repeat(std::size_t begin, std::size_t end);
 
     std::size_t size() const { return steps_.size(); }
-    std::size_t bytes() const { return steps_.capacity() * sizeof(Line); }
+    std::size_t bytes() const { return steps_.size() * sizeof(Line); }
 
     /// Writes them all. Only nodes that are referred to are kept, each until the last step that does so, so
     /// that the checker need not remember more.
@@ -38,7 +38,7 @@ class Draft {
         std::uint32_t number;
     };
 
-    std::vector<Line> steps_;
+    std::deque<Line> steps_; // there may be hundreds of millions: they are not to be moved
 };
 
 } // namespace quadrille::proof

@@ -125,7 +125,7 @@ class Attempts {
         CompileResult usual = compile(problem_, params, control);
         if (!usual.diagram) return usual;
         params.order = DiagramOrder::smallest;
-        Control same = control;
+        Control same = within(usual.stats.seconds, control);
         same.limits.nodes = usual.stats.nodes;
         CompileResult smallest = compile(problem_, params, same);
         const bool is_smaller
@@ -138,11 +138,14 @@ class Attempts {
 
     Control brief() const {
         constexpr double least = 0.5; // seconds
-        const auto time = std::chrono::duration<double>(3 * params_.seconds + least);
-        Control control = control_;
-        control.limits.deadline = std::min(control.limits.deadline,
-                                           std::chrono::steady_clock::now()
-                                               + std::chrono::duration_cast<std::chrono::nanoseconds>(time));
+        return within(3 * params_.seconds + least, control_);
+    }
+
+    /// The same control with a deadline in so many seconds, if not before.
+    static Control within(double seconds, Control control) {
+        using namespace std::chrono;
+        const auto time = duration_cast<nanoseconds>(duration<double>(seconds));
+        control.limits.deadline = std::min(control.limits.deadline, steady_clock::now() + time);
         return control;
     }
 
