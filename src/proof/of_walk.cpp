@@ -25,8 +25,7 @@ struct BranchObserver {
 std::vector<OptionId> once(std::span<const OptionId> options) {
     std::vector<OptionId> list(options.begin(), options.end());
     std::ranges::sort(list);
-    const auto rest = std::ranges::unique(list);
-    list.erase(rest.begin(), rest.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
     return list;
 }
 

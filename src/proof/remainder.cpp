@@ -93,8 +93,7 @@ bool Remainder::restrict() {
     for (const OptionId option : problem_.forbidden()) remove(index(option));
     std::vector<OptionId> required(problem_.required().begin(), problem_.required().end());
     std::ranges::sort(required);
-    const auto rest = std::ranges::unique(required);
-    required.erase(rest.begin(), rest.end());
+    required.erase(std::unique(required.begin(), required.end()), required.end());
     for (const OptionId option : required) {
         if (!is_live(index(option))) return false;
         take(index(option));

@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(a_draft_keeps_what_is_referred_to_until_the_last_time) {
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_stops_at_its_limit) {
-    for (const std::uint64_t limit : {0, 5, 100, 100'000}) {
+    for (const std::uint64_t limit : {0u, 5u, 100u, 100'000u}) {
         std::ostringstream out;
         Writer writer(out, {.limit = limit});
         const auto write = [&] {
