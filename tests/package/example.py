@@ -14,7 +14,7 @@ solve: 0 2 6; 1 3 4; 4 5 6;
 count: 3
 optimize: 4 5 6; cost 9
 estimate: 3
-profile: 1 at the end
+profile: 3 at the end
 restrict, simplify: 1 forced
 watch: 3 covers
 deduce: search, 7 left, Deducer: search
