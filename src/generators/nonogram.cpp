@@ -313,32 +313,38 @@ Painter render(const Arguments& arguments, const Style& style) {
     };
 }
 
-/// The clues before the rows and above the columns; a thicker line every five cells. What the options of
-/// columns say is in those of rows.
+/// What an option of a row or column shows: its filled cells.
+BoardOption filled_cells(const std::string& pattern, std::uint32_t first, std::uint32_t step) {
+    BoardOption option{.cells = {}, .colours = {BoardOption::ink}};
+    for (std::uint32_t k = 0; k < pattern.size(); ++k)
+        if (pattern[k] == '#') option.cells.push_back(first + k * step);
+    return option;
+}
+
+/// The clues before the rows and above the columns; a thicker line every five cells.
 Board board(const Arguments& arguments) {
     constexpr double step = 0.8; // from a number of a clue to the next
     constexpr std::uint32_t block = 5;
     const Picture picture = parse(arguments);
-    Board board{square_cells(picture.height(), picture.width()), {}, true};
+    const std::uint32_t width = picture.width(), height = picture.height();
+    Board board{square_cells(height, width), {}, true};
     for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell)
-        board.cells[cell].region = cell / picture.width() / block * max_side + cell % picture.width() / block;
+        board.cells[cell].region = cell / width / block * max_side + cell % width / block;
     const auto add_clue = [&](const Clue& clue, const auto& place) {
         const std::size_t count = std::max<std::size_t>(clue.size(), 1);
         for (std::size_t k = 0; k < count; ++k)
             board.cells.push_back(caption(place(-step * double(count - k)), {1, 1},
                                           clue.empty() ? "0" : std::to_string(clue[k])));
     };
-    for (std::size_t row = 0; row < picture.rows.size(); ++row)
+    for (std::uint32_t row = 0; row < height; ++row) {
         add_clue(picture.rows[row], [&](double at) { return Corner{at - 0.2, double(row)}; });
-    for (std::size_t column = 0; column < picture.columns.size(); ++column)
+        for (const std::string& pattern : patterns(picture.rows[row], width))
+            board.options.push_back(filled_cells(pattern, row * width, 1));
+    }
+    for (std::uint32_t column = 0; column < width; ++column) {
         add_clue(picture.columns[column], [&](double at) { return Corner{double(column), at - 0.2}; });
-    for (std::uint32_t row = 0; row < picture.height(); ++row) {
-        for (const std::string& pattern : patterns(picture.rows[row], picture.width())) {
-            BoardOption option{.cells = {}, .colours = {BoardOption::ink}};
-            for (std::uint32_t column = 0; column < pattern.size(); ++column)
-                if (pattern[column] == '#') option.cells.push_back(row * picture.width() + column);
-            board.options.push_back(std::move(option));
-        }
+        for (const std::string& pattern : patterns(picture.columns[column], height))
+            board.options.push_back(filled_cells(pattern, column, width));
     }
     return board;
 }

@@ -167,7 +167,7 @@ void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, 
 
 /// Marks in their cells. What stands in a cell anyway, or was put there by another option, stays.
 void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const {
-    std::vector<bool> used(board_.cells.size());
+    std::vector<bool> used(board_.cells.size()), coloured(board_.cells.size());
     std::map<std::string_view, std::string> paths; // by colour
     for (std::size_t cell = 0; cell < used.size(); ++cell) {
         const BoardCell& it = board_.cells[cell];
@@ -178,8 +178,9 @@ void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, s
         const BoardOption& it = shown(option);
         for (std::size_t k = 0; k < it.cells.size(); ++k) {
             const std::uint32_t cell = it.cells[k];
-            if (!it.colours.empty())
+            if (!it.colours.empty() && !coloured[cell])
                 paths[fill_of(it.colours[it.colours.size() == 1 ? 0 : k])] += outline(board_.cells[cell]);
+            coloured[cell] = coloured[cell] || !it.colours.empty();
             if (used[cell]) continue;
             used[cell] = true;
             letters += written(board_.cells[cell], it.letters.empty() ? it.letter : it.letters[k]);

@@ -2,7 +2,7 @@
 // The board of a front end: its cells as polygons, the options that are taken as pieces or marks on it.
 
 const SVG = "http://www.w3.org/2000/svg";
-const CELL = 40; // pixels
+const CELL = 40, LETTER = 22, LABEL = 14; // pixels
 
 function svg(name, attributes, parent) {
   const node = document.createElementNS(SVG, name);
@@ -11,11 +11,21 @@ function svg(name, attributes, parent) {
   return node;
 }
 
+/** How wide a text is about, in its own height: more than most fonts need. */
+function textWidth(text) {
+  return [...text].reduce((sum, character) => sum + (character.codePointAt(0) < 0x1100 ? 0.58 : 1), 0);
+}
+
 class BoardView {
   constructor(board, replay) {
     this.board = board;
     this.replay = replay;
     this.points = board.corners.map(([x, y]) => [x * CELL, y * CELL]);
+    // Options behind the last that the board knows show nothing.
+    this.options = replay.options.map((_, option) => {
+      const shown = board.options[option] || {};
+      return { letter: "", letters: [], colours: [], lines: [], oneOf: false, ...shown, cells: board.places[shown.place] || [] };
+    });
     this.findEdges();
     this.makePicture();
   }
@@ -26,6 +36,7 @@ class BoardView {
     this.neighbours = this.board.cells.map(() => []);
     this.board.cells.forEach((corners, cell) =>
       corners.forEach((from, k) => {
+        if (this.board.kinds[cell] === "bare") return;
         const to = corners[(k + 1) % corners.length];
         const key = Math.min(from, to) + " " + Math.max(from, to);
         const edge = places.get(key);
@@ -39,72 +50,76 @@ class BoardView {
   }
 
   makePicture() {
-    const xs = this.points.map((point) => point[0]), ys = this.points.map((point) => point[1]);
-    const smallest = (list) => list.reduce((a, b) => Math.min(a, b), Infinity);
-    const left = smallest(xs), top = smallest(ys);
-    const width = -smallest(xs.map((x) => -x)) - left, height = -smallest(ys.map((y) => -y)) - top;
-    this.picture = svg("svg", { viewBox: `${left - 3} ${top - 3} ${width + 6} ${height + 6}`, role: "img" });
-    this.picture.style.setProperty("--width", `${width + 6}px`);
-    this.picture.style.setProperty("--shape", (width + 6) / (height + 6));
-    this.centres = this.board.cells.map((corners) =>
-      [0, 1].map((axis) => corners.reduce((sum, corner) => sum + this.points[corner][axis], 0) / corners.length)
-    );
+    const [left, right] = this.range(this.points, 0), [top, bottom] = this.range(this.points, 1);
+    const width = right - left + 6, height = bottom - top + 6;
+    this.picture = svg("svg", { viewBox: `${left - 3} ${top - 3} ${width} ${height}`, role: "img" });
+    this.picture.style.setProperty("--width", `${width}px`);
+    this.proportion = width / height;
+    this.picture.style.setProperty("--shape", this.proportion);
+    const path = (name) => svg("path", { class: name }, this.picture);
+    this.lines = ["line gone", "line", "line taken", "line focus", "line latest"].map(path);
+    this.shapes = this.board.cells.map((corners) => this.shape(corners.map((corner) => this.points[corner])));
     this.cells = this.board.cells.map((corners) => svg("path", { d: this.outline(corners) }, this.picture));
-    this.faint = svg("path", { class: "faint" }, this.picture);
-    this.heavy = svg("path", { class: "heavy" }, this.picture);
+    [this.faint, this.heavy] = ["faint", "heavy"].map(path);
     this.looks = [];
-    this.texts = this.board.cells.map((_, cell) => this.text(cell, 0, 0, ""));
-    this.makeCandidates();
-    this.focus = svg("path", { class: "focus" }, this.picture);
-    this.latest = svg("path", { class: "latest" }, this.picture);
+    this.texts = this.board.cells.map((_, cell) => this.text(cell, 0, 0));
+    this.candidates = new Candidates(this);
+    [this.focus, this.latest] = ["focus", "latest"].map(path);
   }
 
-  /** Small marks for the options that a cell has left, where it has several; a dot for none where it has one. */
-  makeCandidates() {
-    const options = this.board.cells.map(() => []);
-    this.board.options.forEach((cells, option) => cells.forEach((cell) => options[cell].push(option)));
-    this.optionsOf = options;
-    this.small = [];
-    const severals = options.some((list) => list.length > 1);
-    if (!this.board.marks || !severals || this.board.options.length > 4000) return;
-    // Each letter has its place in a cell, the same in all.
-    const letters = [...new Set([...this.board.letters, ...this.board.texts])].filter(Boolean).sort();
-    const side = Math.ceil(Math.sqrt(letters.length)), step = (0.84 * CELL) / side;
-    options.forEach((list, cell) =>
-      list.forEach((option) => {
-        const text = this.board.letters[option], k = letters.indexOf(text);
-        if (!text) return;
-        const x = ((k % side) - (side - 1) / 2) * step, y = (Math.floor(k / side) - (side - 1) / 2) * step;
-        const node = this.text(cell, x, y, "small");
-        node.style.fontSize = `${0.8 * step}px`;
-        node.textContent = text;
-        this.small.push({ option, cell, node });
-      })
-    );
+  /** The least and the most of a coordinate. */
+  range(points, axis) {
+    return points.reduce(([least, most], point) => [Math.min(least, point[axis]), Math.max(most, point[axis])], [Infinity, -Infinity]);
   }
 
-  text(cell, x, y, name) {
-    const [cx, cy] = this.centres[cell];
-    return svg("text", { x: cx + x, y: cy + y, dy: ".35em", class: name }, this.picture);
+  /** Where the middle of a polygon is, how wide and high it is, and how much of that rectangle it fills. */
+  shape(points) {
+    const [left, right] = this.range(points, 0), [top, bottom] = this.range(points, 1);
+    const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+    const next = (k) => points[(k + 1) % points.length];
+    const twice = points.reduce((sum, [x, y], k) => sum + x * next(k)[1] - y * next(k)[0], 0); // the area
+    const width = right - left, height = bottom - top;
+    return { x, y, width, height, share: Math.abs(twice) / 2 / (width * height) };
+  }
+
+  text(cell, dx, dy) {
+    const { x, y } = this.shapes[cell];
+    return svg("text", { x: x + dx, y: y + dy, dy: ".35em" }, this.picture);
   }
 
   outline(corners) {
     return corners.map((corner, k) => (k ? "L" : "M") + this.points[corner].join(" ")).join("") + "Z";
   }
 
-  /** Of each cell the place of its option among those that are taken, or -1. */
-  pieces(taken) {
+  /** What an option writes into its k-th cell. */
+  letter(option, k) {
+    return option.letters.length > 0 ? option.letters[k] : option.letter;
+  }
+
+  /** The cells of each option that is taken; of those that may be in one of several the first that is left. */
+  placed(taken) {
+    const used = new Set();
+    return taken.map((number) => {
+      const { oneOf, cells: all } = this.options[number];
+      const cells = oneOf ? all.filter((cell) => !used.has(cell) && !this.board.texts[cell]).slice(0, 1) : all;
+      for (const cell of cells) used.add(cell);
+      return cells;
+    });
+  }
+
+  /** Of each cell the place of its option among those that are taken, or -1. What came first stays. */
+  pieces(placed) {
     const pieces = new Int32Array(this.board.cells.length).fill(-1);
-    taken.forEach((option, piece) => this.board.options[option].forEach((cell) => (pieces[cell] = piece)));
+    placed.forEach((cells, piece) => cells.forEach((cell) => pieces[cell] < 0 && (pieces[cell] = piece)));
     return pieces;
   }
 
   /** One of six colours for each piece, that no piece beside it has that was there before. */
-  hues(taken, pieces) {
+  hues(placed, pieces) {
     const hues = [];
-    taken.forEach((option, piece) => {
+    placed.forEach((cells, piece) => {
       const beside = new Set();
-      for (const cell of this.board.options[option])
+      for (const cell of cells)
         for (const near of this.neighbours[cell]) if (pieces[near] >= 0 && pieces[near] < piece) beside.add(hues[pieces[near]]);
       let hue = piece % 6;
       for (let k = 0; k < 6 && beside.has(hue); ++k) hue = (hue + 1) % 6;
@@ -114,10 +129,10 @@ class BoardView {
   }
 
   /** Of each part of a piece the cell that lies amid most others of it: there its letter stands. */
-  letterCells(option) {
-    const left = new Set(this.board.options[option]), found = [];
+  letterCells(cells) {
+    const left = new Set(cells), found = [];
     const inside = (cell, part) => this.neighbours[cell].filter((near) => part.includes(near)).length;
-    for (const first of this.board.options[option]) {
+    for (const first of cells) {
       if (!left.delete(first)) continue;
       const part = [first];
       for (const cell of part) for (const near of this.neighbours[cell]) if (left.delete(near)) part.push(near);
@@ -126,24 +141,31 @@ class BoardView {
     return found;
   }
 
-  /** What the item at hand is about: the cell or cells that all its options share or, if none, all of theirs. */
-  focused(candidates, pieces) {
-    const lists = candidates.map((option) => this.board.options[option]);
+  /**
+   * What the item at hand is about: the cell or cells that all its options share or, if none, all of theirs. Options without letters
+   * may overlap, so what they share says nothing of their item.
+   */
+  focused(options, pieces) {
+    const lists = [...new Set(options.map((option) => option.cells))];
     if (lists.length === 0) return [];
-    const shared = lists[0].filter((cell) => lists.every((list) => list.includes(cell)));
+    const isLettered = options.some((option) => option.letter || option.letters.length > 0);
+    const shared = isLettered ? lists[0].filter((cell) => lists.every((list) => list.includes(cell))) : [];
     const all = shared.length > 0 ? shared : [...new Set(lists.flat())];
-    return all.filter((cell) => pieces[cell] < 0);
+    return options[0].oneOf ? all.filter((cell) => pieces[cell] < 0) : all;
   }
 
   draw() {
-    const taken = this.replay.taken(), pieces = this.pieces(taken);
+    const taken = this.replay.taken(), placed = this.placed(taken), pieces = this.pieces(placed);
     const candidates = this.replay.candidates(), open = new Set(candidates);
     const isOpen = (option) => this.replay.hidden[option] === 0 || open.has(option);
-    this.board.marks ? this.drawMarks(taken, pieces, isOpen) : this.drawPieces(taken, pieces);
+    this.board.marks ? this.drawMarks(taken, placed, pieces) : this.drawPieces(taken, placed, pieces);
+    this.candidates.draw(pieces, isOpen);
     this.drawEdges(pieces);
-    this.focus.setAttribute("d", this.rim(this.focused(candidates, pieces)));
-    const top = this.replay.top();
-    this.latest.setAttribute("d", top && top.option >= 0 ? this.rim(this.board.options[top.option]) : "");
+    const options = candidates.map((option) => this.options[option]), top = this.replay.top();
+    const last = top && top.option >= 0 ? taken.length - 1 : -1; // what was taken last
+    this.focus.setAttribute("d", this.rim(this.focused(options, pieces)));
+    this.latest.setAttribute("d", this.rim(last >= 0 ? placed[last] : []));
+    this.drawLines(taken, candidates, last >= 0 ? [taken[last]] : [], isOpen);
     const words = taken.slice(0, 60).map(optionName).join(", ") + (taken.length > 60 ? ", and more" : "");
     this.picture.setAttribute("aria-label", taken.length === 0 ? "The board is empty" : `On the board: ${words}`);
   }
@@ -152,40 +174,57 @@ class BoardView {
   showCell(cell, look, text, textLook) {
     const before = this.looks[cell] || {};
     if (before.look !== look) this.cells[cell].setAttribute("class", look);
-    if (before.text !== text) this.texts[cell].textContent = text;
     if (before.textLook !== textLook) this.texts[cell].setAttribute("class", textLook);
+    if (before.text !== text || before.textLook !== textLook) {
+      const room = (this.shapes[cell].width - 4) / textWidth(text);
+      this.texts[cell].textContent = text;
+      this.texts[cell].style.fontSize = `${Math.min(textLook === "label" ? LABEL : LETTER, room)}px`;
+    }
     this.looks[cell] = { look, text, textLook };
   }
 
-  drawMarks(taken, pieces, isOpen) {
+  /** What stands in a cell anyway, or was put there by another option, stays. */
+  drawMarks(taken, placed, pieces) {
+    const { kinds, texts } = this.board;
     this.cells.forEach((_, cell) => {
-      const options = this.optionsOf[cell], placed = pieces[cell] >= 0;
-      const isDead = !placed && options.length === 1 && !isOpen(options[0]);
-      const given = this.board.texts[cell], letter = placed ? this.board.letters[taken[pieces[cell]]] : "";
-      const look = `cell${this.board.dark[cell] ? " dark" : ""}${placed ? " placed" : ""}`;
-      this.showCell(cell, look, letter || given || (isDead ? "·" : ""), letter ? "mark" : given ? "given" : "dot");
+      const piece = pieces[cell], option = piece < 0 ? undefined : this.options[taken[piece]];
+      const k = option ? placed[piece].indexOf(cell) : 0, hasHue = option && option.colours.length > 0;
+      const hue = hasHue ? ` hue-${option.colours[option.colours.length === 1 ? 0 : k]}` : option ? " placed" : "";
+      const look = kinds[cell] === "bare" ? "bare" : `cell ${kinds[cell]}${hue}`;
+      if (texts[cell]) this.showCell(cell, look, texts[cell], kinds[cell] === "bare" ? "caption" : "given");
+      else this.showCell(cell, look, option ? this.letter(option, k) : "", hasHue ? "letter" : "mark");
     });
-    for (const { option, cell, node } of this.small)
-      node.setAttribute("visibility", pieces[cell] < 0 && isOpen(option) ? "visible" : "hidden");
   }
 
-  drawPieces(taken, pieces) {
-    const hues = this.hues(taken, pieces), letters = new Map();
-    for (const option of taken)
-      for (const cell of this.letterCells(option)) letters.set(cell, this.board.letters[option]);
+  drawPieces(taken, placed, pieces) {
+    const { kinds, texts } = this.board, hues = this.hues(placed, pieces), letters = new Map();
+    placed.forEach((cells, piece) => {
+      for (const cell of this.letterCells(cells)) letters.set(cell, this.options[taken[piece]].letter);
+    });
     this.cells.forEach((_, cell) => {
       const piece = pieces[cell];
       if (piece >= 0) this.showCell(cell, `hue-${hues[piece]}`, letters.get(cell) || "", "letter");
-      else this.showCell(cell, `cell${this.board.dark[cell] ? " dark" : ""}`, this.board.texts[cell], "label");
+      else this.showCell(cell, `cell ${kinds[cell]}`, texts[cell], "label");
     });
   }
 
-  line({ from, to }) {
+  line(from, to) {
     return `M${this.points[from].join(" ")}L${this.points[to].join(" ")}`;
   }
 
   rim(cells) {
-    return this.edges.filter((edge) => cells.includes(edge.cell) !== cells.includes(edge.other)).map((edge) => this.line(edge)).join("");
+    const inside = new Set(cells);
+    return this.edges.filter((edge) => inside.has(edge.cell) !== inside.has(edge.other)).map((edge) => this.line(edge.from, edge.to)).join("");
+  }
+
+  /** Lines behind the cells: those that no option can take any more, all others, and those of certain options. */
+  drawLines(taken, candidates, latest, isOpen) {
+    if (this.board.lines.length === 0) return;
+    const of = (options) => options.flatMap((option) => this.options[option].lines), all = this.board.lines.map((_, line) => line);
+    const isGone = (option) => !isOpen(option) && !taken.includes(option);
+    const gone = new Set(of([...this.options.keys()].filter((option) => this.options[option].lines.length > 0 && isGone(option))));
+    const paths = [[...gone], all.filter((line) => !gone.has(line)), of(taken), of(candidates), of(latest)];
+    paths.forEach((lines, k) => this.lines[k].setAttribute("d", lines.map((line) => this.line(...this.board.lines[line])).join("")));
   }
 
   /** Heavy between two pieces, two regions, and at the rim; faint else. */
@@ -193,10 +232,10 @@ class BoardView {
     const { marks, regions } = this.board;
     if (marks && this.faint.hasAttribute("d")) return; // they stay as they are
     let faint = "", heavy = "";
-    for (const edge of this.edges) {
-      const parts = edge.other < 0 || regions[edge.cell] !== regions[edge.other] || (!marks && pieces[edge.cell] !== pieces[edge.other]);
-      if (parts) heavy += this.line(edge);
-      else faint += this.line(edge);
+    for (const { from, to, cell, other } of this.edges) {
+      const parts = other < 0 || regions[cell] !== regions[other] || (!marks && pieces[cell] !== pieces[other]);
+      if (parts) heavy += this.line(from, to);
+      else faint += this.line(from, to);
     }
     this.faint.setAttribute("d", faint);
     this.heavy.setAttribute("d", heavy);

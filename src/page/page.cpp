@@ -85,31 +85,70 @@ Json problem_json(const Problem& problem, std::span<const SearchStep> steps, con
     return json;
 }
 
-/// Cells by the numbers of their corners, so that cells that touch are seen to share some.
-Json board_json(const generators::Board& board) {
+/// Numbers for values, in the order in which they come, without equal ones.
+template <class Value> class Numbers {
+  public:
+    explicit Numbers(Json (*shown)(const Value&)) : shown_(shown) {}
+
+    std::uint32_t of(const Value& value) {
+        const auto [place, is_new] = numbers_.emplace(value, static_cast<std::uint32_t>(numbers_.size()));
+        if (is_new) list_.append(shown_(value));
+        return place->second;
+    }
+    Json take() { return std::move(list_); }
+
+  private:
+    Json (*shown_)(const Value&);
+    std::map<Value, std::uint32_t> numbers_;
+    Json list_ = Json::list();
+};
+
+using Point = std::pair<double, double>;
+using Cells = std::vector<std::uint32_t>;
+
+Json point_json(const Point& point) {
     const auto rounded = [](double length) { return std::round(length * 1000) / 1000; };
-    std::map<std::pair<double, double>, std::uint32_t> numbers;
-    Json corners = Json::list(), cells = Json::list(), texts = Json::list(), regions = Json::list(),
-         darks = Json::list(), options = Json::list(), letters = Json::list();
+    return Json::list(std::array{rounded(point.first), rounded(point.second)});
+}
+
+/// What an option shows, but for what is usual.
+Json shown_json(const generators::BoardOption& option, std::uint32_t place) {
+    constexpr std::uint32_t hues = 6; // and ink behind them
+    Json json = Json::object("place", place);
+    if (!option.letter.empty()) json.set("letter", harmless(option.letter));
+    Json letters = Json::list(), colours = Json::list();
+    for (const std::string& letter : option.letters) letters.append(harmless(letter));
+    for (const auto colour : option.colours)
+        colours.append(colour == generators::BoardOption::ink ? hues : colour % hues);
+    if (!option.letters.empty()) json.set("letters", std::move(letters));
+    if (!option.colours.empty()) json.set("colours", std::move(colours));
+    if (!option.lines.empty()) json.set("lines", Json::list(option.lines));
+    if (option.one_of) json.set("oneOf", true);
+    return json;
+}
+
+/// Cells and lines by the numbers of their corners, so that cells that touch are seen to share some; options
+/// by the numbers of their cells, for many share them.
+Json board_json(const generators::Board& board) {
+    Numbers<Point> corners(point_json);
+    Numbers<Cells> places([](const Cells& list) { return Json::list(list); });
+    const auto corner = [&](generators::Corner at) { return corners.of({at.x, at.y}); };
+    Json cells = Json::list(), texts = Json::list(), regions = Json::list(), kinds = Json::list(),
+         options = Json::list(), lines = Json::list();
     for (const generators::BoardCell& cell : board.cells) {
         Json outline = Json::list();
-        for (const auto [x, y] : cell.corners) {
-            const auto [place, is_new] = numbers.emplace(std::pair(x, y), numbers.size());
-            if (is_new) corners.append(Json::list(std::array{rounded(x), rounded(y)}));
-            outline.append(place->second);
-        }
+        for (const generators::Corner at : cell.corners) outline.append(corner(at));
         cells.append(std::move(outline));
         texts.append(harmless(cell.text));
         regions.append(cell.region);
-        darks.append(cell.dark);
+        kinds.append(cell.bare ? "bare" : cell.black ? "black" : cell.dark ? "dark" : "");
     }
-    for (const generators::BoardOption& option : board.options) {
-        options.append(Json::list(option.cells));
-        letters.append(harmless(option.letter));
-    }
-    return Json::object("marks", board.marks, "corners", std::move(corners), "cells", std::move(cells),
-                        "texts", std::move(texts), "regions", std::move(regions), "dark", std::move(darks),
-                        "options", std::move(options), "letters", std::move(letters));
+    for (const auto& [from, to] : board.lines) lines.append(Json::list(std::array{corner(from), corner(to)}));
+    for (const generators::BoardOption& option : board.options)
+        options.append(shown_json(option, places.of(option.cells)));
+    return Json::object("marks", board.marks, "corners", corners.take(), "cells", std::move(cells), "texts",
+                        std::move(texts), "regions", std::move(regions), "kinds", std::move(kinds), "lines",
+                        std::move(lines), "places", places.take(), "options", std::move(options));
 }
 
 Json recording_json(const Problem& problem, const Recording& recording, const Presentation& looks) {
@@ -119,7 +158,7 @@ Json recording_json(const Problem& problem, const Recording& recording, const Pr
                              Json::parse(result.covers.to_string()), "nodes", result.stats.nodes,
                              "impossible", result.complete() && result.stats.nodes == 0, "cut", recording.cut,
                              "problem", problem_json(problem, recording.steps, looks));
-    if (looks.board) json.set("board", board_json(*looks.board));
+    if (looks.board && !looks.board->cells.empty()) json.set("board", board_json(*looks.board));
     return json;
 }
 

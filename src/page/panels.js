@@ -245,8 +245,10 @@ function drawFrame() {
   document.body.classList.toggle("bare", !boardView && !tableView);
   if (boardView) {
     byId("board").append(boardView.picture);
-    const small = boardView.small.length > 0 ? " Small: what is left." : recording.board.marks ? " A dot: no option left." : "";
-    byId("legend").textContent = `Dashed: where the options of the item at hand lie.${small}`;
+    document.body.classList.toggle("wide", boardView.proportion > 2.2);
+    const { small, hasChoice } = boardView.candidates;
+    const left = small.length === 0 ? "" : hasChoice ? " Small: what is left." : " A dot: no option left.";
+    byId("legend").textContent = `Dashed: where the options of the item at hand lie.${left}`;
   }
 }
 

@@ -8,10 +8,12 @@ import pathlib
 import re
 import sys
 import time
+import xml.etree.ElementTree as xml
 
 from chromium import Browser, find_chromium
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage"))
+from front_ends import front_ends  # noqa: E402
 from harness import FOLDER, check, check_true, finish, run, write  # noqa: E402
 
 SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."  # far jumps: 11,141 steps
@@ -21,6 +23,12 @@ RICH = "A 0:2|B 1:3|C | X Y\nA X:r |3\nA X:g |1\nB X:r |2\nB C Y |5\nC X:g |1\nC
 # Hostile names: markup, quotes, control bytes, turned text, words of the script.
 NAMES = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "\"';hacked=1;//", "{script}", "<!--", "&lt;b&gt;", "\x01bell\x07",
          "\u202eturned", "\u2028line", "]]>", "__proto__", "constructor", "${hacked=1}", "\\u003c/script>"]
+PETERSEN = [(k, k % 5 + 1) for k in range(1, 6)] + [(k, k + 5) for k in range(1, 6)] + [(k + 5, (k + 1) % 5 + 6) for k in range(1, 6)]
+# Looks that the small problem of a front end lacks: a block and a given; marks of several colours.
+LOOKS = {"crossword": ["words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n"],
+         "colouring": ["graph", "--colours", "3", "--text", "p edge 10 15\n" + "".join(f"e {a} {b}\n" for a, b in PETERSEN)],
+         "mates": ["latin", "--mates", "--text", "1 2 3\n2 3 1\n3 1 2\n"], "steiner": ["groups", "7", "3"],
+         "labels": ["tile", "--text", "board\nAB##\n####\n\nleave A 1\nleave B 1\nset 3 x*"]}
 STATE = ("JSON.stringify([replay.size, replay.hidden, replay.used, replay.closed, replay.colour, replay.coloured].map(a => [...a])"
          ".concat([replay.path, replay.covers, replay.deadEnds, replay.nodes, replay.step]))")
 
@@ -209,6 +217,65 @@ def motion_and_colours(page, address):
     check("dark mode is another", len(grounds), 2)
 
 
+# What the board of a page shows, and what an SVG picture of the same cover shows: texts with their places; how many cells are
+# filled with a colour, how many are black; how many edges are heavy and faint, how many lines are drawn and taken.
+SHOWN = """(() => {
+    const board = document.querySelector("#board svg"), all = (what) => [...board.querySelectorAll(what)];
+    const texts = all("text:not(.dot)").filter(t => t.textContent && t.getAttribute("visibility") !== "hidden");
+    const segments = (what) => all(what).reduce((sum, path) => sum + ((path.getAttribute("d") || "").match(/M/g) || []).length, 0);
+    return [texts.map(t => [t.textContent, t.getAttribute("x") / 40, t.getAttribute("y") / 40]),
+        [all("[class*=hue-]").length, all(".black").length, segments(".heavy"), segments(".faint"), segments(".line:not(.taken, .focus, .latest)"),
+         segments(".taken")]];
+})()"""
+
+
+def drawn(svg):
+    """The same of the SVG picture of one cover, but that lines count once more where they are taken."""
+    (group,) = xml.fromstring(svg).findall("{*}g")
+    paths = group.findall("{*}path")
+    count = lambda command, keep: sum(path.get("d").count(command) for path in paths if keep(path))
+    texts = [(text.text, float(text.get("x")) / 32, float(text.get("y")) / 32) for text in group.findall("{*}text")]
+    named = lambda name: lambda path: path.get("class") == name
+    return texts, [count("Z", lambda path: path.get("fill")), count("Z", named("black"))] + [count("M", named(name)) for name in ("heavy", "faint", "line", "taken")]
+
+
+def strangers(ours, theirs, is_table):
+    """Texts of ours that are not theirs at the same place; in a table groups may stand in another order, but in their row."""
+    left = []
+    for text, x, y in ours:
+        near = [it for it in theirs if it[0] == text and abs(it[2] - y) < 0.3 and (is_table or abs(it[1] - x) < 0.1)]
+        theirs.remove(near[0]) if near else left.append((text, x, y))
+    return left + theirs
+
+
+def boards(browser):
+    """A cover on the page looks as `render --svg` draws it, for every front end that help lists; so does no step before it fail."""
+    page = browser.page()
+    page.media(prefers_reduced_motion="reduce")
+    for name, words in ({name: [name, *words] for name, words in front_ends().items()} | LOOKS).items():
+        page.open(page_of(f"board-{name}", gen(*words)))
+        empty = page.evaluate("document.querySelector('#board').innerHTML")
+        page.evaluate("while (!replay.isAtEnd() && replay.lastStep() !== COVER) { replay.go(replay.step + 1); show(); }")
+        check_true(f"{name}: a cover", sentence(page).startswith("Cover 1: "), sentence(page))
+        taken = page.evaluate("replay.taken().sort((a, b) => a - b).join(' ')")
+        problem = FOLDER / f"board-{name}.problem"
+        origin = run("solve", "--limit", "1", problem).out.splitlines()[0]
+        check_true(f"{name}: and it is one", taken in run("solve", "--all", problem).out.splitlines(), taken)
+        texts, counts = page.evaluate(SHOWN)
+        pictured, expected = drawn(run("render", "--svg", text=f"{origin}\n{taken}\n").out)
+        if name == "steiner":  # its groups have no row
+            check(f"{name}: letters", sorted(it[0] for it in texts), sorted(it[0] for it in pictured))
+        else:
+            check(f"{name}: letters and their places", strangers(texts, pictured, name == "groups"), [])
+        check(f"{name}: colours, blocks, edges, lines", counts, expected)
+        page.press("End", "Home")
+        check(f"{name}: the board is empty again", page.evaluate("document.querySelector('#board').innerHTML") == empty, True)
+        page.size(360, 740)
+        check_true(f"{name}: no horizontal scroll", page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        page.size(1100, 760)
+    check("boards: console", page.faults(), [])
+
+
 def hostile(browser):
     """Names that would break out of the page show as text, and nothing runs."""
     problem = json.dumps({"name": "</title><script>hacked=1</script>", "items": [{"name": name} for name in NAMES] + [{"name": "s", "kind": "secondary"}],
@@ -284,6 +351,7 @@ with Browser() as browser:
     check("the table has a row an option", page.evaluate("document.querySelectorAll('tbody tr').length"), 6)
     replayed(browser, "rich", RICH, 15)
     replayed(browser, "first", RICH, 15, "--choose", "first")
+    boards(browser)
     hostile(browser)
     cut_and_bare(browser)
 finish()

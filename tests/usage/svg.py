@@ -5,10 +5,10 @@
 import re
 import xml.etree.ElementTree as xml
 
+from front_ends import SUDOKU, front_ends
 from harness import check, check_true, finish, run, write
 
 SVG = "{http://www.w3.org/2000/svg}"
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def drawn(problem, *flags):
@@ -94,7 +94,7 @@ def cells_of(group, name):
     return next((path.get("d").count("Z") for path in group.findall(f"{SVG}path") if path.get("class") == name), 0)
 
 
-def front_ends():
+def rare_looks():
     """Those whose options are neither pieces nor a mark each."""
     covers, _, (group,) = drawn(write("heart.json", run("gen", "nonogram", "--text", "rows;1,1;5;5;3;1;columns;2;4;4;4;2".replace(";", "\n")).out))
     picture = run("render", "--ascii", text=covers).out
@@ -142,13 +142,7 @@ def front_ends():
 
 def every_front_end():
     """Each one that help lists draws a board: no row of the table may be left out."""
-    made = {"edges": ["2x2", "--set", "ab"], "graph": ["--matching", "--text", "p edge 2 1\ne 1 2\n"], "groups": ["4", "2", "3"], "langford": ["3"],
-            "latin": ["3"], "nonogram": ["--text", "rows\n1\ncolumns\n1\n"], "pentomino": ["5x1", "--pieces", "I"], "queens": ["4"],
-            "stars": ["4"], "sudoku": ["--grid", SUDOKU], "tile": ["--text", "board 1x2; set 2"],
-            "words": ["2x2", "--text", "ab cd ac bd"], "zebra": ["--text", "pet: dog cat"]}
-    listed = run("help").out.split("Front ends, for gen\n")[1].split("\n\n")[0]
-    check("all front ends", sorted(re.findall(r"^  ([a-z]+)", listed, re.M)), sorted(made))
-    for name, words in made.items():
+    for name, words in front_ends().items():
         drawn(write(f"{name}.json", run("gen", name, *words).out))
 
 
@@ -184,7 +178,7 @@ def refused():
 tiling()
 other_grids()
 marks()
-front_ends()
+rare_looks()
 every_front_end()
 limits()
 refused()
