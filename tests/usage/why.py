@@ -54,7 +54,7 @@ def proofs():
     # It says itself what the command line added.
     problem = write("two.dlx", "a b\na\nb\n")
     run("why", "--forbid", "0", "--proof", "c.proof", problem)
-    check_true("with what is forbidden", verdict(problem, "c.proof")[1].startswith("proved: none where the proof requires 0 options and forbids 1"),
+    check_true("with what is forbidden", verdict(problem, "c.proof")[1].startswith("proved: none, given 0 required and 1 forbidden"),
                verdict(problem, "c.proof"))
     check("no proof of a cover", (run("why", "--proof", "d.proof", problem).code, os.path.exists("d.proof")), (1, False))
 
