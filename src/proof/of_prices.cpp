@@ -20,7 +20,7 @@ namespace quadrille::proof {
 
 namespace {
 
-constexpr std::uint32_t no_row = UINT32_MAX;
+[[maybe_unused]] constexpr std::uint32_t no_row = UINT32_MAX; // without Cbc there are no rows
 
 /// What prices are multiplied by before they are rounded. The first by which they show enough is taken: small
 /// numbers make a short proof.
