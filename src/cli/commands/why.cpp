@@ -60,8 +60,8 @@ std::string proved(const Invocation& invocation, const Problem& problem, const R
 class Answer {
   public:
     Answer(const Invocation& invocation, const Problem& problem)
-        : invocation_(invocation), problem_(problem), words_(problem), file_(invocation.get("output")),
-          json_(invocation.has("json")) {}
+        : problem_(problem), words_(problem), file_(invocation.get("output")), json_(invocation.has("json")) {
+    }
 
     void tell(const proof::Why& why, Ending ending) {
         if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();
@@ -138,7 +138,6 @@ class Answer {
         });
     }
 
-    const Invocation& invocation_;
     const Problem& problem_;
     Words words_;
     OutputFile file_;
