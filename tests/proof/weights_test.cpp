@@ -35,11 +35,9 @@ char argument_of(const Problem& problem) {
     return static_cast<char>(weighed.steps.back().argument);
 }
 
-#ifdef QUADRILLE_CBC
-constexpr char unequal = 'l', needed = 'm';
-#else
-constexpr char unequal = ' ', needed = ' ';
-#endif
+// Clp finds those two; it comes with Cbc.
+const bool has_clp = std::ranges::count(engines(), "milp", &EngineInfo::name) == 1;
+const char unequal = has_clp ? 'l' : ' ', needed = has_clp ? 'm' : ' ';
 
 } // namespace
 

@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(the_same_cover_every_time) {
 
 // In less than the head start that CaDiCaL waits for.
 BOOST_AUTO_TEST_CASE(a_diagram_refutes_what_searches_cannot) {
-    const Problem problem = mutilated_board(12);
+    const Problem problem = mutilated_board(12, true);
     for (const std::uint32_t threads : {1u, 2u}) {
         const Walk one = first_of(problem, {.threads = threads}),
                    other = first_of(problem, {.threads = threads});
@@ -173,11 +173,11 @@ BOOST_AUTO_TEST_CASE(compilations_with_colours) {
 BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
     const Compiled first = compiled(generators::Call("pentomino", {"6x10"}).problem());
     BOOST_TEST((first.ending == Ending::cover_limit));
-    BOOST_TEST((compiled(mutilated_board(14)).ending == Ending::exhausted));
+    BOOST_TEST((compiled(mutilated_board(14, true)).ending == Ending::exhausted));
 }
 
 BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
-    const Problem problem = mutilated_board(20);
+    const Problem problem = mutilated_board(20, true);
     Compilations compilations(problem, {.memory = 1 << 20}, always(slow));
     BOOST_TEST_REQUIRE(compilations.due() > 0);
     BOOST_TEST(!run(compilations).has_value());
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(too_large_for_a_diagram) {
 }
 
 BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
-    const Problem problem = mutilated_board(12);
+    const Problem problem = mutilated_board(12, true);
     const Compilations::Searched fast{.cost = 1e6, .systematic = 1e6, .done = 0.9};
     Compilations compilations(problem, {}, always(fast));
     BOOST_TEST_REQUIRE(compilations.due() > 0);
@@ -213,14 +213,14 @@ BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
 // Without room for a diagram.
 BOOST_AUTO_TEST_CASE(cadical_refutes_what_searches_cannot) {
     if (!can_race()) return;
-    const Walk first = first_of(mutilated_board(10), {.threads = 2, .memory = 1});
+    const Walk first = first_of(mutilated_board(10, true), {.threads = 2, .memory = 1});
     BOOST_TEST(first.result.proved_none());
     BOOST_TEST(first.result.engine == "sat");
     BOOST_TEST(first.result.stats.threads == 2u);
 }
 
 BOOST_AUTO_TEST_CASE(node_limits_are_exact) {
-    const Problem problem = mutilated_board(12);
+    const Problem problem = mutilated_board(12, true);
     for (const std::uint64_t limit : {0u, 1u, 40u, 12'345u, 400'000u})
         for (const std::uint32_t threads : {1u, 2u}) {
             const Walk first = first_of(problem, {.threads = threads}, for_one({.nodes = limit}));
@@ -230,7 +230,7 @@ BOOST_AUTO_TEST_CASE(node_limits_are_exact) {
 }
 
 BOOST_AUTO_TEST_CASE(the_deadline_ends_both) {
-    const Problem problem = mutilated_board(20);
+    const Problem problem = mutilated_board(20, true);
     for (const std::uint32_t threads : {1u, 2u}) {
         const auto deadline = steady_clock::now() + 200ms;
         const Walk first = first_of(problem, {.threads = threads}, for_one({.deadline = deadline}));
@@ -241,7 +241,7 @@ BOOST_AUTO_TEST_CASE(the_deadline_ends_both) {
 }
 
 BOOST_AUTO_TEST_CASE(the_stop_token_ends_both) {
-    const Problem problem = mutilated_board(20);
+    const Problem problem = mutilated_board(20, true);
     for (const std::uint32_t threads : {1u, 2u})
         for (const auto delay : {0ms, 1ms, 200ms}) {
             std::stop_source source;
@@ -273,7 +273,7 @@ BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
                             last = progress;
                             if (++told == 20) source.request_stop();
                         }};
-    const Walk first = first_of(mutilated_board(20), {.threads = 1}, control);
+    const Walk first = first_of(mutilated_board(20, true), {.threads = 1}, control);
     BOOST_TEST((first.result.ending == Ending::interrupted));
     BOOST_TEST(told >= 20);
 }

@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
         check_throws(what, [&] { solve(problem, params, control, {}); });
         check_throws(what + ", count", [&] { count(problem, params, control); });
     });
-    const Problem hard = test::mutilated_board(12);
+    const Problem hard = test::mutilated_board(12, true);
     for (const SolveParams& params : threadings())
         check_throws("one cover", [&] { solve(hard, params, {{.covers = 1}, {}, throwing_progress()}, {}); });
 }
