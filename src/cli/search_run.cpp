@@ -100,6 +100,15 @@ std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names
     return flags;
 }
 
+std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
+                                  std::initializer_list<std::string_view> but) {
+    std::vector<Flag> all(own);
+    const std::vector<Flag> search = search_flags_but(but);
+    all.insert(all.end(), search.begin(), search.end());
+    all.insert(all.end(), {output_flag, quiet_flag});
+    return all;
+}
+
 ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
     if (result.cost && !invocation.has("quiet"))
         say(fmt::format("cost {}{}", to_string(*result.cost),

@@ -43,6 +43,10 @@ inline constexpr std::array<Flag, 12> search_flags{{
 /// These flags but for some, by their long names, which a command does not take.
 std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names);
 
+/// All flags of a command: its own, those of a search but for some, and those of every output.
+std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
+                                  std::initializer_list<std::string_view> but);
+
 /// How to compile all covers into a diagram, for the commands that do.
 inline constexpr std::array<Flag, 2> compile_flags{{
     {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",

@@ -17,16 +17,11 @@ namespace quadrille::cli {
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"probes", "N", "make N random probes (default 1000)"},
-                              {"seed", "N", "seed of the random numbers (default 1)"},
-                              json_flag};
-        const std::vector<Flag> search
-            = search_flags_but({"nodes", "threads", "memory", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list
+        = searching_flags({{"probes", "N", "make N random probes (default 1000)"},
+                           {"seed", "N", "seed of the random numbers (default 1)"},
+                           json_flag},
+                          {"nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 

@@ -24,16 +24,11 @@ namespace {
 using Outcome = DeduceResult::Outcome;
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"all,a", "", "print every step, to the end"},
-                              {"limit,n", "N", "print N steps (default 1)"},
-                              json_flag};
-        const std::vector<Flag> search = search_flags_but(
-            {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list = searching_flags(
+        {{"all,a", "", "print every step, to the end"},
+         {"limit,n", "N", "print N steps (default 1)"},
+         json_flag},
+        {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 

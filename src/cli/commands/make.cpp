@@ -29,22 +29,16 @@ namespace quadrille::cli {
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"number,n", "N", "make N problems (default 1)"},
-            {"symmetry", "NAME",
-             "keep the givens in a pattern: none (the default), half, quarter, mirror, "
-             "diagonal",
-             false, "none|half|quarter|mirror|diagonal"},
-            {"rating", "LO..HI", "only problems that rate calls LO to HI, levels from 1 to 5"},
-            draw_seed_flag,
-            json_flag};
-        const std::vector<Flag> search = search_flags_but(
-            {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list = searching_flags(
+        {{"number,n", "N", "make N problems (default 1)"},
+         {"symmetry", "NAME",
+          "keep the givens in a pattern: none (the default), half, quarter, mirror, "
+          "diagonal",
+          false, "none|half|quarter|mirror|diagonal"},
+         {"rating", "LO..HI", "only problems that rate calls LO to HI, levels from 1 to 5"},
+         draw_seed_flag,
+         json_flag},
+        {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
     return list;
 }
 

@@ -19,18 +19,13 @@ namespace quadrille::cli {
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "stop at N covers"},
-                              {"svg", "", "draw an SVG picture"},
-                              ascii_flag,
-                              colour_flag,
-                              color_flag,
-                              json_flag};
-        const std::vector<Flag> search = search_flags_but({"engine", "threads", "memory", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list = searching_flags({{"limit,n", "N", "stop at N covers"},
+                                                           {"svg", "", "draw an SVG picture"},
+                                                           ascii_flag,
+                                                           colour_flag,
+                                                           color_flag,
+                                                           json_flag},
+                                                          {"engine", "threads", "memory", "exit-code"});
     return list;
 }
 

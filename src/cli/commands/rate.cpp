@@ -12,14 +12,8 @@ namespace quadrille::cli {
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{each_flag, json_flag};
-        const std::vector<Flag> search
-            = search_flags_but({"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list = searching_flags(
+        {each_flag, json_flag}, {"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
     return list;
 }
 

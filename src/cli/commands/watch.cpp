@@ -23,14 +23,9 @@ namespace {
 constexpr std::uint64_t usual_steps = 20000, most_steps = 1000000;
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"steps", "N", "record the first N steps, up to 1000000 (default 20000)"}};
-        const std::vector<Flag> search
-            = search_flags_but({"no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list
+        = searching_flags({{"steps", "N", "record the first N steps, up to 1000000 (default 20000)"}},
+                          {"no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 

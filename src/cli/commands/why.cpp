@@ -27,14 +27,9 @@ namespace {
 using proof::Reason;
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag};
-        const std::vector<Flag> search = search_flags_but(
-            {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
+    static const std::vector<Flag> list = searching_flags(
+        {{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
+        {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 
