@@ -119,9 +119,9 @@ std::streamsize InputFile::xsgetn(char* to, std::streamsize size) {
     return have;
 }
 
-namespace {
-
 bool is_standard(const std::optional<std::string>& path) { return !path || *path == "-"; }
+
+namespace {
 
 [[noreturn]] void fail_with(int error, const std::string& name) {
     throw std::system_error(error, std::generic_category(), name);

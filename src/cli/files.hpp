@@ -62,6 +62,9 @@ class InputFile : public std::streambuf {
     std::string head_;
 };
 
+/// Whether a path for output is that of standard output: none, or "-".
+bool is_standard(const std::optional<std::string>& path);
+
 /// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
 /// failing one throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
 ///

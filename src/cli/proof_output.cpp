@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::uint64_t usual_limit = std::uint64_t{1} << 30;
 
-bool is_standard(const std::string& path) { return path == "-"; }
-
 std::filesystem::path plain(const std::string& path) {
     std::error_code error;
     auto plain = std::filesystem::weakly_canonical(path, error);

@@ -76,18 +76,9 @@ class Attempts {
         const Weighed weighed = weigh(problem_, {}, control_);
         if (!weighed) return false;
         writer_.header(claim_);
-        for (const Weights& weights : weighed.steps) {
-            writer_.weights(weights.modulus, weights.of);
-            writer_.step({.kind = step_of(weights.argument)});
-        }
+        write_weights(weighed.steps, writer_);
         writer_.end();
         return true;
-    }
-
-    static Step::Kind step_of(Argument argument) {
-        return argument == Argument::modular  ? Step::Kind::modular
-               : argument == Argument::linear ? Step::Kind::linear
-                                              : Step::Kind::exact;
     }
 
     Outcome clauses() {

@@ -105,15 +105,6 @@ class Search {
     Why why_;
 };
 
-void write_weights(std::span<const Weights> all, Writer& writer) {
-    for (const Weights& weights : all) {
-        writer.weights(weights.modulus, weights.of);
-        writer.step({.kind = weights.argument == Argument::modular  ? Step::Kind::modular
-                             : weights.argument == Argument::linear ? Step::Kind::linear
-                                                                    : Step::Kind::exact});
-    }
-}
-
 } // namespace
 
 Why why(const Problem& problem, const WhyParams& params, const Control& control) {

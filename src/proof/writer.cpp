@@ -30,7 +30,15 @@ constexpr std::uint64_t rest = 4; // f
 
 Code code_of(Step::Kind kind) { return codes[static_cast<std::size_t>(kind)]; }
 
-std::string claimed(const Claim& claim) {
+template <class Id> void add_list(std::string& text, std::string_view key, std::span<const Id> list) {
+    text += key;
+    for (const Id id : list) text += fmt::format(" {}", index(id));
+    text += '\n';
+}
+
+} // namespace
+
+std::string claim_text(const Claim& claim) {
     switch (claim.kind) {
     case Claim::Kind::none:
         return "none";
@@ -46,17 +54,9 @@ std::string claimed(const Claim& claim) {
     return {};
 }
 
-template <class Id> void add_list(std::string& text, std::string_view key, std::span<const Id> list) {
-    text += key;
-    for (const Id id : list) text += fmt::format(" {}", index(id));
-    text += '\n';
-}
-
-} // namespace
-
 void Writer::header(const Claim& claim, bool clauses) {
     if (clauses) params_.form = Form::binary; // of the end, too
-    buffer_ += "quadrille-proof 1\nclaim " + claimed(claim) + '\n';
+    buffer_ += "quadrille-proof 1\nclaim " + claim_text(claim) + '\n';
     if (claim.cover) add_list<OptionId>(buffer_, "cover", *claim.cover);
     if (!claim.require.empty()) add_list<OptionId>(buffer_, "require", claim.require);
     if (!claim.forbid.empty()) add_list<OptionId>(buffer_, "forbid", claim.forbid);
@@ -148,6 +148,15 @@ void Writer::flush() {
     out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
     sent_ += buffer_.size();
     buffer_.clear();
+}
+
+void write_weights(std::span<const Weights> all, Writer& writer) {
+    for (const Weights& weights : all) {
+        writer.weights(weights.modulus, weights.of);
+        writer.step({.kind = weights.argument == Argument::modular  ? Step::Kind::modular
+                             : weights.argument == Argument::linear ? Step::Kind::linear
+                                                                    : Step::Kind::exact});
+    }
 }
 
 } // namespace quadrille::proof

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "proof/steps.hpp"
+#include "proof/weights/weights.hpp"
 
 namespace quadrille::proof {
 
@@ -66,5 +67,11 @@ class Writer {
     std::string buffer_;
     std::uint64_t sent_ = 0;
 };
+
+/// A claim as the header says it: "count 92".
+std::string claim_text(const Claim& claim);
+
+/// Writes weights, each with the step that it stands for.
+void write_weights(std::span<const Weights> all, Writer& writer);
 
 } // namespace quadrille::proof

@@ -34,21 +34,6 @@ Claim count_claim(const Count& count) {
     return {.kind = Claim::Kind::count, .count = count};
 }
 
-std::string told(const Claim& claim) {
-    switch (claim.kind) {
-    case Claim::Kind::none:
-        return "none";
-    case Claim::Kind::cover:
-        return "cover";
-    case Claim::Kind::count:
-        return "count " + claim.count.to_string();
-    case Claim::Kind::minimum:
-        return "minimum " + to_string(claim.cost);
-    default:
-        return "maximum " + to_string(claim.cost);
-    }
-}
-
 verify::Verdict check(const Problem& problem, const std::string& proof) {
     std::stringbuf bytes(proof);
     return verify::check_proof(problem, bytes);
@@ -58,16 +43,16 @@ verify::Verdict check(const Problem& problem, const std::string& proof) {
 std::optional<std::string> fault(const Problem& problem, const Claim& claim, const std::string& proof,
                                  const std::string& prover) {
     const auto verdict = check(problem, proof);
-    if (!verdict.proved) return fmt::format("{} by {} is {}", told(claim), prover, verdict.text);
-    if (verdict.claim != told(claim))
-        return fmt::format("{} by {} proves {}", told(claim), prover, verdict.claim);
+    if (!verdict.proved) return fmt::format("{} by {} is {}", claim_text(claim), prover, verdict.text);
+    if (verdict.claim != claim_text(claim))
+        return fmt::format("{} by {} proves {}", claim_text(claim), prover, verdict.claim);
     if (claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count) return std::nullopt;
     std::string other = proof;
-    const std::string line = "claim " + told(claim);
+    const std::string line = "claim " + claim_text(claim);
     other.replace(other.find(line), line.size(),
                   claim.kind == Claim::Kind::none ? "claim count 1" : "claim count 0");
     if (check(problem, other).proved)
-        return fmt::format("{} by {} proves another count too", told(claim), prover);
+        return fmt::format("{} by {} proves another count too", claim_text(claim), prover);
     return std::nullopt;
 }
 
