@@ -65,6 +65,7 @@ void WalkAttempt::survey() {
     const Stopwatch watch(1);
     likely_ = engine_.likely_of(*walker_);
     is_surveyed_ = true;
+    if (!price_) price_ = engine_.price(problem_);
     if (clock_ == Clock::counters) return;
     const double taken = watch.passed();
     begun_ += taken;
@@ -73,8 +74,8 @@ void WalkAttempt::survey() {
 
 /// Prices differ from machine to machine: the walk so far tells by how much.
 void WalkAttempt::note_pace() {
-    if (!likely_ || !walker_) return;
-    const double price = engine_.price(problem_)(*walker_);
+    if (!is_surveyed_ || !walker_) return;
+    const double price = price_(*walker_);
     if (price > 0) pace_ = (spent_ - begun_) / price;
 }
 

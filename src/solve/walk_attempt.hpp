@@ -60,7 +60,7 @@ class WalkAttempt : public Attempt {
     const double beginning_;
     mutable std::optional<double> likely_; // what the engine foresees of the whole walk, once it is asked
     const MakeWalker make_;
-    WalkPrice price_; // where what is spent is counted
+    WalkPrice price_; // where what is spent is counted or foreseen
     CoverList found_;
     CoverSink keep_; // stores what is found, if covers shall be told
     std::unique_ptr<Walker> walker_;

@@ -25,8 +25,7 @@ struct Probe {
     double updates = 0;
 };
 
-/// The observer of a search that only counts. Any observer may have a function `leaf(depth, is_cover)`, which
-/// is told where paths end: at covers, and where an item has too few options left.
+/// The observer of a search that only counts.
 struct CountOnly {
     static constexpr bool listens = false;
 };
