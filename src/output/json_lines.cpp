@@ -55,7 +55,7 @@ class JsonWriter : public CoverWriter {
     void write_cover(std::string_view more, std::span<const OptionId> options) {
         std::string text = fmt::format("{{\"type\":\"cover\"{}", more);
         const auto list = [&](std::string_view key, const auto& append) {
-            fmt::format_to(std::back_inserter(text), ",\"{}\":[", key);
+            text += fmt::format(",\"{}\":[", key);
             for (const OptionId option : options) {
                 append(option);
                 text += ',';
@@ -63,15 +63,13 @@ class JsonWriter : public CoverWriter {
             if (!options.empty()) text.pop_back();
             text += ']';
         };
-        list("options",
-             [&](OptionId option) { fmt::format_to(std::back_inserter(text), "{}", index(option)); });
+        list("options", [&](OptionId option) { text += fmt::format_int(index(option)).c_str(); });
         if (problem_.has_option_names())
             list("names", [&](OptionId option) { text += Json(label(problem_, option)).text(); });
         if (show_ == Show::items)
             list("items", [&](OptionId option) { text += items_json(problem_, option).text(); });
         if (problem_.has_costs())
-            fmt::format_to(std::back_inserter(text), ",\"cost\":\"{}\"",
-                           to_string(total_cost(problem_, options)));
+            text += fmt::format(",\"cost\":\"{}\"", to_string(total_cost(problem_, options)));
         out_ << text + "}\n";
     }
 

@@ -91,8 +91,7 @@ class Teller {
   private:
     template <class... Arguments>
     void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Arguments>(arguments)...);
-        text_ += '\n';
+        text_ += fmt::format(format, std::forward<Arguments>(arguments)...) + '\n';
     }
 
     std::string_view items() const { return words_.on_board ? "cells" : "items"; }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string>
+
 #include <fmt/format.h>
 
 #include "output/writer.hpp"
@@ -23,11 +25,10 @@ class TextWriter : public CoverWriter {
         if (!began_) write_origin();
         line_.clear();
         for (const OptionId option : options) {
-            if (line_.size() > 0)
-                line_.append(show_ == Show::items ? std::string_view(" ; ") : std::string_view(" "));
+            if (!line_.empty()) line_ += show_ == Show::items ? " ; " : " ";
             append(option);
         }
-        line_.push_back('\n');
+        line_ += '\n';
         out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
     }
 
@@ -50,14 +51,11 @@ class TextWriter : public CoverWriter {
     }
 
     void append(OptionId option) {
-        const auto to = std::back_inserter(line_);
         if (show_ == Show::indices) {
             const fmt::format_int digits(index(option)); // many times as fast as a format string
-            line_.append(digits.data(), digits.data() + digits.size());
-        } else if (show_ == Show::names) {
-            fmt::format_to(to, "{}", display_name(problem_, option));
+            line_.append(digits.data(), digits.size());
         } else {
-            fmt::format_to(to, "{}", items_text(problem_, option));
+            line_ += show_ == Show::names ? display_name(problem_, option) : items_text(problem_, option);
         }
     }
 
@@ -65,7 +63,7 @@ class TextWriter : public CoverWriter {
     const Problem& problem_;
     Show show_;
     bool began_ = false;
-    fmt::memory_buffer line_;
+    std::string line_;
 };
 
 } // namespace

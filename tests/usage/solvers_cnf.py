@@ -21,14 +21,14 @@ SATISFIABLE, UNSATISFIABLE = 10, 20  # exit codes, as all solvers have them
 
 def cadical(file):
     """The exit code, and the literals of the model."""
-    done = subprocess.run(["cadical", "-q", file], capture_output=True, text=True, timeout=300)
+    done = subprocess.run(["cadical", "-q", file], capture_output=True, text=True, timeout=1200)
     lines = [line.split() for line in done.stdout.splitlines()]
     return done.returncode, [int(word) for line in lines if line and line[0] == "v" for word in line[1:] if word != "0"]
 
 
 def minisat(file):
     answer = FOLDER / "minisat.answer"
-    done = subprocess.run(["minisat", "-verb=0", file, answer], capture_output=True, timeout=300)
+    done = subprocess.run(["minisat", "-verb=0", file, answer], capture_output=True, timeout=1200)
     words = answer.read_text().split()
     return done.returncode, [int(word) for word in words[1:] if word != "0"]
 
