@@ -243,7 +243,7 @@ PuzzleText text_of_words(const Arguments& arguments) {
     if (!arguments.has("set")) refuse(edge_tiles.name, in_quotes(word) + " without --set", expected);
     std::string text = fmt::format("board {}\nset {}\n", word, arguments.get("set"));
     if (arguments.has("rim")) text += fmt::format("rim {}\n", arguments.get("rim"));
-    return {text, "words"};
+    return {text, "arguments"};
 }
 
 Puzzle parse(const Arguments& arguments) {

@@ -5,7 +5,7 @@
 A peer is NAME=COMMAND. In the command, {dlx}, {jlaire}, {cnf}, {lp} and {puzzles} stand for files with the problem (see
 inputs.py), and `< FILE` gives the file on standard input. Its output must say `N solutions` or `solutions: N`; in the
 suite first, SATISFIABLE or UNSATISFIABLE will do too; in the suite cost, `The optimum cost is $N` or `Objective value: N`,
-where there is a cover. `N nodes`, `N search nodes` or `nodes: N` is compared with ours. See docs/benchmarks.md.
+where there is a cover. `N nodes`, `N search nodes` or `nodes: N` is compared with ours. See docs/benchmarking.md.
 """
 
 import argparse

@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     BOOST_TEST(says({"--text", "board 1x1\naaaa\n", "--rim", "a"})
                == "edges: found --rim and a text, expected a line 'rim ...' in the text");
     BOOST_TEST(complaint<ParseError>({"edges", {"4", "--set", "abc"}})
-               == "words:1:7: found '4', expected ROWSxCOLUMNS such as 4x6, up to 100x100");
+               == "arguments:1:7: found '4', expected ROWSxCOLUMNS such as 4x6, up to 100x100");
     BOOST_TEST(says({"50x50", "--set", "abcdefghij"}).ends_with(" options, expected at most 4000000"));
 }
 

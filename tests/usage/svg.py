@@ -169,6 +169,8 @@ def refused():
     ]:
         done = run("render", "--svg", *words, text=covers)
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))
+    done = run("render", "--svg", text="")
+    check("no cover", (done.code, done.out, done.err), (0, "", "quadrille: render: no covers, so no picture was made\n"))
     mixed = write("base.json", run("gen", "sudoku", "--base", "--box", "2x2").out)
     givens = run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="1....4..2.......\n11..............\n").out
     sheet = run("render", "--svg", text=run("solve", "--each", "-", mixed, text=givens).out)

@@ -173,7 +173,11 @@ ExitCode run(const Invocation& invocation) {
     const ListedCover* first = listing.next();
     const auto& origin = listing.origin();
     if (!origin) {
-        if (!first && !listing.reason()) return answered; // no cover, nothing to draw
+        if (!first && !listing.reason()) {
+            if (invocation.has("svg") || invocation.has("output"))
+                say("render: no covers, so no picture was made");
+            return answered;
+        }
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
