@@ -67,6 +67,9 @@ class SearchRun {
     /// The same for a problem that is there already, with the flags that the command has.
     SearchRun(const Invocation& invocation, Problem problem);
 
+    /// The same for what `read` returns, which is called when the flags were found to be sound.
+    SearchRun(const Invocation& invocation, const std::function<Problem()>& read);
+
     const Problem& problem() const { return problem_; }
 
     /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
