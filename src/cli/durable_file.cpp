@@ -6,11 +6,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 
 #include "cli/terminal/interrupt.hpp"
 
@@ -18,35 +18,23 @@ namespace quadrille::cli {
 
 namespace {
 
+constexpr std::string_view temporary_end = ".tmp";
+
 [[noreturn]] void fail(const std::string& path) {
     throw std::system_error(errno, std::generic_category(), path);
 }
 
-/// Closes a descriptor. A failing close that nobody asked for is not told.
-class Descriptor {
-  public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
+/// Of a name, so much that there is room for what is put behind it: a name has 255 bytes at most.
+std::string stem(const std::filesystem::path& file) {
+    constexpr std::size_t longest = 150;
+    return file.filename().string().substr(0, longest) + '.';
+}
 
-    int number() const { return number_; }
-    bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
-  private:
-    int number_;
-};
-
-/// The same for no other process on any machine that shares the folder.
+/// No other process has the same, on any machine that shares the folder.
 std::string temporary_name(const std::filesystem::path& file) {
     std::array<char, 64> host{};
     ::gethostname(host.data(), host.size() - 1);
-    constexpr std::size_t longest = 150; // of the 255 bytes of a name
-    return file.parent_path()
-           / fmt::format("{}.{}.{}.tmp", file.filename().string().substr(0, longest), host.data(),
-                         ::getpid());
+    return file.parent_path() / fmt::format("{}{}.{}{}", stem(file), host.data(), ::getpid(), temporary_end);
 }
 
 bool write_all(int descriptor, std::string_view text) {
@@ -58,20 +46,46 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-} // namespace
+bool lock(const Descriptor& file) {
+    while (::flock(file.number(), LOCK_EX | LOCK_NB) != 0)
+        if (errno != EINTR) return false;
+    return true;
+}
 
-void write_durably(const std::string& path, std::string_view text) {
+/// Writes a file beside a path, has it synced, and lets `place` put it there. If that fails, it is removed.
+template <class Place> Descriptor write_beside(const std::string& path, std::string_view text, Place place) {
     const SignalHold hold; // else one that comes here would leave the temporary file behind
     const std::string temporary = temporary_name(path);
-    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.number() < 0) fail(path);
-    if (!write_all(file.number(), text) || ::fsync(file.number()) != 0 || !file.close()
-        || std::rename(temporary.c_str(), path.c_str()) != 0) {
+    Descriptor file(::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (!file) fail(path);
+    if (!write_all(file.number(), text) || ::fsync(file.number()) != 0 || !place(file, temporary.c_str())) {
         const int error = errno;
         ::unlink(temporary.c_str());
         errno = error;
         fail(path);
     }
+    return file;
+}
+
+/// Whether it is a name that `temporary_name` makes for a file, of any process.
+bool is_temporary_name(std::string_view name, const std::filesystem::path& file) {
+    if (!name.starts_with(stem(file)) || !name.ends_with(temporary_end)) return false;
+    name.remove_suffix(temporary_end.size());
+    const std::size_t dot = name.rfind('.');
+    return dot >= stem(file).size() && dot + 1 < name.size()
+           && name.find_first_not_of("0123456789", dot + 1) == name.npos;
+}
+
+bool is_same_file(const struct stat& a, const struct stat& b) {
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+} // namespace
+
+void write_durably(const std::string& path, std::string_view text) {
+    write_beside(path, text, [&](Descriptor& file, const char* temporary) {
+        return file.close() && std::rename(temporary, path.c_str()) == 0;
+    });
     sync_folder_of(path);
 }
 
@@ -80,7 +94,70 @@ void sync_folder_of(const std::string& path) {
     const std::string folder = parent.empty() ? "." : parent.string();
     const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     // Some file systems cannot, and say so: there the rename is all that can be had.
-    if (open.number() < 0 || (::fsync(open.number()) != 0 && errno != EINVAL)) fail(folder);
+    if (!open || (::fsync(open.number()) != 0 && errno != EINVAL)) fail(folder);
+}
+
+RecordFile::RecordFile(std::string path) : path_(std::move(path)) {
+    // Between our opening it and our having the lock, its owner may have put another file into its place.
+    while (!open()) {
+    }
+    if (file_) remove_leftovers();
+}
+
+/// Opens, locks and reads the file, if it is there. False if it is the file of that name no more.
+bool RecordFile::open() {
+    file_ = Descriptor(::open(path_.c_str(), O_RDWR | O_CLOEXEC));
+    if (!file_ && errno == ENOENT) return true;
+    if (!file_) fail(path_);
+    if (!lock(file_)) refuse();
+    struct stat mine {
+    }, there{};
+    if (::fstat(file_.number(), &mine) != 0) fail(path_);
+    if (::stat(path_.c_str(), &there) != 0 || !is_same_file(mine, there)) return false;
+    std::string text;
+    std::array<char, 1 << 16> piece;
+    for (ssize_t n = 1; n != 0;) {
+        n = ::read(file_.number(), piece.data(), piece.size());
+        if (n < 0 && errno != EINTR) fail(path_);
+        if (n > 0) text.append(piece.data(), static_cast<std::size_t>(n));
+    }
+    text_ = std::move(text);
+    return true;
+}
+
+void RecordFile::refuse() const {
+    if (errno == EWOULDBLOCK)
+        throw std::system_error(EBUSY, std::generic_category(), path_ + ": another process is at work on it");
+    fail(path_);
+}
+
+/// What earlier owners had not renamed yet when they were killed. Who begins at this moment has one too, and
+/// will be refused all the same.
+void RecordFile::remove_leftovers() const {
+    const std::filesystem::path file = path_;
+    std::error_code error;
+    const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename();
+        if (is_temporary_name(name, file)) ::unlink(entry->path().c_str());
+    }
+}
+
+void RecordFile::write(std::string_view text) {
+    const bool first = !file_;
+    file_ = write_beside(path_, text, [&](Descriptor& file, const char* temporary) {
+        if (!lock(file)) return false;
+        if (!first) return std::rename(temporary, path_.c_str()) == 0;
+        // Of several that begin, one comes first.
+        if (::link(temporary, path_.c_str()) != 0) {
+            if (errno == EEXIST) errno = EBUSY;
+            return false;
+        }
+        return ::unlink(temporary) == 0;
+    });
+    sync_folder_of(path_);
+    if (first) remove_leftovers();
 }
 
 } // namespace quadrille::cli

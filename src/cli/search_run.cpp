@@ -170,6 +170,24 @@ SolveResult SearchRun::count(std::uint64_t limit) {
                    [&](const Control& control) { return quadrille::count(problem_, params_, control); });
 }
 
+PartResult SearchRun::solve_part(Part part, const CoverSink& sink) {
+    PartResult result;
+    result.answer = watched(UINT64_MAX, [&](const Control& control) {
+        result = quadrille::solve_part(problem_, part, params_, control, wiping(sink));
+        return result.answer;
+    });
+    return result;
+}
+
+PartResult SearchRun::count_part(Part part) {
+    PartResult result;
+    result.answer = watched(UINT64_MAX, [&](const Control& control) {
+        result = quadrille::count_part(problem_, part, params_, control);
+        return result.answer;
+    });
+    return result;
+}
+
 SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {
     const OptimizeParams params{params_, sense.value_or(problem_.sense()), best};
     return watched(UINT64_MAX, [&](const Control& control) {

@@ -13,6 +13,7 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/estimate.hpp>
+#include <quadrille/part.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/input/problem_input.hpp"
@@ -75,6 +76,10 @@ class SearchRun {
     /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
     SolveResult solve(std::uint64_t limit, const CoverSink& sink);
     SolveResult count(std::uint64_t limit);
+
+    /// The same for one part of all covers.
+    PartResult solve_part(Part part, const CoverSink& sink);
+    PartResult count_part(Part part);
 
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
