@@ -31,6 +31,7 @@
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
 /// - profile.hpp: the search tree by depth;
+/// - part.hpp: a search in parts;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
 /// - watch.hpp: a search, step by step;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
@@ -62,6 +63,7 @@
 #include <quadrille/make.hpp>
 #include <quadrille/names.hpp>
 #include <quadrille/option_names.hpp>
+#include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/profile.hpp>
 #include <quadrille/query.hpp>

@@ -11,11 +11,14 @@ output::Show parse_show(const Invocation& invocation) {
 }
 
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
-                           const std::optional<std::string>& path)
+                           const std::optional<std::string>& path, const std::optional<Part>& part)
     : file_(path),
       writer_(
           output::find_output(invocation.has("json") ? "json" : "text").make(file_.stream(), problem, show)) {
-    writer_->begin();
+    if (part)
+        writer_->begin_part(part->index == 0);
+    else
+        writer_->begin();
 }
 
 void CoverListing::add(std::span<const OptionId> cover) {

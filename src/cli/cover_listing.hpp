@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 
+#include <quadrille/part.hpp>
+
 #include "cli/files.hpp"
 #include "cli/flags.hpp"
 #include "cli/terminal/pace.hpp"
@@ -25,9 +27,9 @@ class CoverListing {
     /// `problem` must outlive this.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
         : CoverListing(invocation, problem, show, invocation.get("output")) {}
-    /// The same with another place to go to.
+    /// The same with another place to go to, or for a part of all covers.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
-                 const std::optional<std::string>& path);
+                 const std::optional<std::string>& path, const std::optional<Part>& part = {});
 
     void add(std::span<const OptionId> cover);
 

@@ -189,23 +189,6 @@ std::string temporary_name(const std::filesystem::path& file) {
     return file.parent_path() / (file.filename().string().substr(0, longest) + ".XXXXXX");
 }
 
-/// While it lives, signals wait that would end the process.
-class SignalHold {
-  public:
-    SignalHold() {
-        sigset_t set;
-        sigemptyset(&set);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set, signal);
-        ::pthread_sigmask(SIG_BLOCK, &set, &before_);
-    }
-    ~SignalHold() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalHold(const SignalHold&) = delete;
-    SignalHold& operator=(const SignalHold&) = delete;
-
-  private:
-    sigset_t before_;
-};
-
 } // namespace
 
 OutputFile::OutputFile(const std::optional<std::string>& path)

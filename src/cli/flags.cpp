@@ -119,6 +119,21 @@ std::optional<std::size_t> Invocation::bytes(std::string_view flag) const {
     return value << shift;
 }
 
+std::optional<std::chrono::nanoseconds> Invocation::time(std::string_view flag) const {
+    const auto text = get(flag);
+    if (!text) return std::nullopt;
+    double value = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    const std::string_view unit(end, text->data() + text->size());
+    const double scale = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+    const double seconds = value * scale;
+    constexpr double most = 3e9; // about a century
+    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
+        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m or h",
+                                     command_, in_quotes(*text), flag));
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
 std::string Invocation::choice(std::string_view flag, std::string_view words) const {
     const auto text = get(flag);
     for (std::size_t begin = 0; begin <= words.size();) {

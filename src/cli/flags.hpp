@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -54,6 +55,9 @@ class Invocation {
 
     /// A flag's value as a number of bytes such as 1000, 512M or 6G. Throws UsageError otherwise.
     std::optional<std::size_t> bytes(std::string_view flag) const;
+
+    /// A flag's value as a time such as 2, 0.5, 90s, 15m or 2h. Throws UsageError otherwise.
+    std::optional<std::chrono::nanoseconds> time(std::string_view flag) const;
 
     /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
     std::string choice(std::string_view flag, std::string_view words) const;

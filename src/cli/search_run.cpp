@@ -2,7 +2,6 @@
 #include "cli/search_run.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <utility>
 
@@ -12,25 +11,10 @@
 #include <quadrille/machine.hpp>
 
 #include "cli/memory.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
 namespace {
-
-/// A time such as 2, 0.5, 90s, 15m or 2h.
-std::chrono::nanoseconds parse_time(const Invocation& invocation, const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const std::string_view unit(end, text.data() + text.size());
-    const double scale = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
-    const double seconds = value * scale;
-    constexpr double most = 3e9; // about a century
-    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
-        throw UsageError(fmt::format("{}: found {} for --time, expected seconds, or a number with s, m or h",
-                                     invocation.command(), in_quotes(text)));
-    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-}
 
 std::string told_threads(std::uint32_t threads) {
     return threads > 1 ? fmt::format(", {} threads", threads) : "";
@@ -51,8 +35,7 @@ CompileParams parse_compile_params(const Invocation& invocation, const SolvePara
 Limits parse_limits(const Invocation& invocation) {
     Limits limits;
     limits.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
-    if (const auto time = invocation.get("time"))
-        limits.deadline = std::chrono::steady_clock::now() + parse_time(invocation, *time);
+    if (const auto time = invocation.time("time")) limits.deadline = std::chrono::steady_clock::now() + *time;
     return limits;
 }
 
@@ -121,6 +104,9 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
 SearchRun::SearchRun(const Invocation& invocation)
     : SearchRun(invocation, [&](SearchRun& run) { return run.restricted(read_to_search(invocation)); }) {}
 
+SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
+    : SearchRun(invocation, [&](SearchRun&) { return read(); }) {}
+
 SearchRun::SearchRun(const Invocation& invocation, Problem problem)
     : SearchRun(invocation, [&](SearchRun&) { return std::move(problem); }) {}
 
@@ -133,13 +119,8 @@ SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem(S
 
 /// The problem with what --require and --forbid add.
 Problem SearchRun::restricted(Problem problem) {
-    OptionNames names(problem);
-    const auto find_options = [&](const std::string& flag, std::vector<OptionId>& found) {
-        for (const std::string& word : invocation_.all(flag))
-            found.push_back(find_option_word(problem, names, word, "--" + flag));
-    };
-    find_options("require", required_);
-    find_options("forbid", forbidden_);
+    required_ = options_of_flag(invocation_, problem, "require");
+    forbidden_ = options_of_flag(invocation_, problem, "forbid");
     return restrict(std::move(problem), required_, forbidden_);
 }
 
@@ -187,6 +168,24 @@ SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
 SolveResult SearchRun::count(std::uint64_t limit) {
     return watched(limit,
                    [&](const Control& control) { return quadrille::count(problem_, params_, control); });
+}
+
+PartResult SearchRun::solve_part(Part part, const CoverSink& sink) {
+    PartResult result;
+    result.answer = watched(UINT64_MAX, [&](const Control& control) {
+        result = quadrille::solve_part(problem_, part, params_, control, wiping(sink));
+        return result.answer;
+    });
+    return result;
+}
+
+PartResult SearchRun::count_part(Part part) {
+    PartResult result;
+    result.answer = watched(UINT64_MAX, [&](const Control& control) {
+        result = quadrille::count_part(problem_, part, params_, control);
+        return result.answer;
+    });
+    return result;
 }
 
 SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {

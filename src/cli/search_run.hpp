@@ -13,6 +13,7 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/estimate.hpp>
+#include <quadrille/part.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/input/problem_input.hpp"
@@ -67,11 +68,18 @@ class SearchRun {
     /// The same for a problem that is there already, with the flags that the command has.
     SearchRun(const Invocation& invocation, Problem problem);
 
+    /// The same for what `read` returns, which is called when the flags were found to be sound.
+    SearchRun(const Invocation& invocation, const std::function<Problem()>& read);
+
     const Problem& problem() const { return problem_; }
 
     /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
     SolveResult solve(std::uint64_t limit, const CoverSink& sink);
     SolveResult count(std::uint64_t limit);
+
+    /// The same for one part of all covers.
+    PartResult solve_part(Part part, const CoverSink& sink);
+    PartResult count_part(Part part);
 
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);

@@ -36,6 +36,8 @@ class JsonWriter : public CoverWriter {
         out_ << record.text() + '\n';
     }
 
+    void begin_part(bool) override { begin(); }
+
     void cover(std::span<const OptionId> options) override { write_cover("", options); }
 
     void cover_of(std::uint64_t line, std::span<const OptionId> options) override {

@@ -21,6 +21,11 @@ class TextWriter : public CoverWriter {
 
     void begin() override {}
 
+    void begin_part(bool first) override {
+        if (first) write_origin();
+        began_ = true;
+    }
+
     void cover(std::span<const OptionId> options) override {
         if (!began_) write_origin();
         line_.clear();

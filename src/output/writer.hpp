@@ -22,14 +22,17 @@ namespace quadrille::output {
 /// How a cover names its options.
 enum class Show : std::uint8_t { indices, names, items };
 
-/// What a record says of an answer besides: texts, and whether it is so.
-using Field = std::pair<std::string_view, std::variant<std::string, bool>>;
+/// What a record says of an answer besides: texts, whether it is so, and numbers.
+using Field = std::pair<std::string_view, std::variant<std::string, bool, std::uint64_t>>;
 
 /// Writes the answer of a search, cover by cover.
 class CoverWriter {
   public:
     virtual ~CoverWriter() = default;
     virtual void begin() = 0;
+    /// The same for one of several lists that are to be joined, or for the first of them: a text then says
+    /// where the problem comes from, with or without a cover, and the others do not.
+    virtual void begin_part(bool first) = 0;
     virtual void cover(std::span<const OptionId> options) = 0;
     /// Of many problems, the one on that line has this cover, or none.
     virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;

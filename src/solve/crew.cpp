@@ -36,6 +36,16 @@ Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink
     threads_.reserve(threads - 1);
 }
 
+Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
+           std::uint32_t threads, std::unique_ptr<Walker> walker, Source source, double weight)
+    : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
+      weight_(weight), delivered_(0), source_(std::move(source)), workers_(threads), nodes_left_(nodes),
+      found_(0) {
+    workers_.front().walker = std::move(walker);
+    for (Worker& worker : workers_) worker.task = tasks_.end();
+    threads_.reserve(threads - 1);
+}
+
 /// Threads that wait in a pause end before what they look at is gone.
 Crew::~Crew() {
     {
@@ -66,7 +76,8 @@ std::optional<Ending> Crew::run(const Control& control, Time pause) {
     }
     threads_.clear(); // joins them
     if (error_) std::rethrow_exception(error_);
-    if (std::ranges::all_of(tasks_, &Task::done)) ending_ = Ending::exhausted; // a limit came too late
+    if (!source_ && std::ranges::all_of(tasks_, &Task::done))
+        ending_ = Ending::exhausted; // a limit came too late
     if (!sink_) return found_ >= control_->limits.covers ? Ending::cover_limit : *ending_;
     for (Task& task : tasks_)
         for (const CoverList& list : task.covers)
@@ -79,7 +90,7 @@ std::uint64_t Crew::covers() const { return sink_ ? delivered_ : std::min(found_
 double Crew::done() const {
     double sum = done_share_;
     for (const Worker& worker : workers_) sum += worker.share;
-    return std::min(sum, 1.0);
+    return std::min(sum / weight_, 1.0);
 }
 
 SearchStats Crew::stats() const {
@@ -118,6 +129,8 @@ void Crew::work(Worker& worker) {
 /// Waits for a task. False if there will be none any more, or the first thread has to pause.
 bool Crew::take_task(Worker& worker, Lock& lock) {
     ++idle_;
+    draw_tasks();
+    if (tasks_.empty()) end(Ending::exhausted);
     if (wants_work()) call_attention();
     const bool front = &worker == &workers_.front();
     changed_.wait(lock, [&] { return ending_ || (paused_ ? front : waiting_ > 0); });
@@ -125,6 +138,7 @@ bool Crew::take_task(Worker& worker, Lock& lock) {
     if (ending_ || paused_) return false;
     --waiting_;
     ++running_;
+    draw_tasks();
     worker.task = std::ranges::find_if(tasks_, [](const Task& task) { return task.branches.has_value(); });
     const auto branches = std::exchange(worker.task->branches, std::nullopt);
     lock.unlock();
@@ -259,6 +273,7 @@ void Crew::finish_task(Worker& worker, Lock& lock) {
         else
             deliver_stored(tasks_.front(), lock); // meanwhile others may add to it
     }
+    if (tasks_.empty()) draw_tasks();
     if (tasks_.empty()) end(Ending::exhausted);
     call_attention(); // of who is the first now
 }
@@ -278,7 +293,14 @@ void Crew::merge_done(std::list<Task>::iterator task) {
 
 bool Crew::wants_work() const {
     const auto places = static_cast<std::uint32_t>(workers_.size());
-    return waiting_ < (share_after_ != 0 ? places : idle_ + places - hired_);
+    return !source_ && waiting_ < (share_after_ != 0 ? places : idle_ + places - hired_);
+}
+
+void Crew::add_task(std::list<Task>::iterator place, search::Branches branches) {
+    const double weight = branches.weight;
+    tasks_.insert(place, Task{.branches = std::move(branches), .weight = weight});
+    if (++waiting_ > idle_) hire();
+    changed_.notify_all();
 }
 
 /// Gives away what others want.
@@ -286,11 +308,18 @@ void Crew::give(Worker& worker) {
     while (wants_work()) {
         auto branches = worker.walker->split();
         if (!branches) return;
-        const double weight = branches->weight;
-        worker.task->weight -= weight;
-        tasks_.insert(std::next(worker.task), Task{.branches = std::move(branches), .weight = weight});
-        if (++waiting_ > idle_) hire();
-        changed_.notify_all();
+        worker.task->weight -= branches->weight;
+        add_task(std::next(worker.task), std::move(*branches));
+    }
+}
+
+/// Takes tasks from the source, so that one waits for each thread that comes.
+void Crew::draw_tasks() {
+    while (source_ && waiting_ < workers_.size()) {
+        if (auto branches = source_())
+            add_task(tasks_.end(), std::move(*branches));
+        else
+            source_ = nullptr;
     }
 }
 
@@ -358,7 +387,7 @@ void Crew::report(Lock& lock) {
         sum.nodes += worker.nodes;
         sum.covers += worker.covers;
     }
-    shown_share_ = sum.share = std::clamp(sum.share, shown_share_, 1.0); // but for rounding
+    shown_share_ = sum.share = std::clamp(sum.share / weight_, shown_share_, 1.0); // but for rounding
     lock.unlock();
     control_->progress(sum);
     lock.lock();

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -36,14 +37,24 @@ namespace quadrille {
 /// search notices where it looks for an interrupt: sharing costs it nothing.
 ///
 /// A crew can pause: its threads wait where they are until it is run again.
+///
+/// A crew may be given many tasks to begin with, one after the other. Then no search gives anything away as
+/// long as there are some.
 class Crew {
   public:
     using Time = std::chrono::steady_clock::time_point;
+
+    /// The tasks to begin with, in the order of the tree; nothing when there are no more.
+    using Source = std::function<std::optional<search::Branches>()>;
 
     /// `walker` has begun the walk, and goes on with it. `nodes`: how many search nodes all may spend, those
     /// of the walker included. The others outlive the crew.
     Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
          std::uint32_t threads, std::unique_ptr<Walker> walker);
+
+    /// The same for the tasks of a source. `walker` is to be started by them, `weight` is that of all tasks.
+    Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
+         std::uint32_t threads, std::unique_ptr<Walker> walker, Source source, double weight);
     ~Crew();
 
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
@@ -85,6 +96,8 @@ class Crew {
     void merge_done(std::list<Task>::iterator task);
 
     bool wants_work() const;
+    void add_task(std::list<Task>::iterator place, search::Branches branches);
+    void draw_tasks();
     void give(Worker& worker);
     void hire();
     void call_attention();
@@ -109,6 +122,7 @@ class Crew {
     const MakeWalker& make_;
     const std::uint64_t share_after_;
     const bool nodes_limited_;
+    const double weight_ = 1; // of all tasks
 
     // Whoever walks the first task:
     std::uint64_t most_covers_ = 0; // that are wanted
@@ -121,6 +135,7 @@ class Crew {
     std::condition_variable changed_;
     std::stop_source attention_; // stopped when running searches are to look up
     std::list<Task> tasks_;
+    Source source_;               // of more of them, if there may be more
     std::vector<Worker> workers_; // a place for each, hired or not
     std::vector<std::jthread> threads_;
     std::uint32_t hired_ = 1, idle_ = 0, waiting_ = 0, running_ = 0; // waiting: tasks; else workers

@@ -22,7 +22,10 @@ class Walker {
     /// As Links::run; an empty sink only counts.
     virtual Ending run(const Control& control, const CoverSink& sink) = 0;
     virtual std::optional<search::Branches> split() = 0;
-    virtual void start(const search::Branches& branches) = 0;
+    /// What is left; nothing at the end, or of a search that cannot tell (search/branches.hpp).
+    virtual std::optional<search::Branches> rest() const = 0;
+    /// False if there are no such branches. A search that cannot tell believes it.
+    virtual bool start(const search::Branches& branches) = 0;
     virtual const SearchStats& stats() const = 0;
     virtual std::uint64_t covers() const = 0;
     virtual search::Position position() const = 0;
@@ -48,7 +51,17 @@ template <class Search> class WalkerOf final : public Walker {
         return run_walk(search_, control, sink);
     }
     std::optional<search::Branches> split() override { return search_.split(); }
-    void start(const search::Branches& branches) override { search_.start(branches); }
+    std::optional<search::Branches> rest() const override {
+        if constexpr (tells_rest)
+            return search_.rest();
+        else
+            return std::nullopt;
+    }
+    bool start(const search::Branches& branches) override {
+        if constexpr (tells_rest) return search_.start(branches);
+        search_.start(branches);
+        return true;
+    }
     const SearchStats& stats() const override { return search_.stats(); }
     std::uint64_t covers() const override { return search_.covers(); }
     search::Position position() const override { return search_.position(); }
@@ -56,6 +69,8 @@ template <class Search> class WalkerOf final : public Walker {
     const Search& search() const { return search_; }
 
   private:
+    static constexpr bool tells_rest = requires(const Search& search) { search.rest(); };
+
     Search search_;
 };
 

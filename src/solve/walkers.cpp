@@ -195,6 +195,25 @@ std::unique_ptr<Repeated> repeat_twice(std::string_view engine, Make make) {
     return std::make_unique<RepeatedTwice<Search, Make>>(engine, std::move(make));
 }
 
+// Nodes above units, of the tree of links.
+
+/// It enters all of them.
+std::uint64_t links_above(const Walker&, const UpperNodes& above, bool) { return above.all; }
+
+/// They give up what is dead at once, but for the root.
+std::uint64_t cells_above(const Walker&, const UpperNodes& above, bool) {
+    return above.all - above.dead + above.root_is_dead;
+}
+
+/// They take what is forced without a node, and count the last few items at once if they only count.
+std::uint64_t masks_above(const Walker& walker, const UpperNodes& above, bool telling) {
+    std::uint64_t nodes = above.branching;
+    if (telling) return nodes;
+    const std::uint32_t few = static_cast<const WalkerOf<search::Masks>&>(walker).search().few_items();
+    for (std::uint32_t open = 0; open <= few; ++open) nodes -= above.branching_with[open];
+    return nodes;
+}
+
 } // namespace
 
 const WalkingEngine links_engine{
@@ -202,11 +221,16 @@ const WalkingEngine links_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
     },
-    [](const Problem& problem) { return price(problem, 20, 0.14, 5); }, build_price,
+    [](const Problem& problem) { return price(problem, 20, 0.14, 5); },
+    build_price,
     [](const Problem& problem, const SolveParams& params) {
         return with_links(problem, params.choose,
                           [](auto links) { return repeat_once("links", std::move(links)); });
-    }};
+    },
+    nullptr,
+    nullptr,
+    0,
+    links_above};
 
 const WalkingEngine cells_engine{
     "cells",
@@ -214,7 +238,12 @@ const WalkingEngine cells_engine{
         return with_cells(problem, params.choose, [](auto cells) { return make_walker(std::move(cells)); });
     },
     [](const Problem& problem) { return price(problem, 50 + sorting_price(problem), 0.1, 3.2); },
-    cells_build};
+    cells_build,
+    nullptr,
+    nullptr,
+    nullptr,
+    0,
+    cells_above};
 
 const WalkingEngine learning_engine{
     "cells",
@@ -229,13 +258,18 @@ const WalkingEngine masks_engine{"masks",
                                  [](const Problem& problem, const SolveParams& params, bool telling) {
                                      return make_walker(search::Masks(problem, params.choose, telling));
                                  },
-                                 masks_price, masks_build,
+                                 masks_price,
+                                 masks_build,
                                  [](const Problem& problem, const SolveParams& params) {
                                      return repeat_twice<search::Masks>(
                                          "masks", [&problem, rule = params.choose](bool telling) {
                                              return search::Masks(problem, rule, telling);
                                          });
-                                 }};
+                                 },
+                                 nullptr,
+                                 nullptr,
+                                 0,
+                                 masks_above};
 
 const WalkingEngine sweep_engine{"sweep",
                                  [](const Problem& problem, const SolveParams&, bool telling) {

@@ -8,6 +8,7 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/repeated.hpp"
+#include "solve/units.hpp"
 #include "solve/walker.hpp"
 
 namespace quadrille {
@@ -43,6 +44,10 @@ struct WalkingEngine {
 
     /// What the walk has spent before it is worth that, in nanoseconds.
     double worth_a_survey = 0;
+
+    /// How many of the nodes above units a search of all would count itself: for engines that walk the tree
+    /// that units are of, and can tell what is left to them. Null of others.
+    std::uint64_t (*nodes_above)(const Walker& walker, const UpperNodes& above, bool telling) = nullptr;
 };
 
 /// The order of a sweep is its own: it does not look at SolveParams::choose.

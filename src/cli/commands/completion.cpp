@@ -39,8 +39,8 @@ std::vector<std::string> values_of(const Flag& flag) {
     }
     if (flag.long_name() == "format")
         for (const DiagramFormatInfo& format : diagram_formats()) words.emplace_back(format.name);
-    if (flag.long_name() == "engine") {
-        words.emplace_back("auto");
+    if (flag.value == "ENGINE" || flag.long_name() == "engine") {
+        if (flag.long_name() == "engine") words.emplace_back("auto");
         for (const EngineInfo& engine : engines()) words.emplace_back(engine.name);
     }
     return words;

@@ -11,6 +11,7 @@
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
+#include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, each_flag, json_flag};
+        std::vector<Flag> all{
+            {"limit,n", "N", "stop counting at N"}, by_flag, part_flag, each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
@@ -61,9 +63,21 @@ class Answer {
     std::optional<OutputFile> file_;
 };
 
+ExitCode run_part(const Invocation& invocation, Part part, Answer& answer) {
+    SearchRun search(invocation);
+    answer.open();
+    const PartResult result = search.count_part(part);
+    const SolveResult& counted = result.answer;
+    answer.write_text((counted.complete() ? "" : "at least ") + counted.covers.to_string());
+    answer.finish(counted, part_fields(part, result));
+    return search.finish(counted, answered);
+}
+
 ExitCode run(const Invocation& invocation) {
     invocation.exclude("proof", "limit");
+    const auto part = parse_part(invocation);
     Answer answer(invocation);
+    if (part) return run_part(invocation, *part, answer);
     if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
     if (invocation.has("each")) return count_each(invocation, limit);
@@ -119,7 +133,8 @@ ExitCode run_unique(const Invocation& invocation) {
 }
 
 const std::vector<Flag>& unique_flags() {
-    static const std::vector<Flag> list(flags().begin() + 2, flags().end()); // all but --limit and --by
+    static const std::vector<Flag> list(flags().begin() + 3,
+                                        flags().end()); // all but --limit, --by and --part
     return list;
 }
 
@@ -131,7 +146,8 @@ const Command count_command{
     "[FILE]",
     "Prints the number of covers, or 'at least N' if it was stopped. --by prints a line for each\n"
     "option, separated by tabs: its index, how many covers have it, whether these are all, some or\n"
-    "none, and its name or its items.\n",
+    "none, and its name or its items. --part 17/1000 counts one of a thousand parts, which add up to\n"
+    "the whole.\n",
     flags(),
     run};
 

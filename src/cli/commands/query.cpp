@@ -228,15 +228,6 @@ Diagram read_diagram(const Invocation& invocation) {
     return quadrille::read_diagram(file, file.name());
 }
 
-std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
-                                      std::string_view flag) {
-    OptionNames names(problem);
-    std::vector<OptionId> options;
-    for (const std::string& word : invocation.all(flag))
-        options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
-    return options;
-}
-
 ExitCode run(const Invocation& invocation) {
     const Question& question = parse_question(invocation);
     const Query query = parse_query(invocation);

@@ -10,6 +10,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
+#include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
 
@@ -25,6 +26,7 @@ const std::vector<Flag>& flags() {
             {"minimize", "", "find a cover of least cost, and prove that it is"},
             {"maximize", "", "find a cover of greatest cost, and prove that it is"},
             {"best", "K", "find the K best covers, in order of cost"},
+            part_flag,
             show_flag,
             {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
             each_flag,
@@ -83,9 +85,24 @@ void tell_way_to_reason(const Invocation& invocation, const SolveResult& result)
                     file == "-" ? "FILE" : shell_word(file)));
 }
 
+ExitCode run_part(const Invocation& invocation, Part part, output::Show show) {
+    SearchRun search(invocation);
+    CoverListing listing(invocation, search.problem(), show, invocation.get("output"), part);
+    const PartResult result = search.solve_part(part, [&](std::span<const OptionId> cover) {
+        listing.add(cover);
+        return true;
+    });
+    listing.finish(result.answer, part_fields(part, result));
+    return search.finish(result.answer, answered); // a part without a cover proves nothing
+}
+
 ExitCode run(const Invocation& invocation) {
     const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
+    if (const auto part = parse_part(invocation)) {
+        if (!invocation.has("all")) throw UsageError("solve: found --part without --all, expected both");
+        return run_part(invocation, *part, show);
+    }
     ProofOutput proof(invocation);
     if (invocation.has("each")) return solve_each(invocation, show);
     SearchRun search(invocation);
@@ -121,7 +138,8 @@ const Command solve_command{
     "cover, it prints nothing and exits with 1. The cost of a best cover goes to standard error,\n"
     "and into --json. --best alone looks for the greatest cost if the file says so, else for the\n"
     "least. --each reads one problem a line, its required options by index or name, and prints a\n"
-    "cover or 'none' for each.\n",
+    "cover or 'none' for each. --all --part 17/1000 finds one of a thousand parts of all covers:\n"
+    "the parts, joined in order, are the whole list.\n",
     flags(),
     run};
 

@@ -127,6 +127,15 @@ OptionId find_option_word(const Problem& problem, OptionNames& names, const std:
                                  in_quotes(word), flag, problem.option_count()));
 }
 
+std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
+                                      std::string_view flag) {
+    OptionNames names(problem);
+    std::vector<OptionId> options;
+    for (const std::string& word : invocation.all(flag))
+        options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
+    return options;
+}
+
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag) {
     if (!word.starts_with(name_mark)) {
         if (const auto number = parse_index(word, problem.item_count())) return ItemId{*number};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include <quadrille/formats.hpp>
 #include <quadrille/option_names.hpp>
@@ -32,6 +33,10 @@ Problem read_to_search(const Invocation& invocation);
 /// several.
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag);
+
+/// The options that a flag names, one each time it is given.
+std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
+                                      std::string_view flag);
 
 /// An item likewise. Throws UsageError if there is none.
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag);

@@ -47,9 +47,10 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
     /// Begins anew at the root, as a rule of choice that learns wants it. Statistics go on adding up.
     void restart();
 
-    /// Gives away work, and takes it up (branches.hpp).
+    /// Gives away work, tells what is left, and takes it up (branches.hpp).
     std::optional<Branches> split();
-    void start(const Branches& branches);
+    std::optional<Branches> rest() const;
+    bool start(const Branches& branches);
 
   private:
     using Sets = CellSets<coloured, bounded>;
@@ -61,15 +62,20 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
         std::uint32_t degree;          // how many there were, those included that were given away
         bool in_turn;                  // what was tried is hidden before the next branch (Algorithm M)
         std::uint32_t end() const { return first + degree; }
+        std::uint32_t untried() const { return last - at - 1; }
     };
     static constexpr bool learns = requires(Choice choice) { choice.learn(0u); };
     static constexpr std::uint32_t no_more = UINT32_MAX; // the branch on which an item takes none
+    static_assert(no_more == Branches::no_more);
 
     void list_branches(std::uint32_t item, std::uint32_t first);
     bool open(std::uint32_t item);
     bool advance();
     bool pass();
     bool descend();
+    std::uint32_t name(std::uint32_t branch) const;
+    Branches branches_at(std::size_t level, bool next) const;
+    bool reach(std::uint32_t option, std::uint64_t& last);
     void save();
     void restore() { sets_.restore(saved_.data() + (saves_ - 1) * sets_.words()); }
     template <class Observer> bool visit(Observer& observer);
@@ -261,45 +267,100 @@ template <class Choice, bool coloured, bool bounded> void Cells<Choice, coloured
     if constexpr (learns) choice_.forget();
 }
 
+/// What stands for a branch in Branches.
+template <class Choice, bool coloured, bool bounded>
+std::uint32_t Cells<Choice, coloured, bounded>::name(std::uint32_t branch) const {
+    return branches_[branch] == no_more ? no_more : index(sets_.option_of(branches_[branch]));
+}
+
+/// The way down to the present branch of a level, or to the next one. The weight is that of one branch.
+template <class Choice, bool coloured, bool bounded>
+Branches Cells<Choice, coloured, bounded>::branches_at(std::size_t level, bool next) const {
+    Branches branches;
+    for (std::size_t l = 0; l <= level; ++l) {
+        branches.choices.push_back(name(levels_[l].at + (l == level && next)));
+        branches.weight /= levels_[l].degree;
+    }
+    return branches;
+}
+
 template <class Choice, bool coloured, bool bounded>
 std::optional<Branches> Cells<Choice, coloured, bounded>::split() {
-    Branches branches;
-    for (Level& level : levels_) {
-        branches.weight /= level.degree;
-        const std::uint32_t untried = level.last - level.at - 1;
-        if (untried != 0) {
-            branches.choices.push_back(branches_[level.at + 1]);
-            branches.weight *= untried;
-            level.last = level.at + 1;
-            return branches;
-        }
-        branches.choices.push_back(branches_[level.at]);
+    for (std::size_t l = 0; l < levels_.size(); ++l) {
+        Level& level = levels_[l];
+        if (level.untried() == 0) continue;
+        Branches branches = branches_at(l, true);
+        branches.weight *= level.untried();
+        branches.floor = l;
+        level.last = level.at + 1;
+        return branches;
     }
     return std::nullopt;
 }
 
-/// The way to the first branch was gone before, and is not counted again; leaving the branch before it was
-/// not.
+/// The levels that gave branches away are those before the first one that has some.
 template <class Choice, bool coloured, bool bounded>
-void Cells<Choice, coloured, bounded>::start(const Branches& branches) {
-    std::uint64_t last = 0;
-    const std::uint64_t before = sets_.updates();
-    sets_.restore(root_.data());
-    bool open_yet = true;
-    for (const std::uint32_t choice : branches.choices) {
-        if (!levels_.empty()) {
-            Level& above = levels_.back();
-            above.last = above.at + 1;
-            descend();
-        }
-        open(choice_.choose(sets_.keys()));
-        while (open_yet && branches_[levels_.back().at] != choice) {
-            last = sets_.updates();
-            open_yet = pass();
-        }
+std::optional<Branches> Cells<Choice, coloured, bounded>::rest() const {
+    if (next_ == Step::done) return std::nullopt;
+    const bool next = next_ == Step::leave;
+    std::size_t levels = levels_.size();
+    if (next)
+        while (levels > 0 && levels_[levels - 1].untried() == 0) --levels;
+    if (next && levels == 0) return std::nullopt;
+    Branches left;
+    if (levels > 0) left = branches_at(levels - 1, next);
+    left.floor = levels;
+    double weight = 1;
+    for (std::size_t l = 0; l < levels; ++l) {
+        const std::uint32_t untried = levels_[l].untried() - (next && l + 1 == levels);
+        weight /= levels_[l].degree;
+        left.weight += weight * untried;
+        if (untried != 0) left.floor = std::min(left.floor, l);
     }
-    given_up_ += last - before;
-    next_ = open_yet && descend() ? Step::enter : Step::leave;
+    return left;
+}
+
+/// Branches on the next item, up to an option, or to one before it that cannot be left out: `last` is what
+/// was updated before the last step. False if the item has no such option.
+template <class Choice, bool coloured, bool bounded>
+bool Cells<Choice, coloured, bounded>::reach(std::uint32_t option, std::uint64_t& last) {
+    const std::uint32_t item = choice_.choose(sets_.keys());
+    if (hopeless_ || item == no_item || !open(item)) return false;
+    last = sets_.updates();
+    const Level& level = levels_.back();
+    std::uint32_t branch = level.first;
+    while (branch != level.last && name(branch) != option) ++branch;
+    if (branch == level.last) return false;
+    while (level.at != branch) {
+        last = sets_.updates();
+        if (!pass()) break;
+    }
+    return true;
+}
+
+/// The way to the first branch was gone before, and is not counted again; leaving the branch before it was
+/// not, unless that branch is all that is meant.
+template <class Choice, bool coloured, bool bounded>
+bool Cells<Choice, coloured, bounded>::start(const Branches& branches) {
+    const std::uint64_t before = sets_.updates(), given_up = given_up_;
+    restart();
+    std::vector<std::uint32_t> path = branches.unit;
+    path.insert(path.end(), branches.choices.begin(), branches.choices.end());
+    const std::size_t floor = branches.unit.size() + branches.floor;
+    std::uint64_t last = before;
+    bool there = floor <= path.size();
+    for (std::size_t l = 0; there && l < path.size(); ++l)
+        there = (l == 0 || descend()) && reach(path[l], last);
+    if (!there) {
+        next_ = Step::done;
+        return false;
+    }
+    for (std::size_t l = 0; l < floor; ++l) levels_[l].last = levels_[l].at + 1;
+    given_up_ = given_up + (floor == path.size() ? sets_.updates() : last) - before;
+    // An option before the first branch that cannot be left out leaves none.
+    const bool opened = path.empty() || name(levels_.back().at) == path.back();
+    next_ = path.empty() || (opened && descend()) ? Step::enter : Step::leave;
+    return true;
 }
 
 } // namespace quadrille::search

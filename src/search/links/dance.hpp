@@ -114,6 +114,7 @@ template <class Items, bool coloured, bool priced> class Dance {
     /// The branches of a level: how many come before the present one, and how many there are.
     struct Fan {
         std::uint32_t tried = 0, degree = 0;
+        std::uint32_t left() const { return degree - tried - 1; }
     };
     Fan fan(std::size_t level) const;
 

@@ -72,9 +72,11 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
     Position position() const { return next_ == Step::done ? Position{1, 0} : Base::position(); }
 
-    /// Gives branches away, and walks what another search gave away: see Branches.
+    /// Gives branches away, tells what is left, and walks what another search gave away or had left: see
+    /// Branches.
     std::optional<Branches> split();
-    void start(const Branches& branches);
+    std::optional<Branches> rest() const;
+    bool start(const Branches& branches);
 
     /// Walks down one random path and back up, and returns what the whole tree is like if all paths are like
     /// this one: each node stands for as many as there are branches to choose from above it. The expected
@@ -89,6 +91,10 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     static void tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject = 0);
     template <class Observer> void tell_choice(Observer& observer) const;
     void climb();
+    std::uint32_t name(std::uint32_t choice) const;
+    std::optional<std::size_t> last_level() const;
+    Branches branches_at(std::size_t level, bool next) const;
+    bool reach(std::uint32_t option, bool last);
     void find_options();
 
     std::vector<OptionId> cover_; // made up when an observer listens
@@ -283,44 +289,110 @@ template <class Items, bool coloured> void Links<Items, coloured>::climb() {
     }
 }
 
+/// What stands for a choice in Branches.
+template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::name(std::uint32_t choice) const {
+    return is_header(choice) ? Branches::no_more : index(this->option_of(choice));
+}
+
+/// The way down to the branch of a level that is at hand, or to the next one. The weight is that of one
+/// branch.
+template <class Items, bool coloured>
+Branches Links<Items, coloured>::branches_at(std::size_t level, bool next) const {
+    Branches branches;
+    for (std::size_t l = 0; l <= level; ++l) {
+        branches.choices.push_back(name(l == level && next ? nodes_[choices_[l]].down : choices_[l]));
+        branches.weight /= fan(l).degree;
+    }
+    return branches;
+}
+
 // Since the shallowest branches go first, the levels that have given theirs away are always those down to a
 // floor: the search looks at it where it looked for the root, and sharing costs it nothing.
 template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::split() {
     if (next_ == Step::done) return std::nullopt;
-    double weight = 1;
-    for (std::size_t level = 0; level < choices_.size(); ++level) {
-        const auto [tried, degree] = fan(level);
-        weight /= degree;
-        const std::uint32_t left = degree - tried - 1;
-        if (level < floor_ || left == 0) continue;
+    for (std::size_t level = floor_; level < choices_.size(); ++level) {
+        const std::uint32_t left = fan(level).left();
+        if (left == 0) continue;
         floor_ = level + 1;
-        Branches given{{choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(floor_)},
-                       weight * left};
-        given.choices.back() = nodes_[choices_[level]].down;
+        Branches given = branches_at(level, true);
+        given.weight *= left;
+        given.floor = level;
         return given;
     }
     return std::nullopt;
 }
 
-/// Options that come before a choice are taken out of its way as they were in the search that gave it away.
-template <class Items, bool coloured> void Links<Items, coloured>::start(const Branches& branches) {
-    const std::uint64_t updates = updates_;
-    for (const std::uint32_t choice : branches.choices) {
-        if (!choices_.empty()) {
-            admit();
-            settle();
-        }
-        open(item_of(choice));
-        while (choices_.back() != choice) {
-            admit();
-            choices_.back() = nodes_[choices_.back()].down;
-        }
+/// The deepest level that has branches left.
+template <class Items, bool coloured> std::optional<std::size_t> Links<Items, coloured>::last_level() const {
+    for (std::size_t level = choices_.size(); level-- > floor_;)
+        if (fan(level).left() != 0) return level;
+    return std::nullopt;
+}
+
+/// Behind a node that is done, what is left begins with the next branch of the deepest level that has one.
+template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::rest() const {
+    if (next_ == Step::done) return std::nullopt;
+    std::size_t levels = choices_.size();
+    if (next_ == Step::leave) {
+        const auto last = last_level();
+        if (!last) return std::nullopt;
+        levels = *last + 1;
     }
-    updates_ = updates; // those of the way were counted by who gave it away
-    admit();
-    settle();
-    floor_ = choices_.size() - 1;
-    next_ = Step::enter;
+    Branches left;
+    if (levels > 0) left = branches_at(levels - 1, next_ == Step::leave);
+    if (next_ == Step::leave) left.weight = 0; // of the deepest level: with the others
+    left.floor = floor_;
+    double weight = 1;
+    for (std::size_t level = 0; level < levels; ++level) {
+        const auto branches = fan(level);
+        weight /= branches.degree;
+        if (level >= floor_) left.weight += weight * branches.left();
+    }
+    return left;
+}
+
+/// Branches on the next item, up to an option. False, and back at the node, if the item has no such option.
+/// Options that come before it are taken out of its way as they were in the search that gave it away. The
+/// updates of the last level are not those of the way: who goes it counts them.
+template <class Items, bool coloured> bool Links<Items, coloured>::reach(std::uint32_t option, bool last) {
+    if (items_.empty()) return false;
+    const std::uint64_t updates = updates_;
+    const std::uint32_t item = items_.choose();
+    if (item == Items::none || items_.degree(item) <= 0) return false;
+    open(item);
+    while (name(choices_.back()) != option) {
+        if (!admit()) {
+            close();
+            return false;
+        }
+        if (is_header(choices_.back())) {
+            unsettle();
+            close();
+            return false;
+        }
+        choices_.back() = nodes_[choices_.back()].down;
+    }
+    if (last) updates_ = updates;
+    if (admit()) return true;
+    close();
+    return false;
+}
+
+template <class Items, bool coloured> bool Links<Items, coloured>::start(const Branches& branches) {
+    climb();
+    const std::uint64_t updates = updates_;
+    const std::size_t above = branches.unit.size(), levels = above + branches.choices.size();
+    bool there = branches.floor <= branches.choices.size();
+    for (std::size_t level = 0; there && level < levels; ++level) {
+        const bool last = level + 1 == levels;
+        if (last) updates_ = updates; // those of the way were counted by who gave it away
+        there = reach(level < above ? branches.unit[level] : branches.choices[level - above], last);
+        if (there) settle();
+    }
+    if (!there) climb();
+    floor_ = there ? above + branches.floor : 0;
+    next_ = there ? Step::enter : Step::done;
+    return there;
 }
 
 } // namespace quadrille::search

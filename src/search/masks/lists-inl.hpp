@@ -270,7 +270,7 @@ template <std::uint32_t W> class ListWalk {
     /// Counts the covers of what is left where that needs no search: as among bits.
     bool count_few(std::size_t list, std::uint32_t size, const Mask& open) {
         const std::uint32_t left = size_of(open.data(), primary_words_);
-        if (!few_left(s_, left)) return false;
+        if (left > s_.few_items()) return false;
         FewItems few;
         std::uint64_t pairs = 0;
         for (std::size_t a = list; a < list + size; ++a) {

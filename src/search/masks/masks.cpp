@@ -2,6 +2,7 @@
 #include "search/masks/masks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "search/meter.hpp"
 #include "search/option_numbers.hpp"
@@ -79,6 +80,15 @@ void Masks::restart(std::span<const OptionId> required, std::span<const OptionId
     State& s = *state_;
     if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(s.form);
     if (!forbidden.empty() || listed_ != s.form.options()) list_options(forbidden);
+    claim(required);
+    s.covers = s.nodes = s.looks = s.surplus = 0;
+    std::ranges::fill(s.profile, 0);
+    start_at_root();
+}
+
+/// What the options required claim and forbid.
+void Masks::claim(std::span<const OptionId> required) {
+    State& s = *state_;
     for (std::uint32_t w = 0; w < s.form.words(); ++w) {
         std::uint64_t& claims = s.planes[w * s.capacity];
         claims = 0;
@@ -88,9 +98,6 @@ void Masks::restart(std::span<const OptionId> required, std::span<const OptionId
     for (const OptionId id : required)
         for (std::uint32_t w = 0; w < s.root_forbids.size(); ++w)
             s.root_forbids[w] |= s.form.forbids(numbers_[index(id)])[w];
-    s.covers = s.nodes = s.looks = s.surplus = 0;
-    std::ranges::fill(s.profile, 0);
-    start_at_root();
 }
 
 /// Why the search must end now, if so.
@@ -136,8 +143,8 @@ Ending Masks::end(Ending ending) {
 
 Position Masks::position() const {
     const State& s = *state_;
-    if (s.depth == 0) return {1, 0};
-    Position here;
+    if (s.depth == 0) return {unit_weight_, 0};
+    Position here{0, unit_weight_};
     for (std::size_t level = 0; level < s.depth; ++level) {
         const Frame& frame = s.frames[level];
         if (frame.degree == 0) return here;
@@ -150,7 +157,7 @@ Position Masks::position() const {
 
 std::optional<Branches> Masks::split() {
     const State& s = *state_;
-    Branches given{{}, 1};
+    Branches given{.weight = unit_weight_, .unit = unit_, .unit_weight = unit_weight_};
     for (std::size_t level = 0; level < s.depth; ++level) {
         Frame& frame = state_->frames[level];
         const bool present
@@ -160,6 +167,7 @@ std::optional<Branches> Masks::split() {
         if (first < frame.end) {
             given.choices.push_back(ordinal_of(s, frame, first));
             given.weight *= ordinal_of(s, frame, frame.end) - given.choices.back();
+            given.floor = given.choices.size() - 1;
             frame.end = first;
             return given;
         }
@@ -168,24 +176,101 @@ std::optional<Branches> Masks::split() {
     return std::nullopt;
 }
 
-void Masks::start(const Branches& branches) {
+/// It begins with the next branch of the deepest node that has one. The nodes that gave branches away are
+/// those above the first that has more.
+std::optional<Branches> Masks::rest() const {
+    const State& s = *state_;
+    std::size_t levels = s.depth;
+    while (levels > 0 && s.frames[levels - 1].next == s.frames[levels - 1].end) --levels;
+    if (levels == 0) return std::nullopt;
+    Branches left{.weight = 0, .floor = levels - 1, .unit = unit_, .unit_weight = unit_weight_};
+    double weight = unit_weight_;
+    for (std::size_t level = 0; level < levels; ++level) {
+        const Frame& frame = s.frames[level];
+        const std::uint32_t behind = frame.next + (level + 1 == levels);
+        weight /= frame.degree;
+        if (level != 0) left.choices.push_back(ordinal_of(s, frame, behind - 1));
+        if (behind == frame.end) continue;
+        left.floor = std::min(left.floor, level - 1); // the root has one branch only
+        left.weight += weight * (ordinal_of(s, frame, frame.end) - ordinal_of(s, frame, behind));
+    }
+    left.weight += weight;
+    return left;
+}
+
+bool Masks::start(const Branches& branches) {
     State& s = *state_;
     const auto profile = s.profile;
     const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, work = s.work;
-    start_at_root();
+    const bool there = branches.floor <= branches.choices.size() && take_unit(branches)
+                       && replay(branches.choices, branches.floor);
+    if (!there) s.depth = 0;
     // The way was counted by who gave the branches away.
-    for (std::size_t level = 0; level < branches.choices.size(); ++level)
-        replay(branches.choices[level], level + 1 < branches.choices.size());
     s.profile = profile;
     s.nodes = nodes;
     s.looks = looks;
     s.covers = covers;
     s.work = s.work_due = work;
+    return there;
 }
 
-/// Enters the next node, and leaves it the branches from an ordinal on, or that one only.
-void Masks::replay(std::uint32_t ordinal, bool only) {
+/// Takes the options of a unit above the root. False if they cannot stand together.
+bool Masks::take_unit(const Branches& branches) {
+    const State& s = *state_;
+    unit_weight_ = branches.unit_weight;
+    if (branches.unit == unit_) return true;
+    if (numbers_.empty()) numbers_ = option_numbers(s.form);
+    std::vector<OptionId> taken;
+    std::vector<std::uint64_t> forbidden(s.form.words());
+    for (const std::uint32_t option : branches.unit) {
+        if (option >= numbers_.size() || s.form.id(numbers_[option]) != OptionId{option}) return false;
+        const std::uint32_t number = numbers_[option];
+        for (std::uint32_t w = 0; w < s.form.words(); ++w) {
+            const std::uint64_t claims = s.form.claims(w)[number];
+            if ((claims & forbidden[w]) != 0) return false;
+            forbidden[w] |= s.form.coloured() ? s.form.forbids(number)[w] : claims;
+        }
+        taken.push_back(OptionId{option});
+    }
+    unit_ = branches.unit;
+    claim(taken);
+    return true;
+}
+
+/// Goes down a path, and leaves what is below it and, from the floor on, behind it. False if there is none.
+///
+/// Lists have branches that were not tried, and may be wiped out. Who had the node as a list may so have
+/// given a way on which, as bits, there is nothing: then the next branch above comes next.
+bool Masks::replay(std::vector<std::uint32_t> path, std::size_t floor) {
     State& s = *state_;
+    for (;;) {
+        start_at_root();
+        std::size_t level = 0;
+        Step step = Step::there;
+        while (level < path.size() && (step = replay(path[level])) == Step::there) ++level;
+        if (step == Step::there) break;
+        if (step == Step::nowhere || level + 1 < path.size()) return false;
+        path.pop_back();
+        if (path.size() <= floor) {
+            s.depth = 0;
+            return true;
+        }
+        ++path.back();
+    }
+    for (std::size_t level = 0; level < floor; ++level) {
+        Frame& frame = s.frames[level + 1];
+        frame.end = std::min(frame.end, frame.next + (level + 1 == path.size()));
+    }
+    return true;
+}
+
+/// Enters the next node, and goes to the branch of that number.
+Masks::Step Masks::replay(std::uint32_t ordinal) {
+    State& s = *state_;
+    const std::size_t depth = s.depth;
+    Frame& above = s.top();
+    if (above.next == above.end) return Step::nowhere;
+    const std::uint32_t end = std::exchange(above.end, above.next + 1);
     s.nodes_left = 1;
     s.covers_left = UINT64_MAX;
     s.work_due = UINT64_MAX;
@@ -193,12 +278,12 @@ void Masks::replay(std::uint32_t ordinal, bool only) {
     s.may_wave = false;
     kernel_(s);
     s.stepping = false;
-    // The branches may all be wiped out: lists do not know before they are tried, and bits have left the
-    // node.
-    if (s.depth == 0) return;
+    if (s.depth != depth + 1) return Step::childless;
+    above.end = end;
     Frame& frame = s.top();
+    if (ordinal > frame.degree) return Step::nowhere;
     while (frame.next < frame.end && ordinal_of(s, frame, frame.next) < ordinal) ++frame.next;
-    if (only) frame.end = frame.next + 1;
+    return Step::there;
 }
 
 } // namespace quadrille::search

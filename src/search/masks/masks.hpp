@@ -54,19 +54,29 @@ class Masks {
     /// What was done, in cycles, more or less: the same on all machines with that instruction set.
     std::uint64_t work() const { return state_->work; }
 
+    /// So many items are not branched on where covers are only counted.
+    std::uint32_t few_items() const { return state_->few_items(); }
+
     /// Begins anew with some options taken, which are not told and not searched, and some left out: what
     /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
     /// together.
     void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
-    /// Gives branches away, and walks what another search gave away: see Branches.
+    /// Gives branches away, tells what is left, and walks what another search gave away or had left: see
+    /// Branches. A choice is the number of a child among those of its node: where covers are only counted,
+    /// nobody keeps which option that is.
     std::optional<Branches> split();
-    void start(const Branches& branches);
+    std::optional<Branches> rest() const;
+    bool start(const Branches& branches);
 
   private:
     void list_options(std::span<const OptionId> forbidden);
     void start_at_root();
-    void replay(std::uint32_t ordinal, bool only);
+    void claim(std::span<const OptionId> required);
+    bool take_unit(const Branches& branches);
+    enum class Step : std::uint8_t { there, childless, nowhere };
+    Step replay(std::uint32_t ordinal);
+    bool replay(std::vector<std::uint32_t> path, std::size_t floor);
     std::optional<Ending> over(const Control& control);
     std::optional<Ending> poll(const Control& control);
     void grant(const Control& control);
@@ -76,6 +86,8 @@ class Masks {
     masks::Kernel kernel_;
     std::vector<std::uint32_t> numbers_; // of options by index, once `restart` has asked for them
     std::uint32_t listed_ = 0;           // options that are not left out
+    std::vector<std::uint32_t> unit_;    // the options taken above the root, by index
+    double unit_weight_ = 1;
     std::vector<OptionId> cover_;
     SearchStats stats_;
 };
@@ -88,6 +100,7 @@ template <class Observer> Ending Masks::run(const Control& control, Observer&& o
         if constexpr (std::remove_cvref_t<Observer>::listens) {
             if (event == masks::Event::cover) {
                 cover_.clear();
+                for (const std::uint32_t option : unit_) cover_.push_back(OptionId{option});
                 for (const std::uint32_t option : state_->trail) cover_.push_back(state_->form.id(option));
                 if (!observer(std::span<const OptionId>(cover_))) return end(Ending::cover_limit);
             }

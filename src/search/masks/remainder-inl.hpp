@@ -262,11 +262,11 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
         return Outcome::nothing;
     }
 
-    /// Counts the covers of what is left where that needs no search: of few_items items, where no others
+    /// Counts the covers of what is left where that needs no search: of a few items, where no others
     /// matter, else of two.
     HWY_INLINE bool count_few(const Options& alive, const Items& open) {
         const std::uint32_t left = size_of(open.data(), item_words_);
-        if (!few_left(s_, left)) return false;
+        if (left > s_.few_items()) return false;
         FewItems few;
         for (std::uint32_t l = 0; l < L; ++l)
             for (std::uint64_t z = alive[l]; z != 0; z &= z - 1) {

@@ -74,11 +74,17 @@ struct Lesson {
     }
 };
 
+/// The most items that are counted rather than branched on.
+inline constexpr std::uint32_t most_few_items = 4;
+
 /// What the kernels work on. They keep to themselves only what lives in registers.
 struct State {
     explicit State(const Problem& problem) : form(problem) {}
 
     const OptionMasks form;
+    /// Whether so few items are left that their covers can be counted at once: where secondary items matter,
+    /// two.
+    std::uint32_t few_items() const { return form.plain() ? most_few_items : 2; }
     bool telling = false;  // covers are told one by one; else only counted
     bool leftmost = false; // branch on the leftmost item, not on the smallest
 

@@ -78,12 +78,9 @@ HWY_INLINE bool try_branches(State& s, Tier tier, Event& event, const Branch& br
     return true;
 }
 
-/// The most items that are counted rather than branched on.
-inline constexpr std::uint32_t few_items = 4;
-
 /// So many options for each set of the last few items, which is all that matters if nothing else is left.
 struct FewItems {
-    std::array<std::uint64_t, 1 << few_items> options{};
+    std::array<std::uint64_t, 1 << most_few_items> options{};
 
     /// In how many ways the items can be parted into sets that options have.
     std::uint64_t covers(std::uint32_t items) const {
@@ -99,11 +96,6 @@ struct FewItems {
                + n[11] * n[4] + n[13] * n[2];
     }
 };
-
-/// Whether so few items are left that their covers can be counted at once: where secondary items matter, two.
-inline bool few_left(const State& s, std::uint32_t items) {
-    return items <= (s.form.plain() ? few_items : 2);
-}
 
 /// What a look costs among bits, in cycles, more or less. One word is not counted but compared.
 inline double look_cost(std::uint32_t words, std::uint32_t items) {

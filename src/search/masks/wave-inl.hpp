@@ -176,7 +176,7 @@ template <std::uint32_t L> class Wave {
     template <class Mask> HWY_INLINE Vec count_nodes(Vec level, Vec items, Mask which) {
         const Tag d;
         const Vec below = hn::Set(d, uncounted);
-        const auto many = hn::Gt(items, hn::Set(d, s_.form.plain() ? few_items : 2));
+        const auto many = hn::Gt(items, hn::Set(d, s_.few_items()));
         const auto nodes = hn::And(hn::And(which, many), hn::Ne(level, below));
         std::uint64_t levels[lanes];
         hn::StoreU(compress(level, nodes), d, levels);

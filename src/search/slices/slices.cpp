@@ -154,6 +154,7 @@ std::optional<Branches> Slices::split() {
         if (const Word away = level.left & ~kept; away != 0) {
             given.choices.push_back(ordinal(level, static_cast<std::uint32_t>(std::countr_zero(away))));
             given.weight *= std::popcount(away);
+            given.floor = given.choices.size() - 1;
             level.left = kept;
             end_ -= given.weight;
             return given;

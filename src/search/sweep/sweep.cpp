@@ -157,6 +157,7 @@ std::optional<Branches> Sweep::split() {
     given.choices.push_back(ordinal_of(end - s.stride(), shallowest));
     given.weight *= static_cast<double>((end - s.bottom) / s.stride());
     given.weight /= s.levels[shallowest].degree;
+    given.floor = shallowest;
     s.bottom = end;
     end_ -= given.weight;
     return given;

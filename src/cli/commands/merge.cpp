@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/part.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/cover_listing.hpp"
+#include "cli/files.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/job/part_list.hpp"
+#include "cli/job/part_numbers.hpp"
+#include "cli/job/recount.hpp"
+#include "cli/job/survey.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<Flag, 7> flags{{
+    {"equal-repeats", "", "take a part that comes again with the same answer"},
+    {"against", "ENGINE", "count some parts once more by this engine, and refuse what differs"},
+    {"sample", "K", "... so many parts (default 3)"},
+    show_flag,
+    json_flag,
+    output_flag,
+    quiet_flag,
+}};
+
+constexpr std::size_t shown_ranges = 1000; // of a message
+
+/// Says what is wrong with a job, and remembers that something is.
+class Refusal {
+  public:
+    explicit Refusal(const Job& job) : job_(job) {}
+
+    bool is_due() const { return due_; }
+
+    void add(std::string_view message) {
+        due_ = true;
+        tell(message);
+    }
+
+    /// The parts of which something is wrong, if there are any.
+    void add(const std::vector<std::uint32_t>& parts, std::string_view what) {
+        if (parts.empty()) return;
+        due_ = true;
+        say(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts,
+                        parts.size() == 1 ? "is" : "are", what, in_ranges(parts, shown_ranges)));
+    }
+    void add(const std::set<std::uint32_t>& parts, std::string_view what) {
+        add(std::vector(parts.begin(), parts.end()), what);
+    }
+
+  private:
+    const Job& job_;
+    bool due_ = false;
+};
+
+/// Every list must be what its record says before any of them is printed.
+void check_lists(const Job& job, const Survey& survey, Refusal& refusal) {
+    for (const std::uint32_t part : survey.done()) {
+        if (!job.lists) return;
+        try {
+            check_list(survey.list_file(part), survey.list(part));
+        } catch (const ParseError& error) {
+            refusal.add(error.what());
+        }
+    }
+}
+
+/// Whether the records are those of all parts, each once. Says what is wrong if they are not.
+bool is_whole(const Invocation& invocation, const Job& job, const Survey& survey) {
+    Refusal refusal(job);
+    for (const std::string& fault : survey.faults()) refusal.add(fault);
+    if (survey.fault_count() > survey.faults().size())
+        refusal.add(fmt::format("quadrille: merge: and {} files more that do not count",
+                                survey.fault_count() - survey.faults().size()));
+    refusal.add(survey.missing(), "missing");
+    refusal.add(survey.incomplete(), "incomplete");
+    refusal.add(survey.differing(), "there more than once, with different answers");
+    if (!invocation.has("equal-repeats"))
+        refusal.add(survey.repeated(),
+                    "there more than once, with equal answers (--equal-repeats takes them)");
+    check_lists(job, survey, refusal);
+    return !refusal.is_due();
+}
+
+SolveResult result_of(const Survey& survey) {
+    SolveResult result;
+    result.covers = survey.covers();
+    for (const std::string& engine : survey.engines())
+        result.engine += (result.engine.empty() ? "" : ", ") + engine;
+    result.stats.nodes = survey.nodes();
+    result.stats.seconds = survey.seconds();
+    return result;
+}
+
+std::vector<output::Field> about(const Job& job) {
+    return {{"job", job.name}, {"parts", std::uint64_t{job.parts}}};
+}
+
+ExitCode print_count(const Invocation& invocation, const Job& job, const Survey& survey) {
+    OutputFile file(invocation.get("output"));
+    if (invocation.has("json"))
+        file.stream() << output::result_record(result_of(survey), about(job)) << '\n';
+    else
+        file.stream() << survey.covers() << '\n';
+    file.commit();
+    return answered;
+}
+
+ExitCode print_list(const Invocation& invocation, const Job& job, const Problem& problem,
+                    const Survey& survey) {
+    CoverListing listing(invocation, problem, parse_show(invocation));
+    for (const std::uint32_t part : survey.done()) {
+        const std::string& file = survey.list_file(part);
+        const Count covers = read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
+            listing.add(cover);
+            return true;
+        });
+        if (covers != survey.count(part))
+            throw ParseError(file, {1, 1},
+                             fmt::format("found {} covers, expected {} as its record says",
+                                         covers.to_string(), survey.count(part).to_string()));
+    }
+    listing.finish(result_of(survey), about(job));
+    return survey.covers() == 0 ? refuted : answered;
+}
+
+/// How an engine shall check some parts; nothing if none is asked for.
+struct Check {
+    explicit Check(const Invocation& invocation)
+        : sample(invocation.number("sample", 1, most_parts).value_or(3)) {
+        std::string known;
+        for (const EngineInfo& info : engines()) known += (known.empty() ? "" : "|") + std::string(info.name);
+        if (invocation.has("against")) engine = invocation.choice("against", known);
+        if (invocation.has("sample") && !engine)
+            throw UsageError("merge: found --sample without --against, expected both");
+    }
+
+    std::optional<std::string> engine = {};
+    std::uint64_t sample;
+};
+
+ExitCode print(const Invocation& invocation, const Check& check, const Job& job, const JobFolder& folder,
+               const Survey& survey) {
+    if (!job.lists && !check.engine) return print_count(invocation, job, survey);
+    const Problem problem = read_problem_of(job, folder);
+    if (check.engine) {
+        Refusal refusal(job);
+        refusal.add(recount(job, problem, survey, *check.engine, check.sample),
+                    fmt::format("counted otherwise by engine {}", *check.engine));
+        if (refusal.is_due()) return bad_data;
+    }
+    return job.lists ? print_list(invocation, job, problem, survey) : print_count(invocation, job, survey);
+}
+
+ExitCode run(const Invocation& invocation) {
+    parse_show(invocation);
+    const Check check(invocation);
+    const std::vector<std::string>& words = invocation.words();
+    if (words.empty())
+        throw UsageError("merge: found no folder, expected that of a job, or its file and records");
+    const bool is_folder = fs::is_directory(words[0]);
+    if (is_folder && words.size() > 1)
+        throw UsageError("merge: found a folder and files, expected the file of a job before records");
+    const JobFolder folder(is_folder ? words[0] : fs::path(words[0]).replace_filename(".").string());
+    const Job job = read_job(is_folder ? folder.job() : words[0]);
+    Survey survey(job);
+    if (is_folder) survey.take_all(folder);
+    for (std::size_t k = 1; k < words.size(); ++k) survey.take(words[k]);
+    if (!is_whole(invocation, job, survey)) return bad_data;
+    return print(invocation, check, job, folder, survey);
+}
+
+} // namespace
+
+const Command merge_command{
+    "merge",
+    "put the answers of all parts of a job together",
+    "RUN | JOB FILE...",
+    "Prints the count of all covers, or the list of them, as 'solve --all' would. RUN is the folder of\n"
+    "the job; or else JOB is its file job.json, and FILEs are the records of its parts, each with its\n"
+    "list beside it. It refuses parts that are missing, incomplete, there twice, of another job, or\n"
+    "changed since they were written, says which (exit 65), and prints nothing then.\n",
+    flags,
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <quadrille/formats.hpp>
+#include <quadrille/part.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/durable_file.hpp"
+#include "cli/files.hpp"
+#include "cli/job/job.hpp"
+#include "cli/job/new_folder.hpp"
+#include "cli/job/part_list.hpp"
+#include "cli/job/scripts.hpp"
+#include "cli/search_run.hpp"
+#include "cli/terminal/figures.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::duration;
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{
+            {"parts", "N", "make N parts"},
+            {"part-time", "T", "make parts that take about T each, such as 30m, as 'estimate' foretells"},
+            {"all,a", "", "list the covers; else count them"},
+            {"try", "T", "first try to answer the whole for T (default 60s; 0 for no try)"},
+            {"output,o", "RUN", "the folder to make"},
+            {"threads", "N", "give each worker N threads (default 1)"}};
+        const std::vector<Flag> search
+            = search_flags_but({"choose", "no-simplify", "time", "nodes", "threads", "stats", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.push_back(quiet_flag);
+        return all;
+    }();
+    return list;
+}
+
+std::string several(std::uint64_t number, std::string_view what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+/// What the flags ask, told before anything is read.
+struct Wish {
+    explicit Wish(const Invocation& invocation)
+        : lists(invocation.has("all")), folder(invocation.get("output").value_or("")),
+          parts(invocation.number("parts", 1, most_parts)), part_time(invocation.time("part-time")),
+          try_time(invocation.get("try") == "0" ? std::chrono::nanoseconds(0)
+                                                : invocation.time("try").value_or(std::chrono::minutes(1))),
+          threads(static_cast<std::uint32_t>(invocation.number("threads", 1, 1024).value_or(1))) {
+        invocation.exclude("parts", "part-time");
+        if (!parts && !part_time)
+            throw UsageError("split: found neither --parts nor --part-time, expected one of them");
+        if (folder.empty() || folder == "-")
+            throw UsageError("split: found no --output RUN, expected a new folder");
+        if (lists && invocation.get("engine") == "diagram")
+            throw UsageError(
+                "split: found --all with engine diagram, whose lists need no search: compile once, and "
+                "let 'query --list --from I --limit K' print the parts (docs/clusters.md)");
+    }
+
+    bool lists;
+    std::string folder;
+    std::optional<std::uint64_t> parts;
+    std::optional<std::chrono::nanoseconds> part_time;
+    std::chrono::nanoseconds try_time;
+    std::uint32_t threads; ///< of a worker
+};
+
+class Splitter {
+  public:
+    explicit Splitter(const Invocation& invocation)
+        : invocation_(invocation), wish_(invocation), folder_(wish_.folder),
+          search_(invocation, [&] { return read_to_search(invocation); }), original_(search_.problem()) {
+        job_.lists = wish_.lists;
+        job_.require = options_of_flag(invocation, original_, "require");
+        job_.forbid = options_of_flag(invocation, original_, "forbid");
+        search_.narrow(job_.require, job_.forbid);
+    }
+
+    ExitCode run() {
+        const std::string engine = engine_of_parts(); // or why there is none, before the long try
+        if (wish_.try_time.count() > 0) {
+            const SolveResult whole = try_whole();
+            if (whole.complete()) return tell_needless(whole);
+            if (whole.ending == Ending::interrupted) return search_.finish(whole, answered);
+            note(fmt::format("the whole was not done in {}",
+                             time_in_words(duration<double>(wish_.try_time).count())));
+        }
+        job_.parts = static_cast<std::uint32_t>(wish_.parts ? *wish_.parts : parts_by_time(engine));
+        const auto units = find_units(search_.problem(), job_.parts, search_.control());
+        if (!units) return finish_early();
+        job_.units = *units;
+        if (job_.lists) job_.engine = engine;
+        write();
+        tell_job(engine);
+        return answered;
+    }
+
+  private:
+    void note(const std::string& message) const {
+        if (!invocation_.has("quiet")) say("split: " + message);
+    }
+
+    ExitCode finish_early() {
+        SolveResult nothing;
+        nothing.ending = quadrille::stopped(search_.control()).value_or(Ending::interrupted);
+        return search_.finish(nothing, answered);
+    }
+
+    SolveResult try_whole() {
+        note(fmt::format("trying the whole for {} first (--try)",
+                         time_in_words(duration<double>(wish_.try_time).count())));
+        Control control = search_.start(UINT64_MAX);
+        control.limits.deadline = Clock::now() + wish_.try_time;
+        const SolveResult result = wish_.lists
+                                       ? quadrille::solve(search_.problem(), search_.params(), control, {})
+                                       : quadrille::count(search_.problem(), search_.params(), control);
+        search_.progress().wipe();
+        return result;
+    }
+
+    ExitCode tell_needless(const SolveResult& whole) const {
+        const std::string time = time_in_words(whole.stats.seconds);
+        if (wish_.lists) {
+            note(fmt::format("no job is needed: engine {} found all {} covers in {}; to list them: quadrille "
+                             "solve --all {}; "
+                             "to make a job all the same: --try 0",
+                             whole.engine, whole.covers.to_string(), time, shell_word(invocation_.file())));
+            return answered;
+        }
+        note(fmt::format(
+            "no job is needed: engine {} counted all covers in {}; to make one all the same: --try 0",
+            whole.engine, time));
+        OutputFile file(std::nullopt);
+        file.stream() << whole.covers << '\n';
+        file.commit();
+        return answered;
+    }
+
+    SolveParams worker_params() const {
+        SolveParams params = search_.params();
+        params.threads = wish_.threads;
+        return params;
+    }
+
+    /// The engine that answers parts: `auto` is another one for them than for the whole.
+    std::string engine_of_parts() {
+        Control control = search_.control();
+        control.limits.nodes = 1;
+        const auto stop = [](std::span<const OptionId>) { return false; };
+        const PartResult begun = wish_.lists
+                                     ? solve_part(search_.problem(), {}, worker_params(), control, stop)
+                                     : count_part(search_.problem(), {}, worker_params(), control);
+        return begun.answer.engine;
+    }
+
+    /// How many parts of the wanted time there are in the time that the whole should take.
+    std::uint64_t parts_by_time(const std::string& engine) {
+        EstimateParams params;
+        params.search = worker_params();
+        params.search.engine = engine;
+        params.search.simplify = false; // as parts are searched
+        Estimated seconds = quadrille::estimate(search_.problem(), params, search_.control()).seconds;
+        std::string by = engine;
+        if (std::isinf(seconds.high) && seconds.value <= seconds.low) { // nothing could be foretold
+            params.search.engine = by = "links";
+            seconds = quadrille::estimate(search_.problem(), params, search_.control()).seconds;
+            seconds.value /= wish_.threads;
+        }
+        const double wanted = duration<double>(*wish_.part_time).count();
+        const double parts
+            = std::clamp(std::ceil(seconds.value / wanted), 1.0, static_cast<double>(most_parts));
+        seconds_ = seconds.value / parts;
+        note(fmt::format(
+            "a worker on a machine like this one, with {} and engine {}, would take about {}: {} of about {}",
+            several(wish_.threads, "thread"), by, time_in_words(seconds.value),
+            several(static_cast<std::uint64_t>(parts), "part"), time_in_words(*seconds_)));
+        return static_cast<std::uint64_t>(parts);
+    }
+
+    void write_problem_file(const JobFolder& folder) {
+        OutputFile file(folder.problem());
+        MeasuredStream measured(file.stream());
+        write_problem(measured.stream(), original_, "json");
+        job_.problem_sha256 = measured.bytes().sha256;
+        job_.problem_digest = digest(original_);
+        file.commit();
+    }
+
+    void write() {
+        const JobFolder folder(folder_.open());
+        write_problem_file(folder);
+        write_durably(folder.job(), seal_job(job_));
+        ScriptParams scripts{
+            .folder = folder_.place(), .parts = job_.parts, .threads = wish_.threads, .seconds = seconds_};
+        for (const std::string_view flag : {"engine", "memory"})
+            if (const auto value = invocation_.get(flag))
+                scripts.flags.insert(scripts.flags.end(), {fmt::format("--{}", flag), *value});
+        write_durably(folder.path() + "/job.sbatch", slurm_script(scripts));
+        write_durably(folder.path() + "/job.parallel", parallel_script(scripts));
+        std::filesystem::create_directory(folder.parts());
+        folder_.commit();
+    }
+
+    void tell_job(const std::string& engine) const {
+        if (job_.units.count < job_.parts)
+            note(fmt::format("warning: there are only {}, so some parts are empty",
+                             several(job_.units.count, "unit")));
+        const std::string run = shell_word(wish_.folder);
+        note(fmt::format("{}, {} at level {} of the tree, engine {}", several(job_.parts, "part"),
+                         several(job_.units.count, "unit"), job_.units.level, engine));
+        note(fmt::format("by Slurm: cd {} && sbatch job.sbatch; by GNU Parallel: bash {} [HOSTS]; here: "
+                         "quadrille work {} 0-{}",
+                         run, shell_word(wish_.folder + "/job.parallel"), run, job_.parts - 1));
+        note(fmt::format("then: quadrille status {}; quadrille merge {}", run, run));
+    }
+
+    const Invocation& invocation_;
+    Wish wish_;
+    NewFolder folder_;
+    SearchRun search_;
+    Problem original_; // without what the flags require and forbid
+    Job job_;
+    std::optional<double> seconds_; // of a part
+};
+
+ExitCode run(const Invocation& invocation) { return Splitter(invocation).run(); }
+
+} // namespace
+
+const Command split_command{
+    "split",
+    "make a job of many parts, for many machines",
+    "[FILE]",
+    "Makes the folder RUN of a job: what 'work', 'status' and 'merge' need, a script for Slurm\n"
+    "(job.sbatch) and one for GNU Parallel (job.parallel). First it tries to answer the whole for a\n"
+    "minute: if that is enough, it prints the count and makes no job. docs/clusters.md tells how many\n"
+    "parts are good.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/commands/command.hpp"
+#include "cli/files.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/job/part_numbers.hpp"
+#include "cli/job/scripts.hpp"
+#include "cli/job/survey.hpp"
+#include "cli/terminal/figures.hpp"
+#include "output/json.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 4> flags{{
+    {"missing", "", "print what is left to do, as 'sbatch --array' takes it"},
+    json_flag,
+    output_flag,
+    quiet_flag,
+}};
+
+constexpr std::size_t shown_ranges = 20; // of a line for people
+
+/// A row of parts such as "missing     2: 13-14".
+std::string row(std::string_view name, const std::vector<std::uint32_t>& parts) {
+    return fmt::format("{:<11} {}{}\n", name, parts.size(),
+                       parts.empty() ? "" : ": " + in_ranges(parts, shown_ranges));
+}
+
+/// What is left takes the time of one worker, if the parts done so far are like the others.
+double seconds_left(const Survey& survey) {
+    const auto done = static_cast<double>(survey.done().size());
+    return done == 0 ? 0 : survey.seconds() / done * static_cast<double>(survey.wanting().size());
+}
+
+std::string text(const Job& job, const Survey& survey) {
+    const auto done = survey.done();
+    const bool whole = done.size() == job.parts;
+    std::string text = fmt::format("job         {}\nparts       {}\ndone        {}\n", job.name.substr(0, 16),
+                                   job.parts, done.size())
+                       + row("incomplete", survey.incomplete()) + row("missing", survey.missing());
+    Count covers = survey.covers();
+    covers += survey.begun();
+    text += fmt::format("covers      {}{}\nnodes       {}\n", whole ? "" : "at least ", covers.to_string(),
+                        in_words(static_cast<double>(survey.nodes())));
+    if (!done.empty())
+        text += fmt::format("time        {} of workers, {} a part\n", time_in_words(survey.seconds()),
+                            time_in_words(survey.seconds() / static_cast<double>(done.size())));
+    if (!done.empty() && !whole)
+        text += fmt::format("left        about {} of one worker\n", time_in_words(seconds_left(survey)));
+    return text;
+}
+
+output::Json numbers(const std::vector<std::uint32_t>& parts) { return in_ranges(parts); }
+
+std::string record(const Job& job, const Survey& survey) {
+    using output::Json;
+    Json json
+        = Json::object("type", "status", "job", job.name, "parts", job.parts, "done", survey.done().size(),
+                       "incomplete", numbers(survey.incomplete()), "missing", numbers(survey.missing()),
+                       "faults", survey.fault_count(), "complete", survey.wanting().empty(), "count",
+                       survey.covers().to_string(), "nodes", survey.nodes(), "seconds", survey.seconds());
+    if (!survey.done().empty()) json.set("seconds_left", seconds_left(survey));
+    return json.text() + '\n';
+}
+
+ExitCode run(const Invocation& invocation) {
+    invocation.exclude("missing", "json");
+    if (invocation.words().empty()) throw UsageError("status: found no folder, expected that of a job");
+    const JobFolder folder(invocation.file());
+    const Job job = read_job(folder.job());
+    Survey survey(job);
+    survey.take_all(folder);
+    if (!invocation.has("quiet")) {
+        for (const std::string& fault : survey.faults()) tell(fault);
+        if (survey.fault_count() > survey.faults().size())
+            say(fmt::format("status: and {} files more that do not count",
+                            survey.fault_count() - survey.faults().size()));
+    }
+    OutputFile file(invocation.get("output"));
+    if (invocation.has("missing")) {
+        if (const auto tasks = tasks_of(survey.wanting()); !tasks.empty())
+            file.stream() << in_ranges(tasks) << '\n';
+    } else {
+        file.stream() << (invocation.has("json") ? record(job, survey) : text(job, survey));
+    }
+    file.commit();
+    return answered;
+}
+
+} // namespace
+
+const Command status_command{
+    "status",
+    "say how far a job has come",
+    "RUN",
+    "Prints how many parts of the job in folder RUN are done, which are incomplete (begun, and cut\n"
+    "short) and which are missing, the covers so far, and about how long the rest takes. --missing\n"
+    "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
+    "1000. If all are done, it prints nothing.\n",
+    flags,
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/part.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/commands/help.hpp"
+#include "cli/durable_file.hpp"
+#include "cli/files.hpp"
+#include "cli/job/job.hpp"
+#include "cli/job/part_list.hpp"
+#include "cli/job/part_numbers.hpp"
+#include "cli/job/survey.hpp"
+#include "cli/search_run.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{json_flag};
+        const std::vector<Flag> search
+            = search_flags_but({"from", "require", "forbid", "choose", "no-simplify", "exit-code"});
+        all.insert(all.end(), search.begin(), search.end());
+        all.push_back(quiet_flag);
+        return all;
+    }();
+    return list;
+}
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    ::gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+/// The folder is there, and stays after a power cut.
+void make_folder(const std::string& path) {
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (error) throw std::system_error(error, path);
+    sync_folder_of(path);
+}
+
+/// Works parts of a job in its folder.
+class Worker {
+  public:
+    Worker(const Invocation& invocation, const Job& job, const JobFolder& folder)
+        : job_(job), folder_(folder), search_(invocation, [&] { return read_problem_of(job, folder); }),
+          params_(search_.params()) {
+        if (job.lists) {
+            if (invocation.has("engine") && params_.engine != job.engine)
+                throw UsageError(
+                    fmt::format("work: found engine {}, expected {}: the order of a list depends on it",
+                                params_.engine, job.engine));
+            params_.engine = job.engine;
+        }
+    }
+
+    /// Throws ParseError if this program finds other units than those that were dealt.
+    void expect_units() {
+        const auto units = find_units(search_.problem(), job_.parts, search_.control());
+        if (units && *units != job_.units)
+            throw ParseError(folder_.job(), {1, 1},
+                             fmt::format("found {} units at level {} (this program finds {} at level {}), "
+                                         "expected the same work on all machines",
+                                         job_.units.count, job_.units.level, units->count, units->level));
+    }
+
+    /// Whether no part may be begun any more, and the end of the process then.
+    bool has_to_stop() { return quadrille::stopped(search_.control()).has_value(); }
+    ExitCode finish_early() {
+        SolveResult nothing;
+        nothing.ending = quadrille::stopped(search_.control()).value();
+        return finish(nothing);
+    }
+
+    /// The exit code after a search; a signal ends the process here.
+    ExitCode finish(const SolveResult& result) { return search_.finish(result, answered); }
+
+    /// Answers one part, and writes its record, of part of an answer too. Returns what the search did.
+    SolveResult work(std::uint32_t part, PartRecord& record) {
+        make_folder(folder_.of(part));
+        const PartResult result = job_.lists ? list(part, record) : count(part);
+        fill(record, part, result);
+        if (const auto other = find_answer(job_, folder_, part))
+            keep_beside(*other, record);
+        else
+            write_durably(folder_.record(part), text_of(record));
+        return result.answer;
+    }
+
+  private:
+    Part number(std::uint32_t part) const { return {.index = part, .of = job_.parts}; }
+
+    PartResult count(std::uint32_t part) { return search_.count_part(number(part)); }
+
+    /// The list takes its place before the record does: where there is a record, there is a list.
+    PartResult list(std::uint32_t part, PartRecord& record) {
+        OutputFile file(folder_.list(part));
+        MeasuredStream measured(file.stream());
+        const auto writer
+            = output::make_text_writer(measured.stream(), search_.problem(), output::Show::indices);
+        writer->begin_part(false); // what a list begins with merge writes
+        const CoverSink sink = [&](std::span<const OptionId> cover) {
+            writer->cover(cover);
+            return true;
+        };
+        PartResult result
+            = solve_part(search_.problem(), number(part), params_, search_.start(UINT64_MAX), sink);
+        search_.progress().finish(result.answer);
+        if (!result.answer.complete()) return result; // what there is of the list goes away
+        record.list = measured.bytes();
+        if (find_answer(job_, folder_, part)) return result; // of someone faster: his list stays
+        file.commit();
+        sync_folder_of(folder_.list(part));
+        return result;
+    }
+
+    void fill(PartRecord& record, std::uint32_t part, const PartResult& result) const {
+        record.job = job_.name;
+        record.part = part;
+        record.of = job_.parts;
+        record.units = result.mine;
+        record.count = result.answer.covers;
+        record.nodes = result.answer.stats.nodes;
+        record.complete = result.answer.complete();
+        record.engine = result.answer.engine;
+        record.program = version_text(false);
+        record.program.pop_back(); // the end of the line
+        record.host = host_name();
+        record.seconds = result.answer.stats.seconds;
+    }
+
+    /// Someone else was faster. Equal answers are one; of two that differ merge has to know.
+    void keep_beside(const PartRecord& other, const PartRecord& record) const {
+        if (!record.complete || (other.count == record.count && other.list == record.list)) return;
+        const std::string file = fs::path(folder_.record(record.part))
+                                     .replace_extension(fmt::format(".{}.{}.json", record.host, ::getpid()));
+        write_durably(file, text_of(record));
+        say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}",
+                        record.part, file));
+    }
+
+    const Job& job_;
+    const JobFolder& folder_;
+    SearchRun search_;
+    SolveParams params_;
+};
+
+/// Tells of each part as it is done.
+class Report {
+  public:
+    explicit Report(const Invocation& invocation)
+        : json_(invocation.has("json")), quiet_(invocation.has("quiet")), file_(std::nullopt) {}
+
+    void tell(const PartRecord& record, bool was_done) {
+        if (json_)
+            file_.stream() << text_of(record);
+        else if (was_done && !quiet_)
+            file_.stream() << fmt::format("part {}: done already\n", record.part);
+        else if (!quiet_)
+            file_.stream() << fmt::format("part {}: {}{} covers\n", record.part,
+                                          record.complete ? "" : "incomplete, at least ",
+                                          record.count.to_string());
+        file_.flush();
+    }
+
+    void finish() { file_.commit(); }
+
+  private:
+    const bool json_, quiet_;
+    OutputFile file_;
+};
+
+ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& folder,
+              const std::vector<std::uint32_t>& parts, Report& report) {
+    Worker worker(invocation, job, folder);
+    worker.expect_units();
+    for (const std::uint32_t part : parts) {
+        if (const auto answer = find_answer(job, folder, part)) { // others may work beside us
+            report.tell(*answer, true);
+            continue;
+        }
+        if (worker.has_to_stop()) return worker.finish_early();
+        PartRecord record;
+        const SolveResult result = worker.work(part, record);
+        report.tell(record, false);
+        const ExitCode code = worker.finish(result);
+        if (code != answered) return code;
+    }
+    return answered;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const std::vector<std::string>& words = invocation.words();
+    if (words.size() < 2)
+        throw UsageError("work: found no part, expected the folder of a job and numbers of parts");
+    const JobFolder folder(words[0]);
+    const Job job = read_job(folder.job());
+    std::vector<std::uint32_t> left;
+    Report report(invocation);
+    for (const std::uint32_t part : parse_part_numbers(std::span(words).subspan(1), job.parts)) {
+        if (const auto answer = find_answer(job, folder, part))
+            report.tell(*answer, true);
+        else
+            left.push_back(part);
+    }
+    const ExitCode code = left.empty() ? answered : work(invocation, job, folder, left, report);
+    report.finish();
+    return code;
+}
+
+} // namespace
+
+const Command work_command{
+    "work",
+    "answer parts of a job",
+    "RUN PART...",
+    "Answers parts of the job in folder RUN, one after the other, and writes a record of each there.\n"
+    "PART is a number from 0, or a range: 0-99, or 0-99:10 for every tenth. A part that is done\n"
+    "already is not done again. Several workers may work at once, on the same part too. If the job,\n"
+    "the problem or this program is not the one that was split, nothing is done (exit 65). A limit\n"
+    "or a signal leaves a record that says that the part is incomplete.\n",
+    flags(),
+    run};
+
+} // namespace quadrille::cli

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "cli/job/job.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
+
+#include "cli/files.hpp"
+#include "cli/job/part_list.hpp"
+#include "cli/job/sealed_file.hpp"
+#include "output/json.hpp"
+#include "problem/seal.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+constexpr std::uint32_t version = 1;
+constexpr std::size_t longest = 1 << 28; // required and forbidden options
+constexpr std::size_t digits = 64;       // of a seal
+
+output::Json indices(const std::vector<OptionId>& options) {
+    output::Json list = output::Json::list();
+    for (const OptionId option : options) list.append(index(option));
+    return list;
+}
+
+std::vector<OptionId> options_in(const SealedFile& file, const char* key) {
+    std::vector<OptionId> options;
+    for (const std::uint32_t option : file.numbers(key)) options.push_back(OptionId{option});
+    return options;
+}
+
+output::Json json_of(const Job& job) {
+    using output::Json;
+    Json json
+        = Json::object("format", "quadrille-job", "version", version, "verb", job.lists ? "solve" : "count",
+                       "problem", Json::object("sha256", job.problem_sha256, "digest", job.problem_digest),
+                       "require", indices(job.require), "forbid", indices(job.forbid), "units",
+                       Json::object("rule", unit_rule, "level", job.units.level, "count", job.units.count,
+                                    "sha256", job.units.sha256),
+                       "parts", job.parts, "deal", job.lists ? "blocks" : "cyclic");
+    if (job.lists) {
+        json.set("engine", job.engine);
+        json.set("tree", job.tree);
+    }
+    return json;
+}
+
+std::string_view seal_of(std::string_view text) { return text.substr(text.rfind('"') - digits, digits); }
+
+} // namespace
+
+std::string seal_job(Job& job) {
+    const std::string text = sealed(json_of(job).text());
+    job.name = seal_of(text);
+    return text + '\n';
+}
+
+Job read_job(const std::string& path) {
+    const SealedFile file(path, longest, "a job");
+    if (!file.has("format") || file.text("format") != "quadrille-job")
+        file.fail("found another record, expected a job of quadrille");
+    if (const auto found = file.number("version"); found != version)
+        file.fail(fmt::format("found a job of version {}, expected version {}: it is of another quadrille",
+                              found, version));
+    const SealedFile problem = file.within("problem"), units = file.within("units");
+    Job job{.lists = file.text("verb") == "solve",
+            .problem_sha256 = problem.sha256("sha256"),
+            .problem_digest = problem.sha256("digest"),
+            .require = options_in(file, "require"),
+            .forbid = options_in(file, "forbid"),
+            .parts = static_cast<std::uint32_t>(file.number("parts", most_parts)),
+            .name = file.seal()};
+    if (const auto rule = units.number("rule"); rule != unit_rule)
+        file.fail(fmt::format("found units by rule {}, expected rule {}: it is of another quadrille", rule,
+                              unit_rule));
+    job.units = {.level = static_cast<std::uint32_t>(units.number("level", UINT32_MAX)),
+                 .count = units.number("count"),
+                 .sha256 = units.sha256("sha256")};
+    if (job.parts == 0) file.fail("found no parts, expected one or more");
+    if (!job.lists && file.text("verb") != "count")
+        file.fail("found an unknown verb, expected count or solve");
+    if (file.text("deal") != (job.lists ? "blocks" : "cyclic"))
+        file.fail("found units dealt in an unknown way");
+    if (job.lists) {
+        job.engine = file.text("engine");
+        job.tree = static_cast<std::uint32_t>(file.number("tree", UINT32_MAX));
+    }
+    return job;
+}
+
+std::string JobFolder::of(std::uint32_t part) const { return fmt::format("{}/{:03}", parts(), part / 1000); }
+
+std::string JobFolder::file(std::uint32_t part, const char* ending) const {
+    return fmt::format("{}/{:06}{}", of(part), part, ending);
+}
+
+Problem read_problem_of(const Job& job, const JobFolder& folder) {
+    const auto refuse = [&](std::string_view what) {
+        throw ParseError(folder.problem(), {1, 1},
+                         fmt::format("found {}, expected the problem that was split", what));
+    };
+    if (measure(folder.problem()).sha256 != job.problem_sha256) refuse("another file");
+    InputFile file(folder.problem());
+    Problem problem = read_problem(file, file.name()).problem;
+    if (digest(problem) != job.problem_digest) refuse("another problem");
+    const auto is_option = [&](OptionId option) { return index(option) < problem.option_count(); };
+    if (!std::ranges::all_of(job.require, is_option) || !std::ranges::all_of(job.forbid, is_option))
+        refuse("fewer options than the job requires or forbids");
+    return restrict(std::move(problem), job.require, job.forbid);
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "cli/job/new_folder.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/durable_file.hpp"
+#include "cli/exit_code.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Absolute, without a slash at the end; of a link what it leads to.
+std::string resolved(const std::string& path) {
+    std::error_code error;
+    fs::path whole = fs::weakly_canonical(path, error);
+    if (error) whole = fs::absolute(path).lexically_normal();
+    if (!whole.has_filename()) whole = whole.parent_path();
+    return whole;
+}
+
+void refuse(const std::string& place, std::string_view what) {
+    throw UsageError(fmt::format("split: found {}, {}, expected a new folder", in_quotes(place), what));
+}
+
+} // namespace
+
+NewFolder::NewFolder(const std::string& place) : place_(resolved(place)) {
+    std::error_code error;
+    const fs::file_status status = fs::status(place_, error);
+    if (!fs::exists(status)) return;
+    if (!fs::is_directory(status)) refuse(place, "which is no folder");
+    if (!fs::is_empty(place_, error) && !error) refuse(place, "which is not empty");
+}
+
+NewFolder::~NewFolder() {
+    std::error_code error; // of which nobody can be told
+    if (!temporary_.empty()) fs::remove_all(temporary_, error);
+}
+
+const std::string& NewFolder::open() {
+    std::array<char, 64> host{};
+    ::gethostname(host.data(), host.size() - 1);
+    const std::string name = fmt::format("{}.{}.{}.tmp", place_, host.data(), ::getpid());
+    std::error_code error;
+    fs::create_directory(name, error);
+    if (error) throw std::system_error(error, place_);
+    temporary_ = name;
+    return temporary_;
+}
+
+void NewFolder::commit() {
+    sync_folder_of(temporary_ + "/"); // the names of its files
+    if (std::rename(temporary_.c_str(), place_.c_str()) != 0)
+        throw std::system_error(errno, std::generic_category(), place_);
+    temporary_.clear();
+    sync_folder_of(place_);
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <ostream>
+#include <span>
+#include <streambuf>
+#include <string>
+
+#include <quadrille/control.hpp>
+#include <quadrille/count.hpp>
+
+#include "cli/files.hpp"
+#include "cli/job/part_record.hpp"
+#include "problem/sha256.hpp"
+
+namespace quadrille::cli {
+
+/// Passes bytes on, and keeps their number and SHA-256.
+class MeasuredStream : private std::streambuf {
+  public:
+    /// `out` must outlive it.
+    explicit MeasuredStream(std::ostream& out) : out_(out), stream_(this) {
+        stream_.exceptions(std::ios::badbit);
+    }
+
+    std::ostream& stream() { return stream_; }
+
+    /// What went through. To be asked for once, at the end.
+    Bytes bytes();
+
+  private:
+    int_type overflow(int_type c) override;
+    std::streamsize xsputn(const char* from, std::streamsize size) override;
+    void flush();
+
+    std::ostream& out_;
+    std::uint64_t size_ = 0;
+    Sha256 sha256_;
+    std::string buffer_;
+    std::ostream stream_;
+};
+
+/// Number and SHA-256 of the bytes of a file. Throws NoInput.
+Bytes measure(const std::string& file);
+
+/// Throws ParseError unless the file is what its record says, byte by byte.
+void check_list(const std::string& file, const Bytes& expected);
+
+/// Hands over the covers of a part's list, and returns how many there are. Throws ParseError for a line that
+/// is no cover by indices, below `options` each and ascending.
+Count read_list(const std::string& file, std::uint32_t options, const CoverSink& sink);
+
+} // namespace quadrille::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "cli/job/recount.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <random>
+
+#include <quadrille/part.hpp>
+
+namespace quadrille::cli {
+
+namespace {
+
+/// Some of the parts, drawn at random by the name of the job.
+std::vector<std::uint32_t> draw(const Job& job, std::uint64_t sample) {
+    std::vector<std::uint32_t> all(job.parts), drawn;
+    for (std::uint32_t part = 0; part < job.parts; ++part) all[part] = part;
+    std::seed_seq seed(job.name.begin(), job.name.end());
+    std::mt19937_64 random(seed);
+    std::ranges::sample(all, std::back_inserter(drawn),
+                        static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(sample, job.parts)), random);
+    return drawn;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> recount(const Job& job, const Problem& problem, const Survey& survey,
+                                   const std::string& engine, std::uint64_t sample) {
+    const SolveParams params{.engine = engine, .threads = 0};
+    std::vector<std::uint32_t> differing;
+    for (const std::uint32_t part : draw(job, sample)) {
+        const Part number{.index = part, .of = job.parts};
+        const PartResult again
+            = job.lists ? solve_part(problem, number, params, {}, {}) : count_part(problem, number, params);
+        if (again.answer.covers != survey.count(part)) differing.push_back(part);
+    }
+    return differing;
+}
+
+} // namespace quadrille::cli

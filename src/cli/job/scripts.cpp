@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "cli/job/scripts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cli/flags.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// The line that works parts, but for which.
+std::string work_line(const ScriptParams& params) {
+    std::string line = "quadrille work";
+    for (const std::string& flag : params.flags) line += ' ' + shell_word(flag);
+    return line;
+}
+
+/// A time limit for a task: twice what its parts should take, since they differ, in whole hours.
+std::string time_limit(const ScriptParams& params) {
+    if (!params.seconds) return "##SBATCH --time=02:00:00\n";
+    const double parts = std::ceil(static_cast<double>(params.parts) / most_tasks);
+    const double hours = std::clamp(std::ceil(2 * parts * *params.seconds / 3600), 1.0, 999.0);
+    return fmt::format("#SBATCH --time={:02.0f}:00:00\n", hours);
+}
+
+// The shell stays, since the signal goes to it alone. A task that was cancelled gets it too, but does not run
+// any more by the books: it shall not come again.
+constexpr const char* requeue = R"sh(
+worker=$!
+# Half a minute before its time is over Slurm tells the task: the worker saves what it has, and the task queues up again.
+again() {
+  kill -TERM "$worker" 2>/dev/null
+  wait "$worker"
+  code=$?
+  id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+  if [ "$code" -ne 0 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 100 ] && [ "$(squeue -h -j "$id" -o %T)" = RUNNING ]; then
+    scontrol requeue "$id"
+  fi
+  exit "$code"
+}
+trap again TERM
+wait "$worker"
+)sh";
+
+} // namespace
+
+std::vector<std::uint32_t> tasks_of(const std::vector<std::uint32_t>& parts) {
+    std::vector<std::uint32_t> tasks;
+    for (const std::uint32_t part : parts) tasks.push_back(part % most_tasks);
+    std::ranges::sort(tasks);
+    const auto repeated = std::ranges::unique(tasks);
+    tasks.erase(repeated.begin(), repeated.end());
+    return tasks;
+}
+
+std::string slurm_script(const ScriptParams& params) {
+    return fmt::format(
+               "#!/bin/bash\n"
+               "# Works the parts of this job as a Slurm array: 'sbatch job.sbatch' in this folder.\n"
+               "# Fit the first lines to your cluster; how, docs/clusters.md says.\n"
+               "#SBATCH --job-name=quadrille\n"
+               "#SBATCH --array=0-{}\n"
+               "#SBATCH --ntasks=1\n"
+               "#SBATCH --cpus-per-task={}\n"
+               "{}"
+               "#SBATCH --signal=B:TERM@30\n"
+               "#SBATCH --requeue\n"
+               "#SBATCH --open-mode=append\n"
+               "#SBATCH --output=slurm-%a.log\n"
+               "run={}\n"
+               "{} --threads \"${{SLURM_CPUS_PER_TASK:-1}}\" \"$run\" \"$SLURM_ARRAY_TASK_ID-{}:{}\" &",
+               std::min(params.parts, most_tasks) - 1, params.threads, time_limit(params),
+               shell_word(params.folder), work_line(params), params.parts - 1, most_tasks)
+           + requeue;
+}
+
+std::string parallel_script(const ScriptParams& params) {
+    // Parallel hands the command to a shell once more, here or at the other end.
+    const std::string command = fmt::format("{} --threads {} {} {{}}", work_line(params), params.threads,
+                                            shell_word(params.folder));
+    return fmt::format(
+        "#!/bin/bash\n"
+        "# Works the parts of this job by GNU Parallel, here or on the machines that the file HOSTS lists:\n"
+        "#   bash job.parallel [HOSTS]\n"
+        "# The same line begins, and goes on after a failure. Change nothing in between: Parallel knows its "
+        "jobs\n"
+        "# by their numbers only.\n"
+        "run={}\n"
+        "seq 0 {} | parallel ${{1:+--sshloginfile \"$1\" --filter-hosts}} --joblog \"$run/joblog\" "
+        "--resume-failed \\\n"
+        "  --retries 3 --halt soon,fail=50% {}\n",
+        shell_word(params.folder), params.parts - 1, shell_word(command));
+}
+
+} // namespace quadrille::cli

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace quadrille::cli {
+
+/// A sealed record that was read from a file, whose fields are asked for one by one. Each of them throws
+/// ParseError if it is missing, or of another kind than what is asked for.
+class SealedFile {
+  public:
+    /// Reads a file of at most `most` bytes. Throws NoInput if it cannot be opened or is no regular file, and
+    /// ParseError if it is longer, holds no JSON object or has not the seal that it had. `what` is what it
+    /// should be, such as "a job".
+    SealedFile(std::string path, std::size_t most, std::string_view what);
+
+    /// The seal: 64 hexadecimal digits.
+    const std::string& seal() const { return seal_; }
+
+    std::string text(const char* key) const;
+    std::string sha256(const char* key) const;
+    std::uint64_t number(const char* key,
+                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+    double real(const char* key) const;
+    bool truth(const char* key) const;
+    /// Digits, any number of them.
+    std::string digits(const char* key) const;
+    std::vector<std::uint32_t> numbers(const char* key) const;
+
+    bool has(const char* key) const { return record_.contains(key); }
+    /// Those of an object within the record.
+    SealedFile within(const char* key) const;
+
+    /// Throws ParseError: the place is the file's beginning.
+    [[noreturn]] void fail(const std::string& message) const;
+
+  private:
+    SealedFile(std::string path, nlohmann::json record)
+        : path_(std::move(path)), record_(std::move(record)) {}
+    const nlohmann::json& field(const char* key, std::string_view expected,
+                                bool (*is)(const nlohmann::json&)) const;
+
+    std::string path_, seal_;
+    nlohmann::json record_;
+};
+
+} // namespace quadrille::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "cli/job/survey.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include <quadrille/error.hpp>
+
+#include "cli/exit_code.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& file, const std::string& message) {
+    throw ParseError(file, {1, 1}, message);
+}
+
+/// Throws ParseError unless it is a record of that job, and of that part if one is expected.
+void expect(const PartRecord& record, const std::string& file, const Job& job,
+            std::optional<std::uint32_t> part) {
+    if (record.job != job.name)
+        fail(file, fmt::format("found a part of job {}, expected one of job {}", record.job, job.name));
+    if (record.of != job.parts || record.part >= job.parts)
+        fail(file, fmt::format("found part {} of {}, expected one of {}", record.part, record.of, job.parts));
+    if (part && record.part != *part)
+        fail(file, fmt::format("found part {}, expected part {}, as the name says", record.part, *part));
+    if (record.complete && record.list.has_value() != job.lists)
+        fail(file, fmt::format("found a {}, expected a {}", record.list ? "list" : "count",
+                               job.lists ? "list" : "count"));
+}
+
+/// Throws ParseError if the list is not there, or not as long as its record says: a look that costs nothing.
+void expect_list(const PartRecord& record, const std::string& file) {
+    if (!record.complete || !record.list) return;
+    std::error_code error;
+    const std::uint64_t size = fs::file_size(file, error);
+    if (error)
+        fail(file, fmt::format("found no list ({}), expected {} bytes", error.message(), record.list->size));
+    if (size != record.list->size)
+        fail(file, fmt::format("found {} bytes, expected {} as the record of part {} says", size,
+                               record.list->size, record.part));
+}
+
+/// A record of the job with its list, if it has one.
+PartRecord read_answer(const std::string& file, const Job& job, std::optional<std::uint32_t> part) {
+    PartRecord record = read_part_record(file);
+    expect(record, file, job, part);
+    expect_list(record, list_beside(file));
+    return record;
+}
+
+/// The number that the name of a record begins with.
+std::optional<std::uint32_t> part_of_name(const std::string& name) {
+    std::uint32_t part = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), part);
+    return error == std::errc{} && *end == '.' ? std::optional(part) : std::nullopt;
+}
+
+std::vector<fs::path> sorted_entries(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) entries.push_back(entry.path());
+    std::ranges::sort(entries);
+    return entries;
+}
+
+} // namespace
+
+std::string list_beside(const std::string& record) {
+    return fs::path(record).replace_extension(".covers").string();
+}
+
+std::optional<PartRecord> find_answer(const Job& job, const JobFolder& folder, std::uint32_t part) {
+    try {
+        PartRecord record = read_answer(folder.record(part), job, part);
+        return record.complete ? std::optional(std::move(record)) : std::nullopt;
+    } catch (const NoInput&) {
+        return std::nullopt;
+    } catch (const ParseError&) { // as good as none: it is made anew
+        return std::nullopt;
+    }
+}
+
+Survey::Survey(const Job& job) : job_(job), answers_(job.parts) {}
+
+void Survey::take(const std::string& file) { take(file, std::nullopt); }
+
+void Survey::take(const std::string& file, std::optional<std::uint32_t> expected) {
+    try {
+        add(read_answer(file, job_, expected), file);
+    } catch (const ParseError& error) {
+        constexpr std::size_t told = 20;
+        ++fault_count_;
+        if (faults_.size() < told) faults_.emplace_back(error.what());
+    }
+}
+
+void Survey::take_all(const JobFolder& folder) {
+    if (!fs::exists(folder.parts())) return;
+    for (const fs::path& thousand : sorted_entries(folder.parts())) {
+        if (!fs::is_directory(thousand)) continue;
+        for (const fs::path& file : sorted_entries(thousand))
+            if (const auto part = part_of_name(file.filename()); part && file.extension() == ".json")
+                take(file.string(), part);
+    }
+}
+
+void Survey::add(const PartRecord& record, const std::string& file) {
+    Answer& answer = answers_[record.part];
+    const Bytes list = record.list.value_or(Bytes{});
+    if (!record.complete) {
+        if (answer.state == State::done) return;
+        answer.state = State::incomplete;
+        answer.count = std::max(answer.count, record.count);
+        return;
+    }
+    if (answer.state == State::done) {
+        (answer.count == record.count && answer.list == list ? repeated_ : differing_).insert(record.part);
+        return;
+    }
+    answer = {State::done, record.count, list, record.list ? list_beside(file) : ""};
+    covers_ += record.count;
+    nodes_ += record.nodes;
+    seconds_ += record.seconds;
+    engines_.insert(record.engine);
+}
+
+Count Survey::begun() const {
+    Count covers;
+    for (const Answer& answer : answers_)
+        if (answer.state == State::incomplete) covers += answer.count;
+    return covers;
+}
+
+std::vector<std::uint32_t> Survey::of_state(State state) const {
+    std::vector<std::uint32_t> parts;
+    for (std::uint32_t part = 0; part < answers_.size(); ++part)
+        if (answers_[part].state == state) parts.push_back(part);
+    return parts;
+}
+
+std::vector<std::uint32_t> Survey::wanting() const {
+    std::vector<std::uint32_t> parts;
+    for (std::uint32_t part = 0; part < answers_.size(); ++part)
+        if (answers_[part].state != State::done) parts.push_back(part);
+    return parts;
+}
+
+} // namespace quadrille::cli

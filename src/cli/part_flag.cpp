@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "cli/part_flag.hpp"
+
+#include <charconv>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "cli/exit_code.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// A whole number that ends where `end` is; nothing if it is none.
+std::optional<std::uint64_t> number(const char* begin, const char* end) {
+    std::uint64_t value = 0;
+    const auto [stop, error] = std::from_chars(begin, end, value);
+    return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Part> parse_part(const Invocation& invocation) {
+    const auto text = invocation.get("part");
+    if (!text) return std::nullopt;
+    for (const std::string_view other :
+         {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
+        invocation.exclude("part", other);
+    const std::size_t bar = text->find('/');
+    if (bar != std::string::npos) {
+        const char* const begin = text->data();
+        const auto part = number(begin, begin + bar), of = number(begin + bar + 1, begin + text->size());
+        if (part && of && *part < *of && *of <= most_parts) return Part{*part, *of};
+    }
+    throw UsageError(fmt::format("{}: found {} for --part, expected I/N with N from 1 to {} and I from 0 to "
+                                 "N - 1",
+                                 invocation.command(), in_quotes(*text), most_parts));
+}
+
+std::vector<output::Field> part_fields(Part part, const PartResult& result) {
+    return {{"part", part.index},
+            {"of", part.of},
+            {"units", result.mine},
+            {"unit_rule", std::uint64_t{unit_rule}},
+            {"unit_level", std::uint64_t{result.units.level}},
+            {"unit_count", result.units.count},
+            {"unit_sha256", result.units.sha256}};
+}
+
+} // namespace quadrille::cli

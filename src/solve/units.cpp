@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "solve/units.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "problem/sha256.hpp"
+#include "search/links/unit_walk.hpp"
+#include "solve/with_links.hpp"
+
+namespace quadrille {
+
+namespace {
+
+// Rule 1 (docs/parts.md). Fewer units a part make parts unequal, more of them take longer to find.
+constexpr std::uint64_t units_a_part = 256, most_units = std::uint64_t{1} << 23;
+
+struct Level {
+    std::size_t number;
+    std::uint64_t units;
+};
+
+/// Counts the units of each level.
+class Widths {
+  public:
+    static constexpr bool wants_units = false;
+
+    explicit Widths(std::uint64_t wanted) : wanted_(wanted), enough_(std::min(wanted, most_units + 1)) {}
+
+    /// To be called before each walk.
+    void reset(std::size_t level) {
+        level_ = level;
+        nodes_.assign(level + 1, 0);
+        covers_.assign(level + 1, 0);
+        nodes_[0] = 1;
+    }
+
+    std::size_t level() const { return level_; }
+    void cover(std::span<const std::uint32_t> path, double) { ++covers_[path.size()]; }
+    void dead(std::size_t) {}
+    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t) {
+        nodes_[depth + 1] += degree;
+        if (nodes_[depth + 1] >= enough_) level_ = std::min(level_, depth + 1); // no need to look deeper
+    }
+
+    std::uint64_t nodes_below() const { return nodes_[level_]; }
+
+    /// The level that the rule takes, if the walk went deep enough to tell.
+    std::optional<Level> chosen() const {
+        Level widest{0, 1};
+        std::uint64_t covers = 0;
+        for (std::size_t level = 0; level <= level_; ++level) {
+            const std::uint64_t units = nodes_[level] + covers;
+            if (units > most_units) return widest;
+            if (units > widest.units) widest = {level, units};
+            if (units >= wanted_) return widest;
+            covers += covers_[level];
+        }
+        return nodes_below() == 0 ? std::optional(widest) : std::nullopt;
+    }
+
+  private:
+    const std::uint64_t wanted_, enough_;
+    std::size_t level_ = 1;
+    std::vector<std::uint64_t> nodes_, covers_;
+};
+
+/// Looks deeper and deeper: by one level where the tree becomes twice as wide, which costs less than what
+/// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
+/// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
+template <class Walk>
+std::optional<Level> find_level(Walk& walk, std::uint64_t parts, const Control& control) {
+    Widths widths(units_a_part * parts);
+    std::size_t level = 1, step = 1;
+    for (std::uint64_t before = 1;;) {
+        widths.reset(level);
+        if (!walk.run(control, widths)) return std::nullopt;
+        if (const auto chosen = widths.chosen()) return chosen;
+        step = widths.nodes_below() >= 2 * before ? 1 : 2 * step;
+        before = widths.nodes_below();
+        level += step;
+    }
+}
+
+/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian.
+class PathDigest {
+  public:
+    explicit PathDigest(std::span<const OptionId> original) : original_(original) {
+        bytes_.reserve(full + 4);
+    }
+
+    void add(std::span<const std::uint32_t> path) {
+        add(static_cast<std::uint32_t>(path.size()));
+        for (const std::uint32_t option : path)
+            add(original_.empty() || option == search::Branches::no_more ? option : index(original_[option]));
+    }
+
+    std::string hex() {
+        flush();
+        return sha256_.hex();
+    }
+
+  private:
+    static constexpr std::size_t full = 1 << 14;
+
+    void add(std::uint32_t number) {
+        for (int shift = 0; shift < 32; shift += 8)
+            bytes_.push_back(static_cast<std::uint8_t>(number >> shift));
+        if (bytes_.size() >= full) flush();
+    }
+    void flush() {
+        sha256_.add(bytes_.data(), bytes_.size());
+        bytes_.clear();
+    }
+
+    std::span<const OptionId> original_;
+    Sha256 sha256_;
+    std::vector<std::uint8_t> bytes_;
+};
+
+/// Deals the units of a level.
+class Dealer {
+  public:
+    static constexpr bool wants_units = true;
+
+    Dealer(const Level& level, std::span<const OptionId> original, Part part, Deal deal)
+        : level_(level.number), part_(part), deal_(deal), first_(level.units * part.index / part.of),
+          end_(level.units * (part.index + 1) / part.of), digest_(original) {}
+
+    std::size_t level() const { return level_; }
+    void cover(std::span<const std::uint32_t> path, double weight) { unit(path, weight); }
+    void dead(std::size_t depth) {
+        ++share_.above.all;
+        ++share_.above.dead;
+        share_.above.root_is_dead |= depth == 0;
+    }
+    void branches(std::size_t, std::uint32_t degree, std::uint32_t open) {
+        UpperNodes& above = share_.above;
+        ++above.all;
+        if (degree < 2) return;
+        ++above.branching;
+        if (open < above.branching_with.size()) ++above.branching_with[open];
+    }
+    void unit(std::span<const std::uint32_t> path, double weight) {
+        digest_.add(path);
+        const std::uint64_t i = share_.units.count++;
+        const bool mine = deal_ == Deal::cyclic ? i % part_.of == part_.index : first_ <= i && i < end_;
+        if (mine) share_.mine.add(path, weight);
+    }
+
+    Share finish() {
+        share_.units.level = static_cast<std::uint32_t>(level_);
+        share_.units.sha256 = digest_.hex();
+        return std::move(share_);
+    }
+
+  private:
+    const std::size_t level_;
+    const Part part_;
+    const Deal deal_;
+    const std::uint64_t first_, end_; // of a block
+    PathDigest digest_;
+    Share share_;
+};
+
+template <class Walk>
+std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, Part part, Deal deal,
+                              const Control& control) {
+    const auto level = find_level(walk, part.of, control);
+    if (!level) return std::nullopt;
+    Dealer dealer(*level, original, part, deal);
+    if (level->number == 0)
+        dealer.unit({}, 1);
+    else if (!walk.run(control, dealer))
+        return std::nullopt;
+    return dealer.finish();
+}
+
+} // namespace
+
+std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, Part part,
+                                Deal deal, const Control& control) {
+    const auto by = [&]<class Items>() {
+        if (problem.has_colours())
+            return deal_out(search::UnitWalk<Items, true>(problem), original, part, deal, control);
+        return deal_out(search::UnitWalk<Items, false>(problem), original, part, deal, control);
+    };
+    if (problem.has_bounds()) return by.template operator()<search::SmallestDegree>();
+    if (problem.primary_count() >= many_items) return by.template operator()<search::ItemTree>();
+    return by.template operator()<search::SmallestItem>();
+}
+
+Share no_share() {
+    Share share;
+    share.units.sha256 = PathDigest({}).hex();
+    return share;
+}
+
+} // namespace quadrille

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <quadrille/part.hpp>
+
+#include "search/branches.hpp"
+
+namespace quadrille {
+
+/// Nodes of a tree by their paths, one behind the other: there may be millions.
+class UnitList {
+  public:
+    void add(std::span<const std::uint32_t> path, double weight) {
+        options_.insert(options_.end(), path.begin(), path.end());
+        ends_.push_back(options_.size());
+        weights_.push_back(weight);
+        weight_ += weight;
+    }
+
+    std::size_t size() const { return ends_.size(); }
+    double weight() const { return weight_; } ///< of all
+
+    search::Branches operator[](std::size_t i) const {
+        const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : ends_[i - 1]);
+        const auto end = options_.begin() + static_cast<std::ptrdiff_t>(ends_[i]);
+        return {.weight = weights_[i], .unit = {begin, end}, .unit_weight = weights_[i]};
+    }
+
+  private:
+    std::vector<std::uint32_t> options_;
+    std::vector<std::size_t> ends_;
+    std::vector<double> weights_;
+    double weight_ = 0;
+};
+
+/// The nodes above the units, which belong to the first part. Covers among them are units themselves.
+struct UpperNodes {
+    std::uint64_t all = 0;
+    std::uint64_t dead = 0;                           ///< with an item that cannot be covered
+    bool root_is_dead = false;                        ///< one of them
+    std::uint64_t branching = 0;                      ///< with two children or more
+    std::array<std::uint64_t, 5> branching_with = {}; ///< of those, by the items to cover
+};
+
+/// What a part is to do.
+struct Share {
+    Units units;
+    UnitList mine;
+    UpperNodes above;
+};
+
+/// Finds the units of a problem without `require` and `forbid`, and those of a part. `original`: its options
+/// by their indices in the input, which is what the digest is of; empty if they are the same. Nothing if the
+/// control ends it.
+std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, Part part,
+                                Deal deal, const Control& control);
+
+/// The same where there is no cover at all.
+Share no_share();
+
+} // namespace quadrille
