@@ -40,7 +40,10 @@ if grep -rhE '#include <(boost|cadical|fmt|nlohmann|zstd|sha2)' "$work/prefix/in
   echo "installed headers expose other libraries"; exit 1
 fi
 "$work/prefix/bin/quadrille" --version >/dev/null
-[ -f "$work/prefix/share/quadrille/problem.schema.json" ] || { echo "no schema installed"; exit 1; }
+for file in quadrille/problem.schema.json man/man1/quadrille-solve.1.gz man/man5/quadrille-formats.5.gz doc/quadrille/docs/semantics.md \
+  bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
+  [ -s "$work/prefix/share/$file" ] || { echo "not installed: share/$file"; exit 1; }
+done
 while read -r _ folder _; do # the rows of README.md's table of folders
   find "$work/prefix/$folder" -type f | grep -q . || { echo "README.md says that $folder is installed"; exit 1; }
 done < <(sed -n '/^| folder /,/^$/p' "$source/README.md" | tail -n +3 | tr -d '`' | grep .)
