@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The library's symbols are hidden, but for what carries this mark: the public interface. It needs no other
-/// value for a static library, nor for a program that uses the library.
-#define QUADRILLE_EXPORT __attribute__((visibility("default")))
+#include <quadrille/export.h>
 
 /// The inline namespace that all public names are in, so that a program made with the headers of one binary
 /// interface cannot be linked with the library of another by mistake. Until 1.0 each minor version has a
-/// binary interface of its own: this name, the soname (libquadrille.so.0.1) and what find_package accepts
-/// (0.1.*) change together. From 1.0 on they change with the major version only. tests/package holds them
+/// binary interface of its own: this name, the soname (libquadrille.so.0.2) and what find_package accepts
+/// (0.2.*) change together. From 1.0 on they change with the major version only. tests/package holds them
 /// against each other.
-#define QUADRILLE_ABI v0_1
+#define QUADRILLE_ABI v0_2

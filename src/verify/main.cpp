@@ -13,18 +13,11 @@
 
 #include "problem/quoted.hpp"
 #include "verify/checker.hpp"
+#include "verify/help.hpp"
 
 namespace {
 
 using namespace quadrille;
-
-constexpr auto help = R"(quadrille-verify PROBLEM PROOF
-quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
-
-Checks a proof that quadrille wrote, or anyone else, against the problem alone. - is standard input.
-A diagram proves by itself that there are at least so many covers; with a proof of the same count,
-that it holds all of them.
-)";
 
 /// What ends the program with a code of its own.
 struct Failure {
@@ -81,7 +74,7 @@ void print(const std::string& text) {
 }
 
 int run(std::vector<std::string> words) {
-    if (words == std::vector<std::string>{"--help"}) return print(help), 0;
+    if (words == std::vector<std::string>{"--help"}) return print(verify::help), 0;
     if (words == std::vector<std::string>{"--version"})
         return print("quadrille-verify " QUADRILLE_VERSION "\n"), 0;
     const bool diagram = !words.empty() && words[0] == "--diagram";

@@ -33,13 +33,14 @@ Sampler, Verifier: a cover
 0 0 1 0 0 1
 """,
 }
-name = source.rsplit("/", 1)[1].removesuffix(".cpp")
+name = source.rsplit("/", 1)[1].rsplit(".", 1)[0]
 found = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True).stdout
 if found != EXPECTED[name]:
     sys.exit(f"{name}: found\n{found}expected\n{EXPECTED[name]}")
 if name == "first_steps":
     with open(header, encoding="utf-8") as file:
-        shown = [line[3:].removeprefix("     ") for line in file if line.startswith("///")]
+        mark = "///" if header.endswith(".hpp") else " *"
+        shown = [line[len(mark):].removeprefix("     ") for line in file if line.startswith(mark)]
     with open(source, encoding="utf-8") as file:
         code = file.read().split("\n", 2)[2]  # but for the two comments at the top
     if code not in "".join(shown).replace("\n\n\n", "\n\n"):

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the build in BUILD into a folder of its own, builds a small program on it by CMake and by pkg-config, and uninstalls.
+# Installs the build in BUILD into a folder of its own, builds small programs on it by CMake and by pkg-config, in C++
+# and in C, and uninstalls.
 # README.md says how to install and uninstall: its commands are what runs here.
 set -euo pipefail
 source=$1 build=$2
@@ -30,12 +31,19 @@ read -r -a flags <<<"$(pkg-config --define-variable=prefix="$work/prefix" --stat
 c++ -std=c++20 "$source/tests/package/consumer.cpp" -o "$work/consumer" "${flags[@]}"
 [ "$("$work/consumer")" = "$expected" ] || { echo "pkg-config: wrong answer"; exit 1; }
 
+cc -std=c99 -pedantic-errors -c "$source/examples/first_steps.c" -o "$work/first_steps.o" -I "$work/prefix/include"
+c++ "$work/first_steps.o" -o "$work/first_steps" "${flags[@]}"
+[ "$("$work/first_steps")" = "0 3 4 " ] || { echo "C: wrong answer"; exit 1; }
+
 # No header that is installed may need another library, and the installed command runs.
 if grep -rhE '#include <(boost|cadical|fmt|nlohmann|zstd|sha2)' "$work/prefix/include"; then
   echo "installed headers expose other libraries"; exit 1
 fi
 "$work/prefix/bin/quadrille" --version >/dev/null
-[ -f "$work/prefix/share/quadrille/problem.schema.json" ] || { echo "no schema installed"; exit 1; }
+for file in quadrille/problem.schema.json man/man1/quadrille-solve.1.gz man/man5/quadrille-formats.5.gz doc/quadrille/docs/semantics.md \
+  bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
+  [ -s "$work/prefix/share/$file" ] || { echo "not installed: share/$file"; exit 1; }
+done
 while read -r _ folder _; do # the rows of README.md's table of folders
   find "$work/prefix/$folder" -type f | grep -q . || { echo "README.md says that $folder is installed"; exit 1; }
 done < <(sed -n '/^| folder /,/^$/p' "$source/README.md" | tail -n +3 | tr -d '`' | grep .)
@@ -43,4 +51,4 @@ done < <(sed -n '/^| folder /,/^$/p' "$source/README.md" | tail -n +3 | tr -d '`
 eval "$uninstall"
 left=$(find "$work/prefix" ! -type d)
 [ -z "$left" ] || { echo "uninstalling left behind $left"; exit 1; }
-echo "3 passed, 0 failed"
+echo "4 passed, 0 failed"

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PUBLIC = "include/quadrille"
+PUBLIC = "include"
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 ROW = re.compile(r"^\| `([^`]+)` \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 
@@ -65,7 +65,7 @@ def self_test() -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         for name, text in {"docs/architecture.md": "| `src/top` | x | low, idle |\n| `src/idle` | x | |\n| `src/low` | x | idle |\n"
-                                                   "| `include/quadrille` | x | |\n",
+                                                   "| `include` | x | |\n",
                            "src/top/a.cpp": '#include "low/b.hpp"\n#include <quadrille/q.hpp>\n',
                            "src/low/b.hpp": '#include "top/c.hpp"\n', "src/top/c.hpp": "", "include/quadrille/q.hpp": "",
                            "src/new/d.cpp": '#include "top/c.hpp"\n'}.items():

@@ -44,18 +44,6 @@ std::string front_end_help(const generators::Generator& generator) {
     return text;
 }
 
-/// What an engine is for, as in " (lists, counts; colours)".
-std::string abilities(const EngineInfo& engine) {
-    std::vector<std::string_view> tasks, features;
-    if (engine.lists) tasks.push_back("lists");
-    if (engine.counts) tasks.push_back("counts");
-    if (engine.optimizes) tasks.push_back("optimises");
-    if (engine.colours) features.push_back("colours");
-    if (engine.bounds) features.push_back("bounds");
-    return fmt::format(" ({}{}{})", fmt::join(tasks, ", "), features.empty() ? "" : "; ",
-                       fmt::join(features, ", "));
-}
-
 std::string general_help() {
     std::string text
         = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
@@ -68,17 +56,14 @@ std::string general_help() {
         text += fmt::format("  {:<12} {}\n", generator.name, generator.summary);
     text += "\nFormats, told by their content\n";
     for (const FormatInfo& format : formats())
-        text += fmt::format("  {:<12} {}{}\n", format.name, format.summary,
-                            !format.reads    ? "; written only"
-                            : !format.writes ? "; read only"
-                                             : "");
+        text += fmt::format("  {:<12} {}\n", format.name, describe(format));
     text += "\nDiagrams, for --format\n";
     for (const DiagramFormatInfo& format : diagram_formats())
         text += fmt::format("  {:<12} {}\n", format.name, format.summary);
     text += "\nEngines\n";
     text += fmt::format("  {:<12} {}\n", "auto", "the engine that suits the problem");
     for (const EngineInfo& engine : engines())
-        text += fmt::format("  {:<12} {}{}\n", engine.name, engine.summary, abilities(engine));
+        text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
     text += "\n'quadrille help WORD' shows more about a command or a front end; 'quadrille --version' shows "
             "how "
             "this one was built.\n"
@@ -95,6 +80,24 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+
+std::string describe(const FormatInfo& format) {
+    return fmt::format("{}{}", format.summary,
+                       !format.reads    ? "; written only"
+                       : !format.writes ? "; read only"
+                                        : "");
+}
+
+std::string describe(const EngineInfo& engine) {
+    std::vector<std::string_view> tasks, features;
+    if (engine.lists) tasks.push_back("lists");
+    if (engine.counts) tasks.push_back("counts");
+    if (engine.optimizes) tasks.push_back("optimises");
+    if (engine.colours) features.push_back("colours");
+    if (engine.bounds) features.push_back("bounds");
+    return fmt::format("{} ({}{}{})", engine.summary, fmt::join(tasks, ", "), features.empty() ? "" : "; ",
+                       fmt::join(features, ", "));
+}
 
 std::string help_text(const std::string& topic) {
     if (topic.empty()) return general_help();

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef QUADRILLE_H
+#define QUADRILLE_H
+
+/**
+ * @file
+ * The library for C and for bindings from other languages: C99, also read by C++. This program prints the
+ * cover of the matrix in Knuth's "Dancing links", `0 3 4 `:
+ *
+ *     #include <quadrille.h>
+ *     #include <stdio.h>
+ *     #include <string.h>
+ *
+ *     static int print(const uint32_t* options, size_t count, void* user) {
+ *         (void)user;
+ *         for (size_t i = 0; i < count; ++i) printf("%u ", (unsigned)options[i]);
+ *         puts("");
+ *         return QUADRILLE_GO_ON;
+ *     }
+ *
+ *     int main(void) {
+ *         const char* matrix = "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n";
+ *         quadrille_error* error = quadrille_error_new();
+ *         quadrille_problem* problem = NULL;
+ *         if (quadrille_read_memory(matrix, strlen(matrix), NULL, NULL, &problem, error) == QUADRILLE_OK)
+ *             quadrille_solve(problem, NULL, print, NULL, NULL, error);
+ *         const int failed = quadrille_error_status(error) != QUADRILLE_OK;
+ *         if (failed) fprintf(stderr, "%s\n", quadrille_error_message(error));
+ *         quadrille_problem_free(problem);
+ *         quadrille_error_free(error);
+ *         return failed;
+ *     }
+ *
+ * **Handles.** The types `quadrille_X` that are declared here only are opaque handles: `quadrille_X_new`, or
+ * the function that takes a `quadrille_X **`, makes one, and `quadrille_X_free` ends it, which is safe for
+ * NULL. A function that fails leaves its results NULL or as they were. No handle keeps a pointer of its
+ * caller's, but for `user`, and none needs another handle to live on.
+ *
+ * **Errors.** A function that can fail returns a status, 0 if it succeeded, and takes a `quadrille_error *`
+ * last. That handle then holds what went wrong, until the next call with it; NULL is allowed, if the status
+ * is enough. It belongs to the caller, so two threads with error handles of their own never mix their
+ * messages. NULL where a handle or text must be, and an index that is too large, are QUADRILLE_BAD_ARGUMENT.
+ * Functions that return a figure or text return 0 or NULL for such. No C++ exception leaves any function, out
+ * of memory included.
+ *
+ * **Threads.** Any function may be called from several threads at once. Problems and results never change,
+ * and may be shared. Builders, params and error handles serve one thread at a time.
+ *
+ * **Callbacks** get the `user` pointer that was given with them. They are called one at a time, but not
+ * always in the caller's thread, and what their pointers point to is good during the call only. A callback
+ * must return: longjmp out of it, or the end of its thread, leaves locks held and other threads running, and
+ * nothing holds any more. Return QUADRILLE_STOP, keep the reason in `user`, and jump after the call has come
+ * back. What a callback in C++ throws ends the search, and the call returns QUADRILLE_INTERNAL. A callback
+ * may call anything in this header, but for functions that change a handle which the running call uses.
+ *
+ * **Text** is UTF-8. Items, options and colours mean what docs/semantics.md says; indices count from 0.
+ *
+ * The names of functions, types and enumerators, and their values, stay as they are within a soname. New ones
+ * may come at the end, so treat a value that you do not know as an error or as another ending.
+ */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <quadrille/export.h>
+
+/** The version of this header; quadrille_version() is that of the library. */
+#define QUADRILLE_VERSION_MAJOR 0
+#define QUADRILLE_VERSION_MINOR 2
+#define QUADRILLE_VERSION_PATCH 0
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct quadrille_error quadrille_error;
+typedef struct quadrille_builder quadrille_builder;
+typedef struct quadrille_problem quadrille_problem;
+typedef struct quadrille_params quadrille_params;
+typedef struct quadrille_stopper quadrille_stopper;
+typedef struct quadrille_result quadrille_result;
+
+/** What a function returns. */
+typedef enum quadrille_status {
+    QUADRILLE_OK = 0,
+    QUADRILLE_BAD_ARGUMENT = 1, /**< the caller's mistake: NULL, an index too large, a name twice */
+    QUADRILLE_BAD_DATA = 2,     /**< an input that breaks its format: the error knows line and column */
+    QUADRILLE_UNSUPPORTED = 3,  /**< an unknown engine or format, or one that cannot do this */
+    QUADRILLE_NO_INPUT = 4,     /**< a file that cannot be opened */
+    QUADRILLE_IO_ERROR = 5,     /**< reading or writing failed */
+    QUADRILLE_NO_RESOURCES = 6, /**< no memory, or no thread or process, is to be had */
+    QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
+    QUADRILLE_NO_COVER = 8      /**< of quadrille_verify only: the message says what is wrong */
+} quadrille_status;
+
+/** "0.2.0" and the like. Never NULL. */
+QUADRILLE_EXPORT const char* quadrille_version(void);
+
+/** The names of the engines and of the formats, the first for 0; NULL past the last. "auto" is no engine. */
+QUADRILLE_EXPORT const char* quadrille_engine_name(size_t place);
+QUADRILLE_EXPORT const char* quadrille_format_name(size_t place);
+
+/** Frees what quadrille_write_memory returned. */
+QUADRILLE_EXPORT void quadrille_free(void* memory);
+
+/* ---- errors ---- */
+
+/** NULL if there is no memory. */
+QUADRILLE_EXPORT quadrille_error* quadrille_error_new(void);
+QUADRILLE_EXPORT void quadrille_error_free(quadrille_error* error);
+
+/** Of the last call that took this handle: its status, and a message for people, empty if it succeeded.
+    Of an input, the message says `source:line:column: what was found, what was expected`. */
+QUADRILLE_EXPORT quadrille_status quadrille_error_status(const quadrille_error* error);
+QUADRILLE_EXPORT const char* quadrille_error_message(const quadrille_error* error);
+
+/** Of QUADRILLE_BAD_DATA: line and column, from 1, the column in bytes. Else 0. */
+QUADRILLE_EXPORT uint64_t quadrille_error_line(const quadrille_error* error);
+QUADRILLE_EXPORT uint64_t quadrille_error_column(const quadrille_error* error);
+
+/** What a call that succeeded warns of: a sound but surprising input, names that a format left out. NULL past
+    the last warning. */
+QUADRILLE_EXPORT const char* quadrille_error_warning(const quadrille_error* error, size_t place);
+
+/* ---- making a problem ---- */
+
+typedef enum quadrille_sense { QUADRILLE_MINIMIZE = 0, QUADRILLE_MAXIMIZE = 1 } quadrille_sense;
+
+/** NULL if there is no memory. */
+QUADRILLE_EXPORT quadrille_builder* quadrille_builder_new(void);
+QUADRILLE_EXPORT void quadrille_builder_free(quadrille_builder* builder);
+
+/** Adds a primary item, which every cover has exactly once, one that it has `min` to `max` times, or a
+   secondary item, which it has at most once or in one colour. `name` may be NULL: either all items have names
+   or none has. `item`, if not NULL, gets its index. A name that is there already is QUADRILLE_BAD_ARGUMENT.
+ */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_item(quadrille_builder* builder, const char* name,
+                                                             uint32_t* item, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_bounded_item(quadrille_builder* builder,
+                                                                     const char* name, uint32_t min,
+                                                                     uint32_t max, uint32_t* item,
+                                                                     quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_secondary_item(quadrille_builder* builder,
+                                                                       const char* name, uint32_t* item,
+                                                                       quadrille_error* error);
+
+/** The item of that name; QUADRILLE_BAD_ARGUMENT if there is none. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_find_item(const quadrille_builder* builder,
+                                                              const char* name, uint32_t* item,
+                                                              quadrille_error* error);
+
+/** Begins the next option: what the following functions add belongs to it. `option` may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_begin_option(quadrille_builder* builder, uint32_t* option,
+                                                                 quadrille_error* error);
+
+/** Adds an item to the option. `colour` is NULL for none, and for every primary item. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_cell(quadrille_builder* builder, uint32_t item,
+                                                             const char* colour, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_option_name(quadrille_builder* builder,
+                                                                    const char* name, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_cost(quadrille_builder* builder, int64_t cost,
+                                                             quadrille_error* error);
+
+/** A whole option without colours, all of it or, after an error, nothing of it. `option` may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_option(quadrille_builder* builder,
+                                                               const uint32_t* items, size_t count,
+                                                               uint32_t* option, quadrille_error* error);
+
+/** Lists an option that every cover must have, or that none may have. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_require(quadrille_builder* builder, uint32_t option,
+                                                            quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_forbid(quadrille_builder* builder, uint32_t option,
+                                                           quadrille_error* error);
+
+/** Which cost the problem says is best; quadrille_optimize is told it again. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_sense(quadrille_builder* builder,
+                                                              quadrille_sense sense, quadrille_error* error);
+
+/** Makes the problem. The builder is empty afterwards, and may make another one. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_build(quadrille_builder* builder,
+                                                          quadrille_problem** problem,
+                                                          quadrille_error* error);
+
+/* ---- problems ---- */
+
+QUADRILLE_EXPORT void quadrille_problem_free(quadrille_problem* problem);
+
+QUADRILLE_EXPORT uint32_t quadrille_problem_item_count(const quadrille_problem* problem);
+QUADRILLE_EXPORT uint32_t quadrille_problem_primary_count(const quadrille_problem* problem);
+QUADRILLE_EXPORT uint32_t quadrille_problem_option_count(const quadrille_problem* problem);
+
+/** The cost of an option, 0 where the problem states none. */
+QUADRILLE_EXPORT int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option);
+
+/** Writes the items of an option, `size` of them at most, and returns how many there are. */
+QUADRILLE_EXPORT size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option,
+                                                       uint32_t* items, size_t size);
+
+/** Writes the name, or the index where there is no name, with a 0 at the end and cut to `size` bytes, as
+   snprintf does. Returns its whole length without the 0. */
+QUADRILLE_EXPORT size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item,
+                                                    char* name, size_t size);
+QUADRILLE_EXPORT size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option,
+                                                      char* name, size_t size);
+
+/** The same problem whose covers must also have all of `required` and none of `forbidden`. */
+QUADRILLE_EXPORT quadrille_status quadrille_problem_restrict(const quadrille_problem* problem,
+                                                             const uint32_t* required, size_t required_count,
+                                                             const uint32_t* forbidden,
+                                                             size_t forbidden_count,
+                                                             quadrille_problem** restricted,
+                                                             quadrille_error* error);
+
+/** Reads a problem. `format` is a name of quadrille_format_name, or NULL: then the content tells. Compressed
+    input (gzip, bzip2, xz, zstd) is told by its first bytes. `source` is what messages call the input; NULL
+   for "input". */
+QUADRILLE_EXPORT quadrille_status quadrille_read_file(const char* path, const char* format,
+                                                      quadrille_problem** problem, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_read_memory(const void* bytes, size_t size, const char* source,
+                                                        const char* format, quadrille_problem** problem,
+                                                        quadrille_error* error);
+
+/** Writes a problem in a format. What the format cannot carry, although covers, costs or indices depend on
+   it, is left out if `lossy` is not 0; else it is QUADRILLE_UNSUPPORTED, and nothing is written. The text has
+   a 0 behind its `size` bytes (`size` may be NULL); it is the caller's, to be freed by quadrille_free. After
+    QUADRILLE_IO_ERROR the file is not whole. */
+QUADRILLE_EXPORT quadrille_status quadrille_write_memory(const quadrille_problem* problem, const char* format,
+                                                         int lossy, char** text, size_t* size,
+                                                         quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_write_file(const quadrille_problem* problem, const char* format,
+                                                       int lossy, const char* path, quadrille_error* error);
+
+/* ---- how to search ---- */
+
+/** Which item a search branches on: the one with the fewest options left, or the first. */
+typedef enum quadrille_choose_rule { QUADRILLE_SMALLEST = 0, QUADRILLE_FIRST = 1 } quadrille_choose_rule;
+
+/** How far a search has come. Later versions may append members. */
+typedef struct quadrille_progress {
+    double share; /**< of the search tree, 0 to 1 */
+    uint64_t nodes;
+    uint64_t covers;
+} quadrille_progress;
+
+/** What a callback returns; any value but 0 stops. */
+enum { QUADRILLE_GO_ON = 0, QUADRILLE_STOP = 1 };
+
+/** Takes a cover as ascending indices of its options. */
+typedef int (*quadrille_cover_callback)(const uint32_t* options, size_t count, void* user);
+typedef void (*quadrille_progress_callback)(const quadrille_progress* progress, void* user);
+
+/** Params with the defaults: engine auto, one thread, no limit. NULL if there is no memory. Where a function
+    takes params, NULL stands for these defaults. Params may serve any number of calls. */
+QUADRILLE_EXPORT quadrille_params* quadrille_params_new(void);
+QUADRILLE_EXPORT void quadrille_params_free(quadrille_params* params);
+
+/** A name of quadrille_engine_name, or "auto". An unknown one is QUADRILLE_UNSUPPORTED. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_engine(quadrille_params* params, const char* name,
+                                                              quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_choose(quadrille_params* params,
+                                                              quadrille_choose_rule rule,
+                                                              quadrille_error* error);
+
+/** Whether to search a simpler problem with the same covers; it does, if nothing is said. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_simplify(quadrille_params* params, int simplify,
+                                                                quadrille_error* error);
+
+/** Threads that search, at most; 0 for one a core. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_threads(quadrille_params* params, uint32_t threads,
+                                                               quadrille_error* error);
+
+/** About the bytes that a diagram may take, if one is used; 0 for no bound. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_memory(quadrille_params* params, size_t bytes,
+                                                              quadrille_error* error);
+
+/** Of the random choices that auto makes if one cover is wanted. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_seed(quadrille_params* params, uint64_t seed,
+                                                            quadrille_error* error);
+
+/** Limits of each call, 0 for none: covers, search nodes, and seconds from the beginning of the call. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_cover_limit(quadrille_params* params, uint64_t covers,
+                                                                   quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_node_limit(quadrille_params* params, uint64_t nodes,
+                                                                  quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_time_limit(quadrille_params* params, double seconds,
+                                                                  quadrille_error* error);
+
+/** Calls back about once in `interval` milliseconds while a search runs; NULL for never. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_progress(quadrille_params* params, uint32_t interval,
+                                                                quadrille_progress_callback callback,
+                                                                void* user, quadrille_error* error);
+
+/** Lets a stopper end the searches of these params; NULL for none. The stopper may be freed before them. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set_stopper(quadrille_params* params,
+                                                               const quadrille_stopper* stopper,
+                                                               quadrille_error* error);
+
+/** Ends searches from another thread, within some milliseconds: those that run and those that begin later.
+    NULL if there is no memory. quadrille_stopper_stop may be called from any thread, and not from a signal
+    handler. */
+QUADRILLE_EXPORT quadrille_stopper* quadrille_stopper_new(void);
+QUADRILLE_EXPORT void quadrille_stopper_free(quadrille_stopper* stopper);
+QUADRILLE_EXPORT void quadrille_stopper_stop(quadrille_stopper* stopper);
+
+/* ---- searching ---- */
+
+/** Hands over the covers, each once, in an order that depends on problem and params only. `callback` may be
+    NULL. `result`, here and below, may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_solve(const quadrille_problem* problem,
+                                                  const quadrille_params* params,
+                                                  quadrille_cover_callback callback, void* user,
+                                                  quadrille_result** result, quadrille_error* error);
+
+/** Counts the covers without listing them. */
+QUADRILLE_EXPORT quadrille_status quadrille_count(const quadrille_problem* problem,
+                                                  const quadrille_params* params, quadrille_result** result,
+                                                  quadrille_error* error);
+
+typedef enum quadrille_answer {
+    QUADRILLE_NONE = 0,
+    QUADRILLE_ONE = 1,
+    QUADRILLE_MANY = 2,
+    QUADRILLE_UNKNOWN = 3 /**< a limit or a stopper came first */
+} quadrille_answer;
+
+/** Whether there is no cover, one, or several; it stops at the second one. */
+QUADRILLE_EXPORT quadrille_status quadrille_unique(const quadrille_problem* problem,
+                                                   const quadrille_params* params, quadrille_answer* answer,
+                                                   quadrille_result** result, quadrille_error* error);
+
+/** Finds the `best` covers of least or greatest total cost, and proves that no other is better. The callback
+   gets them at the end, the best first; it may be NULL. The cover limit of the params does not count. */
+QUADRILLE_EXPORT quadrille_status quadrille_optimize(const quadrille_problem* problem,
+                                                     const quadrille_params* params, quadrille_sense sense,
+                                                     uint64_t best, quadrille_cover_callback callback,
+                                                     void* user, quadrille_result** result,
+                                                     quadrille_error* error);
+
+/** Checks a cover, without any engine: QUADRILLE_OK if it is one, QUADRILLE_NO_COVER and why in `error` if
+   not. The options may come in any order. */
+QUADRILLE_EXPORT quadrille_status quadrille_verify(const quadrille_problem* problem, const uint32_t* options,
+                                                   size_t count, quadrille_error* error);
+
+/** Why a search ended. */
+typedef enum quadrille_ending {
+    QUADRILLE_EXHAUSTED = 0,   /**< every cover was seen */
+    QUADRILLE_COVER_LIMIT = 1, /**< the limit of covers was reached, or the callback said stop */
+    QUADRILLE_NODE_LIMIT = 2,
+    QUADRILLE_TIME_LIMIT = 3,
+    QUADRILLE_MEMORY_LIMIT = 4,
+    QUADRILLE_INTERRUPTED = 5 /**< a stopper asked for it */
+} quadrille_ending;
+
+QUADRILLE_EXPORT void quadrille_result_free(quadrille_result* result);
+
+/** Whether the answer is whole: all covers, or the best ones proved. */
+QUADRILLE_EXPORT int quadrille_result_complete(const quadrille_result* result);
+QUADRILLE_EXPORT quadrille_ending quadrille_result_ending(const quadrille_result* result);
+
+/** The number of covers found, all of them if the result is complete: in decimal, of any size; and as a
+   number, 2^64 - 1 if it is larger. */
+QUADRILLE_EXPORT const char* quadrille_result_count(const quadrille_result* result);
+QUADRILLE_EXPORT uint64_t quadrille_result_count_saturated(const quadrille_result* result);
+
+/** Of quadrille_optimize: the cost of the best cover found, in decimal. NULL if none was found. */
+QUADRILLE_EXPORT const char* quadrille_result_cost(const quadrille_result* result);
+
+/** The engine that answered, the search nodes, and the seconds of wall time. */
+QUADRILLE_EXPORT const char* quadrille_result_engine(const quadrille_result* result);
+QUADRILLE_EXPORT uint64_t quadrille_result_nodes(const quadrille_result* result);
+QUADRILLE_EXPORT double quadrille_result_seconds(const quadrille_result* result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

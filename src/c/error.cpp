@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include <ios>
+#include <new>
+#include <system_error>
+
+#include "c/handles.hpp"
+
+using namespace quadrille::c;
+
+namespace {
+
+/// Short enough for a std::string without memory of its own: what says that memory ran out needs none.
+constexpr const char* out_of_memory = "out of memory";
+
+quadrille_status keep(quadrille_error* error, quadrille_status status, const char* message,
+                      quadrille::Place place = {}) noexcept {
+    if (!error) return status;
+    error->status = status;
+    error->place = place;
+    try {
+        error->message = message;
+    } catch (const std::bad_alloc&) {
+        error->message.clear();
+        error->message = out_of_memory;
+    }
+    return status;
+}
+
+} // namespace
+
+namespace quadrille::c {
+
+void clear(quadrille_error* error) noexcept {
+    if (!error) return;
+    error->status = QUADRILLE_OK;
+    error->message.clear();
+    error->place = {};
+    error->warnings.clear();
+}
+
+quadrille_status keep_exception(quadrille_error* error) noexcept {
+    try {
+        throw;
+    } catch (const Failure& failure) {
+        return keep(error, failure.status(), failure.what());
+    } catch (const ParseError& failure) {
+        return keep(error, QUADRILLE_BAD_DATA, failure.what(), failure.place());
+    } catch (const Unsupported& failure) {
+        return keep(error, QUADRILLE_UNSUPPORTED, failure.what());
+    } catch (const std::ios_base::failure& failure) { // also a system_error
+        return keep(error, QUADRILLE_IO_ERROR, failure.what());
+    } catch (const std::system_error& failure) { // no thread or process
+        return keep(error, QUADRILLE_NO_RESOURCES, failure.what());
+    } catch (const std::bad_alloc&) {
+        return keep(error, QUADRILLE_NO_RESOURCES, out_of_memory);
+    } catch (const std::invalid_argument& failure) { // of the builder, as is length_error
+        return keep(error, QUADRILLE_BAD_ARGUMENT, failure.what());
+    } catch (const std::length_error& failure) {
+        return keep(error, QUADRILLE_BAD_ARGUMENT, failure.what());
+    } catch (const std::exception& failure) {
+        return keep(error, QUADRILLE_INTERNAL, failure.what());
+    } catch (...) {
+        return keep(error, QUADRILLE_INTERNAL, "a callback threw what is no std::exception");
+    }
+}
+
+Sense sense_of(quadrille_sense sense) {
+    if (sense != QUADRILLE_MINIMIZE && sense != QUADRILLE_MAXIMIZE)
+        bad_argument(fmt::format("found {} for sense, expected 0 or 1", static_cast<int>(sense)));
+    return sense == QUADRILLE_MINIMIZE ? Sense::min : Sense::max;
+}
+
+std::vector<OptionId> option_ids(std::span<const std::uint32_t> options, std::uint32_t option_count) {
+    std::vector<OptionId> ids;
+    ids.reserve(options.size());
+    for (const std::uint32_t option : options) {
+        if (option >= option_count)
+            bad_argument(fmt::format("found option {}, the problem has {} options", option, option_count));
+        ids.push_back(OptionId{option});
+    }
+    return ids;
+}
+
+} // namespace quadrille::c
+
+quadrille_error* quadrille_error_new(void) { return new (std::nothrow) quadrille_error; }
+void quadrille_error_free(quadrille_error* error) { delete error; }
+
+quadrille_status quadrille_error_status(const quadrille_error* error) {
+    return error ? error->status : QUADRILLE_BAD_ARGUMENT;
+}
+
+const char* quadrille_error_message(const quadrille_error* error) {
+    return error ? error->message.c_str() : "";
+}
+
+uint64_t quadrille_error_line(const quadrille_error* error) { return error ? error->place.line : 0; }
+uint64_t quadrille_error_column(const quadrille_error* error) { return error ? error->place.column : 0; }
+
+const char* quadrille_error_warning(const quadrille_error* error, size_t place) {
+    return error && place < error->warnings.size() ? error->warnings[place].c_str() : nullptr;
+}

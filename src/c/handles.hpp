@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <quadrille.h>
+
+#include <quadrille/builder.hpp>
+#include <quadrille/control.hpp>
+#include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
+#include <quadrille/solve.hpp>
+
+// What stands behind the handles of quadrille.h. C names them, so they are in no namespace.
+
+struct quadrille_error {
+    quadrille_status status = QUADRILLE_OK;
+    std::string message;
+    quadrille::Place place;
+    std::vector<std::string> warnings;
+};
+
+struct quadrille_builder {
+    quadrille::ProblemBuilder builder;
+    bool option_has_name = false; // the option that was begun last
+    bool broken = false;          // memory ran out in the middle of an addition
+};
+
+struct quadrille_problem {
+    const quadrille::Problem problem;
+};
+
+struct quadrille_stopper {
+    std::stop_source source;
+};
+
+struct quadrille_params {
+    quadrille::SolveParams search;
+    quadrille::Control control; // but for the deadline
+    double seconds = 0;         // 0: no limit
+};
+
+struct quadrille_result {
+    quadrille::SolveResult result;
+    std::string count, cost; // in decimal; no cost: empty
+};
+
+namespace quadrille::c {
+
+/// What ends a call with this status.
+class Failure : public std::runtime_error {
+  public:
+    Failure(quadrille_status status, const std::string& message)
+        : std::runtime_error(message), status_(status) {}
+    quadrille_status status() const { return status_; }
+
+  private:
+    quadrille_status status_;
+};
+
+[[noreturn]] inline void bad_argument(const std::string& message) {
+    throw Failure(QUADRILLE_BAD_ARGUMENT, message);
+}
+
+/// What a pointer of the caller's points to; NULL is a bad argument.
+template <class T> T& deref(T* pointer, const char* name) {
+    if (!pointer) bad_argument(fmt::format("found NULL for {}", name));
+    return *pointer;
+}
+
+/// An array of the caller's; NULL will do for an empty one.
+template <class T> std::span<T> array(T* pointer, std::size_t size, const char* name) {
+    if (size != 0) deref(pointer, name);
+    return {pointer, size};
+}
+
+/// Makes the handle say that all is well.
+void clear(quadrille_error* error) noexcept;
+
+/// Puts the exception in flight into the handle, if there is one. Returns its status.
+quadrille_status keep_exception(quadrille_error* error) noexcept;
+
+/// Every function that can fail runs in here, so that no exception gets out.
+template <class Body> quadrille_status guarded(quadrille_error* error, const Body& body) noexcept {
+    clear(error);
+    try {
+        body();
+        return QUADRILLE_OK;
+    } catch (...) {
+        return keep_exception(error);
+    }
+}
+
+/// The value of a function that has no status to return; `otherwise` if an exception keeps it.
+template <class T, class Body> T value_or(T otherwise, const Body& body) noexcept {
+    try {
+        return body();
+    } catch (...) {
+        return otherwise;
+    }
+}
+
+/// The sense of a caller, who may have made up its value.
+Sense sense_of(quadrille_sense sense);
+
+/// Option indices of the caller's. An index that is too large is a bad argument.
+std::vector<OptionId> option_ids(std::span<const std::uint32_t> options, std::uint32_t option_count);
+
+} // namespace quadrille::c

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstring>
+
+#include <quadrille/verify.hpp>
+
+#include "c/handles.hpp"
+
+using namespace quadrille;
+using namespace quadrille::c;
+
+namespace {
+
+bool has_item(const quadrille_problem* problem, uint32_t item) {
+    return problem && item < problem->problem.item_count();
+}
+bool has_option(const quadrille_problem* problem, uint32_t option) {
+    return problem && option < problem->problem.option_count();
+}
+
+/// Writes as much of a text as `size` bytes hold, with a 0 at the end. Returns its length.
+size_t copy_text(const std::string& text, char* to, size_t size) {
+    if (to && size != 0) {
+        const size_t length = std::min(text.size(), size - 1);
+        std::memcpy(to, text.data(), length);
+        to[length] = 0;
+    }
+    return text.size();
+}
+
+} // namespace
+
+void quadrille_problem_free(quadrille_problem* problem) { delete problem; }
+
+uint32_t quadrille_problem_item_count(const quadrille_problem* problem) {
+    return problem ? problem->problem.item_count() : 0;
+}
+uint32_t quadrille_problem_primary_count(const quadrille_problem* problem) {
+    return problem ? problem->problem.primary_count() : 0;
+}
+uint32_t quadrille_problem_option_count(const quadrille_problem* problem) {
+    return problem ? problem->problem.option_count() : 0;
+}
+
+int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option) {
+    return has_option(problem, option) ? problem->problem.cost(OptionId{option}) : 0;
+}
+
+size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items,
+                                      size_t size) {
+    if (!has_option(problem, option)) return 0;
+    const auto list = problem->problem.items(OptionId{option});
+    if (!items) size = 0;
+    for (size_t i = 0; i < std::min(size, list.size()); ++i) items[i] = index(list[i]);
+    return list.size();
+}
+
+size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name, size_t size) {
+    if (!has_item(problem, item)) return 0;
+    return value_or<size_t>(0, [&] { return copy_text(label(problem->problem, ItemId{item}), name, size); });
+}
+
+size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option, char* name,
+                                     size_t size) {
+    if (!has_option(problem, option)) return 0;
+    return value_or<size_t>(0,
+                            [&] { return copy_text(label(problem->problem, OptionId{option}), name, size); });
+}
+
+quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, const uint32_t* required,
+                                            size_t required_count, const uint32_t* forbidden,
+                                            size_t forbidden_count, quadrille_problem** restricted,
+                                            quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(restricted, "restricted") = nullptr;
+        const Problem& whole = deref(problem, "problem").problem;
+        const auto ids = [&](const uint32_t* options, size_t count, const char* name) {
+            return option_ids(array(options, count, name), whole.option_count());
+        };
+        *restricted = new quadrille_problem{restrict(whole, ids(required, required_count, "required"),
+                                                     ids(forbidden, forbidden_count, "forbidden"))};
+    });
+}
+
+quadrille_status quadrille_verify(const quadrille_problem* problem, const uint32_t* options, size_t count,
+                                  quadrille_error* error) {
+    return guarded(error, [&] {
+        const Problem& whole = deref(problem, "problem").problem;
+        std::vector<OptionId> cover;
+        for (const uint32_t option : array(options, count, "options")) cover.push_back(OptionId{option});
+        if (const auto wrong = Verifier(whole).violation(cover)) throw Failure(QUADRILLE_NO_COVER, *wrong);
+    });
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace quadrille::verify {
+
+/// What `quadrille-verify --help` prints, and its manual page says: how to call it, an empty line, what it
+/// does.
+inline constexpr auto help = R"(quadrille-verify PROBLEM PROOF
+quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
+
+Checks a proof that quadrille wrote, or anyone else, against the problem alone. - is standard input.
+A diagram proves by itself that there are at least so many covers; with a proof of the same count,
+that it holds all of them.
+)";
+
+} // namespace quadrille::verify

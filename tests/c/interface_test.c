@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/* The C interface, as a C99 program uses it. Prints how many checks passed; exits with 1 if one failed. */
+#define _POSIX_C_SOURCE 200809L
+#include <math.h>
+#include <pthread.h>
+#include <quadrille.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int passed, failed;
+
+static void check(int ok, int line, const char* what) {
+    if (ok) {
+        ++passed;
+    } else {
+        ++failed;
+        fprintf(stderr, "line %d: %s\n", line, what);
+    }
+}
+#define CHECK(condition) check((condition), __LINE__, #condition)
+
+static int says(const quadrille_error* error, quadrille_status status, const char* message) {
+    const int ok
+        = quadrille_error_status(error) == status && strcmp(quadrille_error_message(error), message) == 0;
+    if (!ok)
+        fprintf(stderr, "found status %d, \"%s\"\n", (int)quadrille_error_status(error),
+                quadrille_error_message(error));
+    return ok;
+}
+
+/* Malloc with a limit: of the allocations from now on, number `allocations_left` fails, and all that follow.
+ */
+extern void* __libc_malloc(size_t size);
+static volatile long allocations_left = -1;
+
+void* malloc(size_t size) {
+    if (allocations_left == 0) return NULL;
+    if (allocations_left > 0) --allocations_left;
+    return __libc_malloc(size);
+}
+
+static quadrille_problem* read_text(const char* text, quadrille_error* error) {
+    quadrille_problem* problem = NULL;
+    quadrille_read_memory(text, strlen(text), NULL, NULL, &problem, error);
+    return problem;
+}
+
+/* The ways to put dominoes on a board of `rows` by `columns` squares. */
+static quadrille_problem* make_dominoes(uint32_t rows, uint32_t columns, quadrille_error* error) {
+    quadrille_builder* builder = quadrille_builder_new();
+    quadrille_problem* problem = NULL;
+    for (uint32_t i = 0; i < rows * columns; ++i) quadrille_builder_add_item(builder, NULL, NULL, error);
+    for (uint32_t i = 0; i < rows * columns; ++i) {
+        const uint32_t right[] = {i, i + 1}, down[] = {i, i + columns};
+        if (i % columns + 1 < columns) quadrille_builder_add_option(builder, right, 2, NULL, error);
+        if (i + columns < rows * columns) quadrille_builder_add_option(builder, down, 2, NULL, error);
+    }
+    quadrille_builder_build(builder, &problem, error);
+    quadrille_builder_free(builder);
+    return problem;
+}
+
+struct covers {
+    const quadrille_problem* problem;
+    uint64_t seen, stop_at, wrong;
+};
+
+static int verify_cover(const uint32_t* options, size_t count, void* user) {
+    struct covers* covers = user;
+    if (quadrille_verify(covers->problem, options, count, NULL) != QUADRILLE_OK) ++covers->wrong;
+    return ++covers->seen == covers->stop_at ? QUADRILLE_STOP : QUADRILLE_GO_ON;
+}
+
+/* Counts from OEIS A004003: dominoes on 2n x 2n boards. And one above 2^64. */
+static void test_counts(quadrille_error* error) {
+    static const char* const counts[] = {"2", "36", "6728", "12988816", "258584046368", "53060477521960000"};
+    for (uint32_t n = 1; n <= 6; ++n) {
+        quadrille_problem* problem = make_dominoes(2 * n, 2 * n, error);
+        quadrille_result* result = NULL;
+        CHECK(quadrille_count(problem, NULL, &result, error) == QUADRILLE_OK);
+        CHECK(strcmp(quadrille_result_count(result), counts[n - 1]) == 0);
+        CHECK(quadrille_result_count_saturated(result) == strtoull(counts[n - 1], NULL, 10));
+        CHECK(quadrille_result_complete(result) && quadrille_result_ending(result) == QUADRILLE_EXHAUSTED);
+        quadrille_result_free(result);
+        quadrille_problem_free(problem);
+    }
+    /* 2^70 covers: 70 items, each with two options of its own. */
+    quadrille_builder* builder = quadrille_builder_new();
+    for (uint32_t i = 0; i < 70; ++i) {
+        CHECK(quadrille_builder_add_item(builder, NULL, NULL, error) == QUADRILLE_OK);
+        quadrille_builder_add_option(builder, &i, 1, NULL, error);
+        quadrille_builder_add_option(builder, &i, 1, NULL, error);
+    }
+    quadrille_problem* problem = NULL;
+    quadrille_result* result = NULL;
+    CHECK(quadrille_builder_build(builder, &problem, error) == QUADRILLE_OK);
+    CHECK(quadrille_count(problem, NULL, &result, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_result_count(result), "1180591620717411303424") == 0);
+    CHECK(quadrille_result_count_saturated(result) == UINT64_MAX);
+    quadrille_result_free(result);
+    quadrille_problem_free(problem);
+    quadrille_builder_free(builder);
+}
+
+/* Each engine lists the 36 domino tilings of 4 x 4, or says that it cannot; a callback may stop it. */
+static void test_listing(quadrille_error* error) {
+    quadrille_problem* problem = make_dominoes(4, 4, error);
+    quadrille_params* params = quadrille_params_new();
+    int listed = 0;
+    for (size_t place = 0; quadrille_engine_name(place); ++place) {
+        quadrille_result* result = NULL;
+        struct covers all = {problem, 0, 0, 0}, some = {problem, 0, 7, 0};
+        CHECK(quadrille_params_set_engine(params, quadrille_engine_name(place), error) == QUADRILLE_OK);
+        const quadrille_status status = quadrille_solve(problem, params, verify_cover, &all, &result, error);
+        if (status == QUADRILLE_UNSUPPORTED) continue;
+        ++listed;
+        CHECK(status == QUADRILLE_OK && all.seen == 36 && all.wrong == 0);
+        CHECK(strcmp(quadrille_result_count(result), "36") == 0);
+        CHECK(strcmp(quadrille_result_engine(result), quadrille_engine_name(place)) == 0);
+        quadrille_result_free(result);
+        CHECK(quadrille_solve(problem, params, verify_cover, &some, &result, error) == QUADRILLE_OK);
+        CHECK(some.seen == 7 && quadrille_result_ending(result) == QUADRILLE_COVER_LIMIT);
+        CHECK(!quadrille_result_complete(result));
+        quadrille_result_free(result);
+    }
+    CHECK(listed >= 4);
+    quadrille_params_free(params);
+    quadrille_problem_free(problem);
+}
+
+/* Names, colours, bounds, costs, restrictions; the best covers by hand. */
+static void test_building(quadrille_error* error) {
+    quadrille_builder* builder = quadrille_builder_new();
+    quadrille_problem *problem = NULL, *restricted = NULL;
+    uint32_t a = 9, b = 9, x = 9, option = 9;
+    CHECK(quadrille_builder_add_item(builder, "a", &a, error) == QUADRILLE_OK && a == 0);
+    CHECK(quadrille_builder_add_bounded_item(builder, "b", 1, 2, &b, error) == QUADRILLE_OK && b == 1);
+    CHECK(quadrille_builder_add_secondary_item(builder, "x", &x, error) == QUADRILLE_OK && x == 2);
+    CHECK(quadrille_builder_find_item(builder, "b", &b, error) == QUADRILLE_OK && b == 1);
+    static const char* const colours[] = {"red", "red", "blue"};
+    for (int i = 0; i < 3; ++i) {
+        CHECK(quadrille_builder_begin_option(builder, &option, error) == QUADRILLE_OK
+              && option == (uint32_t)i);
+        CHECK(quadrille_builder_add_cell(builder, i == 0 ? a : b, NULL, error) == QUADRILLE_OK);
+        CHECK(quadrille_builder_add_cell(builder, x, colours[i], error) == QUADRILLE_OK);
+        CHECK(quadrille_builder_set_cost(builder, 10 + i, error) == QUADRILLE_OK);
+        CHECK(quadrille_builder_set_option_name(builder, colours[i] + i, error) == QUADRILLE_OK);
+    }
+    const uint32_t plain[] = {b};
+    CHECK(quadrille_builder_add_option(builder, plain, 1, &option, error) == QUADRILLE_OK && option == 3);
+    CHECK(quadrille_builder_set_sense(builder, QUADRILLE_MAXIMIZE, error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_build(builder, &problem, error) == QUADRILLE_OK);
+    CHECK(quadrille_problem_item_count(problem) == 3 && quadrille_problem_primary_count(problem) == 2);
+    CHECK(quadrille_problem_option_count(problem) == 4 && quadrille_problem_cost(problem, 2) == 12);
+
+    char name[4];
+    CHECK(quadrille_problem_option_name(problem, 2, name, sizeof name) == 2 && strcmp(name, "ue") == 0);
+    CHECK(quadrille_problem_option_name(problem, 0, name, 3) == 3 && strcmp(name, "re") == 0);
+    CHECK(quadrille_problem_item_name(problem, 2, NULL, 0) == 1);
+    uint32_t items[2] = {9, 9};
+    CHECK(quadrille_problem_option_items(problem, 1, items, 1) == 2 && items[0] == 1 && items[1] == 9);
+
+    /* The covers are 0 with 1, with 3 and with both: blue stands beside no red. */
+    struct covers covers = {problem, 0, 0, 0};
+    quadrille_result* result = NULL;
+    CHECK(quadrille_solve(problem, NULL, verify_cover, &covers, NULL, error) == QUADRILLE_OK);
+    CHECK(covers.seen == 3 && covers.wrong == 0);
+    CHECK(quadrille_optimize(problem, NULL, QUADRILLE_MINIMIZE, 1, NULL, NULL, &result, error) == 0);
+    CHECK(strcmp(quadrille_result_cost(result), "10") == 0 && quadrille_result_complete(result));
+    quadrille_result_free(result);
+    covers.seen = 0;
+    CHECK(quadrille_optimize(problem, NULL, QUADRILLE_MAXIMIZE, 2, verify_cover, &covers, &result, error)
+          == 0);
+    CHECK(strcmp(quadrille_result_cost(result), "21") == 0 && covers.seen == 2 && covers.wrong == 0);
+    quadrille_result_free(result);
+
+    const uint32_t one[] = {1}, three[] = {3}, misfit[] = {0, 2};
+    quadrille_answer answer = QUADRILLE_UNKNOWN;
+    CHECK(quadrille_unique(problem, NULL, &answer, NULL, error) == QUADRILLE_OK && answer == QUADRILLE_MANY);
+    CHECK(quadrille_problem_restrict(problem, one, 1, three, 1, &restricted, error) == QUADRILLE_OK);
+    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK
+          && answer == QUADRILLE_ONE);
+    quadrille_problem_free(restricted);
+    CHECK(quadrille_problem_restrict(problem, misfit, 2, NULL, 0, &restricted, error) == QUADRILLE_OK);
+    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK
+          && answer == QUADRILLE_NONE);
+    CHECK(quadrille_verify(problem, misfit, 2, error) == QUADRILLE_NO_COVER);
+    CHECK(says(error, QUADRILLE_NO_COVER, "secondary item x is used twice without one common colour"));
+    quadrille_problem_free(restricted);
+    quadrille_problem_free(problem);
+    quadrille_builder_free(builder);
+}
+
+static void test_bad_arguments(quadrille_error* error) {
+    quadrille_builder* builder = quadrille_builder_new();
+    const uint32_t twice[] = {0, 1, 0}, far[] = {2};
+    uint32_t item = 9;
+    CHECK(quadrille_builder_add_cell(builder, 0, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "no option was begun"));
+    quadrille_builder_add_item(builder, "a", NULL, error);
+    quadrille_builder_add_item(builder, "b", NULL, error);
+    CHECK(quadrille_builder_add_item(builder, "a", &item, error) == QUADRILLE_BAD_ARGUMENT && item == 9);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found a second item 'a'"));
+    CHECK(quadrille_builder_add_bounded_item(builder, "c", 3, 2, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_find_item(builder, "z", &item, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_option(builder, twice, 3, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found item 0 twice in an option"));
+    CHECK(quadrille_builder_add_option(builder, far, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found item 2, the problem has 2 items"));
+    CHECK(quadrille_builder_add_option(builder, NULL, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for items"));
+    CHECK(quadrille_builder_begin_option(builder, &item, error) == QUADRILLE_OK && item == 0);
+    CHECK(quadrille_builder_add_cell(builder, 0, "red", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_cell(builder, 0, "", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_set_option_name(builder, "o", error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_set_option_name(builder, "p", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_require(builder, 1, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_set_sense(builder, (quadrille_sense)2, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_build(builder, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_builder_free(builder);
+
+    quadrille_params* params = quadrille_params_new();
+    CHECK(quadrille_params_set_engine(params, "warp", error) == QUADRILLE_UNSUPPORTED);
+    CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown engine 'warp'"));
+    CHECK(quadrille_params_set_time_limit(params, -1, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set_time_limit(params, (double)NAN, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set_time_limit(params, 1e300, error) == QUADRILLE_OK);
+    quadrille_params_free(params);
+}
+
+/* NULL for each handle: a status or a figure, never a crash. */
+static void test_null(quadrille_error* error) {
+    quadrille_problem* problem = NULL;
+    quadrille_result* result = NULL;
+    CHECK(quadrille_count(NULL, NULL, &result, error) == QUADRILLE_BAD_ARGUMENT && !result);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for problem"));
+    CHECK(quadrille_count(NULL, NULL, NULL, NULL) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_item(NULL, "a", NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set_threads(NULL, 2, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_read_file(NULL, NULL, &problem, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_read_memory(NULL, 5, NULL, NULL, &problem, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_read_memory("", 0, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_verify(NULL, NULL, 0, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_write_memory(NULL, "ec", 0, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_problem_item_count(NULL) == 0 && quadrille_problem_option_items(NULL, 0, NULL, 0) == 0);
+    CHECK(quadrille_result_count(NULL) == NULL && !quadrille_result_complete(NULL));
+    CHECK(quadrille_error_message(NULL)[0] == 0 && quadrille_error_warning(error, 0) == NULL);
+    CHECK(quadrille_engine_name((size_t)-1) == NULL && quadrille_format_name(0) != NULL);
+    quadrille_builder_free(NULL);
+    quadrille_problem_free(NULL);
+    quadrille_params_free(NULL);
+    quadrille_result_free(NULL);
+    quadrille_stopper_free(NULL);
+    quadrille_stopper_stop(NULL);
+    quadrille_error_free(NULL);
+    quadrille_free(NULL);
+}
+
+static void test_files(quadrille_error* error) {
+    quadrille_problem* problem = NULL;
+    char* text = NULL;
+    size_t size = 0;
+    CHECK(read_text("A B\nA C\n", error) == NULL && quadrille_error_line(error) == 2
+          && quadrille_error_column(error) == 3);
+    CHECK(says(error, QUADRILLE_BAD_DATA, "input:2:3: found 'C', expected an item of line 1"));
+    CHECK(quadrille_read_memory("1 0\n1\n", 6, "rows", "dense", &problem, error) == QUADRILLE_BAD_DATA);
+    CHECK(strncmp(quadrille_error_message(error), "rows:2:", 7) == 0 && !problem);
+    CHECK(quadrille_read_memory("1\n", 2, NULL, "xml", &problem, error) == QUADRILLE_UNSUPPORTED);
+    CHECK(quadrille_read_file("/nowhere/at/all", NULL, &problem, error) == QUADRILLE_NO_INPUT);
+    CHECK(says(error, QUADRILLE_NO_INPUT, "/nowhere/at/all: No such file or directory"));
+    CHECK(quadrille_read_file("/", NULL, &problem, error) == QUADRILLE_NO_INPUT);
+
+    problem = read_text("A B | X\nA X:red\nB X:red\n\n", error);
+    CHECK(problem != NULL && quadrille_error_status(error) == QUADRILLE_OK);
+    CHECK(quadrille_write_memory(problem, "ec", 0, &text, &size, error) == QUADRILLE_UNSUPPORTED && !text);
+    CHECK(strstr(quadrille_error_message(error), "colours") != NULL);
+    CHECK(quadrille_write_memory(problem, "ec", 1, &text, &size, error) == QUADRILLE_OK);
+    CHECK(size == strlen(text) && strcmp(text, "p ec 3 2 1\ns 1 3\ns 2 3\n") == 0);
+    CHECK(quadrille_error_warning(error, 0) != NULL && quadrille_error_warning(error, 1) == NULL);
+    quadrille_free(text);
+
+    /* To a file and back: the same text in the format that carries everything. */
+    char path[] = "/tmp/quadrille-c-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0 && close(descriptor) == 0);
+    quadrille_problem* again = NULL;
+    char* same = NULL;
+    CHECK(quadrille_write_file(problem, "json", 0, path, error) == QUADRILLE_OK);
+    CHECK(quadrille_read_file(path, NULL, &again, error) == QUADRILLE_OK);
+    quadrille_write_memory(problem, "json", 0, &text, NULL, error);
+    CHECK(quadrille_write_memory(again, "json", 0, &same, NULL, error) == QUADRILLE_OK);
+    CHECK(text && same && strcmp(text, same) == 0);
+    /* What is refused leaves the file alone; a full disk is told. */
+    CHECK(quadrille_write_file(problem, "ec", 0, path, error) == QUADRILLE_UNSUPPORTED);
+    quadrille_problem_free(again);
+    CHECK(quadrille_read_file(path, NULL, &again, error) == QUADRILLE_OK);
+    CHECK(quadrille_write_file(problem, "json", 0, "/dev/full", error) == QUADRILLE_IO_ERROR);
+    CHECK(says(error, QUADRILLE_IO_ERROR, "/dev/full: No space left on device"));
+    remove(path);
+    quadrille_free(text);
+    quadrille_free(same);
+    quadrille_problem_free(again);
+    quadrille_problem_free(problem);
+}
+
+static void count_call(const quadrille_progress* progress, void* user) {
+    CHECK(progress->share >= 0 && progress->share <= 1);
+    ++*(int*)user;
+}
+
+static void test_limits(quadrille_error* error) {
+    quadrille_problem* problem = make_dominoes(8, 8, error);
+    quadrille_params* params = quadrille_params_new();
+    quadrille_stopper* stopper = quadrille_stopper_new();
+    quadrille_result* result = NULL;
+    int calls = 0;
+    quadrille_params_set_engine(params, "links", error);
+    quadrille_params_set_node_limit(params, 5000, error);
+    CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
+    CHECK(quadrille_result_ending(result) == QUADRILLE_NODE_LIMIT && quadrille_result_nodes(result) == 5000);
+    quadrille_result_free(result);
+    quadrille_params_set_node_limit(params, 0, error);
+    quadrille_params_set_cover_limit(params, 100, error);
+    CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
+    CHECK(quadrille_result_count_saturated(result) == 100);
+    quadrille_result_free(result);
+    quadrille_params_set_cover_limit(params, 0, error);
+    quadrille_params_set_time_limit(params, 0.05, error);
+    quadrille_params_set_progress(params, 0, count_call, &calls, error);
+    CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
+    CHECK(quadrille_result_ending(result) == QUADRILLE_TIME_LIMIT && calls > 0);
+    quadrille_result_free(result);
+    quadrille_params_set_time_limit(params, 0, error);
+    quadrille_params_set_stopper(params, stopper, error);
+    quadrille_stopper_stop(stopper);
+    quadrille_stopper_free(stopper);
+    CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
+    CHECK(quadrille_result_ending(result) == QUADRILLE_INTERRUPTED && !quadrille_result_complete(result));
+    quadrille_result_free(result);
+    quadrille_params_free(params);
+    quadrille_problem_free(problem);
+}
+
+struct task {
+    const char* text;
+    char message[64];
+    uint64_t covers;
+};
+
+static void* work(void* user) {
+    struct task* task = user;
+    quadrille_error* error = quadrille_error_new();
+    quadrille_problem* problem = make_dominoes(6, 6, error);
+    quadrille_params* params = quadrille_params_new();
+    quadrille_params_set_threads(params, 2, error);
+    for (int round = 0; round < 20; ++round) {
+        quadrille_result* result = NULL;
+        quadrille_count(problem, params, &result, error);
+        task->covers += quadrille_result_count_saturated(result);
+        quadrille_result_free(result);
+    }
+    read_text(task->text, error);
+    snprintf(task->message, sizeof task->message, "%s", quadrille_error_message(error));
+    quadrille_params_free(params);
+    quadrille_problem_free(problem);
+    quadrille_error_free(error);
+    return NULL;
+}
+
+/* Two threads with handles of their own do not mix their messages. */
+static void test_threads(void) {
+    struct task tasks[2] = {{"A B\nA C\n", "", 0}, {"A B\nA B\nB D\n", "", 0}};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; ++i) CHECK(pthread_create(&threads[i], NULL, work, &tasks[i]) == 0);
+    for (int i = 0; i < 2; ++i) CHECK(pthread_join(threads[i], NULL) == 0);
+    CHECK(tasks[0].covers == 20 * 6728 && tasks[1].covers == 20 * 6728);
+    CHECK(strcmp(tasks[0].message, "input:2:3: found 'C', expected an item of line 1") == 0);
+    CHECK(strcmp(tasks[1].message, "input:3:3: found 'D', expected an item of line 1") == 0);
+}
+
+/* One run of nearly everything, with so many allocations. Returns 1 if it went through. */
+static int run_with(long allocations, quadrille_error* error) {
+    static const char text[] = "a b c d e f\na b |5\nb c |5\nd e |5\ne f |5\na d |3\nb e |3\nc f |3\n";
+    quadrille_problem *problem = NULL, *other = NULL;
+    quadrille_result *result = NULL, *best = NULL;
+    char* written = NULL;
+    struct covers covers = {NULL, 0, 0, 0};
+    allocations_left = allocations;
+    quadrille_builder* builder = quadrille_builder_new();
+    quadrille_status status = builder ? QUADRILLE_OK : QUADRILLE_NO_RESOURCES;
+    if (!status) status = quadrille_builder_add_item(builder, "an item with a long name", NULL, error);
+    if (!status) status = quadrille_builder_begin_option(builder, NULL, error);
+    if (!status) status = quadrille_builder_add_cell(builder, 0, NULL, error);
+    if (!status) status = quadrille_builder_build(builder, &other, error);
+    if (!status) status = quadrille_read_memory(text, sizeof text - 1, NULL, NULL, &problem, error);
+    covers.problem = problem;
+    if (!status) status = quadrille_solve(problem, NULL, verify_cover, &covers, NULL, error);
+    if (!status) status = quadrille_count(problem, NULL, &result, error);
+    if (!status) status = quadrille_optimize(problem, NULL, QUADRILLE_MINIMIZE, 1, NULL, NULL, &best, error);
+    if (!status) status = quadrille_write_memory(problem, "json", 0, &written, NULL, error);
+    allocations_left = -1;
+    CHECK(status == QUADRILLE_OK || status == QUADRILLE_NO_RESOURCES);
+    if (status == QUADRILLE_NO_RESOURCES && builder) CHECK(quadrille_error_message(error)[0] != 0);
+    if (status == QUADRILLE_OK) {
+        CHECK(quadrille_result_count_saturated(result) == 3 && strcmp(quadrille_result_cost(best), "9") == 0);
+        CHECK(covers.seen == 3);
+    }
+    quadrille_free(written);
+    quadrille_result_free(best);
+    quadrille_result_free(result);
+    quadrille_problem_free(problem);
+    quadrille_problem_free(other);
+    quadrille_builder_free(builder);
+    return status == QUADRILLE_OK;
+}
+
+static void test_memory(quadrille_error* error) {
+    long allocations = 0;
+    while (allocations < 100000 && !run_with(allocations, error)) ++allocations;
+    CHECK(allocations > 50 && allocations < 100000);
+    CHECK(run_with(-1, error));
+}
+
+int main(void) {
+    quadrille_error* error = quadrille_error_new();
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d.%d", QUADRILLE_VERSION_MAJOR, QUADRILLE_VERSION_MINOR,
+             QUADRILLE_VERSION_PATCH);
+    CHECK(error != NULL && strcmp(quadrille_version(), version) == 0);
+    test_counts(error);
+    test_listing(error);
+    test_building(error);
+    test_bad_arguments(error);
+    test_null(error);
+    test_files(error);
+    test_limits(error);
+    test_threads();
+    test_memory(error);
+    quadrille_error_free(error);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed != 0;
+}
