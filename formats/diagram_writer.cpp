@@ -91,6 +91,7 @@ template <class Numbers> void write_table(const Diagram& diagram, Numbers& out) 
 
 void write_diagram(std::ostream& stream, const Diagram& diagram) {
     std::ostringstream problem;
+    problem.exceptions(std::ios::badbit); // want of memory must not end the text early
     write_problem(problem, diagram.problem(), "json");
     const std::string_view text = problem.view();
     Size table;

@@ -228,6 +228,7 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     const Labels labels(problem);
     std::ostringstream items;
+    items.exceptions(std::ios::badbit); // want of memory must not end the text early
     Chunked item_line(items);
     write_items(item_line, problem, labels);
     item_line.flush();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <new>
 #include <system_error>
@@ -19,6 +20,7 @@
 #include "cli/front_end.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "cli/terminal/interrupt.hpp"
 #include "problem/no_resources.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
@@ -104,9 +106,9 @@ void choose_target() {
     }
 }
 
-} // namespace
-
-int run(const std::vector<std::string>& words) try {
+/// Runs a command line; what goes wrong becomes a message and an exit code. To tell of it may take more
+/// memory than there is, too.
+ExitCode answer(const std::vector<std::string>& words) try {
     claim_standard_descriptors();
     choose_target();
     std::signal(SIGUSR1, [](int) {}); // who asks a whole pipeline how far it is shall end none of it
@@ -130,10 +132,36 @@ int run(const std::vector<std::string>& words) try {
     say(error.what());
     return internal;
 } catch (const std::bad_alloc&) {
-    say("out of memory");
-    return internal;
+    throw;
 } catch (const std::exception& error) {
     say(fmt::format("internal error: {}", error.what()));
+    return internal;
+}
+
+void tell_no_memory() { tell_as_it_is("quadrille: out of memory\n"); }
+
+std::terminate_handler before_ours = nullptr;
+
+/// Some destructors take memory, those of values of JSON for one. No exception comes out of them.
+[[noreturn]] void end_in_destructor() {
+    try {
+        if (const auto error = std::current_exception()) std::rethrow_exception(error);
+    } catch (const std::bad_alloc&) {
+        tell_no_memory();
+        remove_and_exit(internal);
+    } catch (...) {
+    }
+    before_ours();
+    std::abort();
+}
+
+} // namespace
+
+int run(int argc, const char* const* argv) try {
+    before_ours = std::set_terminate(end_in_destructor);
+    return answer({argv + (argc > 0 ? 1 : 0), argv + argc});
+} catch (const std::bad_alloc&) {
+    tell_no_memory();
     return internal;
 }
 

@@ -30,6 +30,26 @@ namespace {
 
 constexpr std::size_t chunk = 1 << 16;
 
+/// Repeats a call of the system for as long as signals interrupt it.
+template <class Call> auto uninterrupted(const Call& call) {
+    auto result = call();
+    while (result < 0 && errno == EINTR) result = call();
+    return result;
+}
+
+/// Closes a descriptor. On Linux it is closed even if a signal comes in between.
+bool close_whole(int descriptor) { return ::close(descriptor) == 0 || errno == EINTR; }
+
+/// Transfers bytes by `call`, and waits where the other end is slow and the descriptor one that does not.
+template <class Call> ssize_t transfer(int descriptor, short event, const Call& call) {
+    for (;;) {
+        const ssize_t n = uninterrupted(call);
+        if (n >= 0 || errno != EAGAIN) return n;
+        pollfd other_end{descriptor, event, 0};
+        if (::poll(&other_end, 1, -1) < 0 && errno != EINTR) return -1;
+    }
+}
+
 } // namespace
 
 void claim_standard_descriptors() {
@@ -48,7 +68,7 @@ void tell_as_it_is(std::string_view text) {
 
 InputFile::InputFile(const std::string& path)
     : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO), buffer_(chunk) {
-    if (path != "-") descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (path != "-") descriptor_ = uninterrupted([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); });
     struct stat status {};
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0)
         throw NoInput(name_ + ": " + std::strerror(errno));
@@ -82,15 +102,11 @@ bool InputFile::wait() const {
 
 std::size_t InputFile::read_some(char* to, std::size_t size) {
     if (!wait()) return 0;
-    while (true) {
-        const ssize_t n = ::read(descriptor_, to, size);
-        if (n >= 0) {
-            const auto size_read = static_cast<std::size_t>(n);
-            head_.append(to, std::min(size_read, chunk - head_.size()));
-            return size_read;
-        }
-        if (errno != EINTR) throw std::system_error(errno, std::generic_category(), name_);
-    }
+    const ssize_t n = transfer(descriptor_, POLLIN, [&] { return ::read(descriptor_, to, size); });
+    if (n < 0) throw std::system_error(errno, std::generic_category(), name_);
+    const auto size_read = static_cast<std::size_t>(n);
+    head_.append(to, std::min(size_read, chunk - head_.size()));
+    return size_read;
 }
 
 std::string_view InputFile::head() const {
@@ -208,7 +224,8 @@ void OutputFile::open(const std::string& path) {
         if (flags >= 0 && (flags & FD_CLOEXEC) != 0) fail(EBADF);
         descriptor_ = ::fcntl(*target.inherited, F_DUPFD_CLOEXEC, 0);
     } else if (target.in_place) {
-        descriptor_ = ::open(target.path.c_str(), O_WRONLY | O_CLOEXEC | (target.is_magic ? O_APPEND : 0));
+        const int flags = O_WRONLY | O_CLOEXEC | (target.is_magic ? O_APPEND : 0);
+        descriptor_ = uninterrupted([&] { return ::open(target.path.c_str(), flags); });
     } else {
         open_beside(target.path);
     }
@@ -220,9 +237,11 @@ void OutputFile::open_beside(const std::string& path) {
     // Who may not write to the old file shall not replace it either.
     if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) fail(errno);
     final_ = path;
-    temporary_ = temporary_name(path);
     const SignalHold hold; // else one that comes between the two would leave the file behind
-    descriptor_ = ::mkstemp(temporary_.data());
+    descriptor_ = uninterrupted([&] {
+        temporary_ = temporary_name(path);
+        return ::mkstemp(temporary_.data());
+    });
     if (descriptor_ < 0)
         temporary_.clear();
     else
@@ -269,15 +288,11 @@ void OutputFile::send(bool ends) {
 
 void OutputFile::write_all(const char* from, std::size_t size) {
     while (size > 0) {
-        const ssize_t n = ::write(descriptor_, from, size);
-        if (n >= 0) {
-            from += n;
-            size -= static_cast<std::size_t>(n);
-        } else if (errno == EPIPE) {
-            die_by(SIGPIPE);
-        } else if (errno != EINTR) {
-            fail(errno);
-        }
+        const ssize_t n = transfer(descriptor_, POLLOUT, [&] { return ::write(descriptor_, from, size); });
+        if (n < 0 && errno == EPIPE) die_by(SIGPIPE);
+        if (n < 0) fail(errno);
+        from += n;
+        size -= static_cast<std::size_t>(n);
     }
 }
 
@@ -288,7 +303,7 @@ void OutputFile::commit() {
     if (descriptor_ == STDOUT_FILENO) {
         // A file system may keep the bad news until the end; the descriptor itself belongs to our caller.
         const int copy = ::dup(STDOUT_FILENO);
-        if (copy < 0 || ::close(copy) != 0) fail(errno);
+        if (copy < 0 || !close_whole(copy)) fail(errno);
         return;
     }
     if (!final_.empty()) {
@@ -296,9 +311,10 @@ void OutputFile::commit() {
         ::umask(mask);
         struct stat old {};
         const mode_t mode = ::stat(final_.c_str(), &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
-        if (::fchmod(descriptor_, mode) != 0 || ::fsync(descriptor_) != 0) fail(errno);
+        if (::fchmod(descriptor_, mode) != 0) fail(errno);
+        if (uninterrupted([&] { return ::fsync(descriptor_); }) != 0) fail(errno);
     }
-    if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+    if (!close_whole(std::exchange(descriptor_, -1))) fail(errno);
     if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) fail(errno);
     keep_on_signal(std::exchange(temporary_, {}));
 }

@@ -22,7 +22,7 @@ void claim_standard_descriptors();
 /// is spelled out. If that fails, nobody is left to be told.
 void tell(std::string_view message);
 
-/// Writes text of our own to standard error, control characters and all.
+/// Writes text of our own to standard error, control characters and all. It takes no memory.
 void tell_as_it_is(std::string_view text);
 
 /// Bytes of an open file, read straight from its descriptor. A failing read throws std::system_error.

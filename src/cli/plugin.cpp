@@ -34,6 +34,7 @@ std::vector<Folder> folders() {
     std::vector<Folder> list;
     const auto add_all = [&](const char* paths) {
         std::istringstream parts(paths ? paths : "");
+        parts.exceptions(std::ios::badbit); // want of memory must not end the list early
         for (std::string part; std::getline(parts, part, ':');)
             if (!part.empty()) list.push_back({part});
     };

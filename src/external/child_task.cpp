@@ -25,11 +25,12 @@ namespace quadrille::external {
 
 namespace {
 
-// How the child says that the text is whole, that it is the text of an exception, or that there is none for
-// want of memory.
-constexpr int exit_returned = 0;
-constexpr int exit_thrown = 1;
-constexpr int exit_no_memory = 2;
+// How the child says that the text is whole, that it is the text of an exception, that there is none for want
+// of memory, or that it was lost. A library that calls `exit` by itself would take another code.
+constexpr int exit_returned = 100;
+constexpr int exit_thrown = 101;
+constexpr int exit_no_memory = 102;
+constexpr int exit_untold = 103;
 
 constexpr int result_pipe = 3; // in the child
 
@@ -76,7 +77,7 @@ void close_all_but(int pipe) {
     ::close_range(result_pipe + 1, ~0u, 0);
 }
 
-/// False if nobody reads any more.
+/// False if that fails, or nobody reads any more.
 bool write_all(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(result_pipe, text.data(), text.size());
@@ -106,8 +107,7 @@ bool write_all(std::string_view text) {
     } catch (...) {
         text = "an exception of unknown type";
     }
-    (void)write_all(text);
-    std::_Exit(code);
+    std::_Exit(write_all(text) ? code : exit_untold);
 }
 
 } // namespace

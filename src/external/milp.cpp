@@ -104,6 +104,7 @@ std::optional<MilpOutcome> MilpRun::poll(milliseconds wait) {
 
 MilpOutcome MilpRun::outcome(const std::string& text) const {
     std::istringstream words(text);
+    words.exceptions(std::ios::badbit); // want of memory must not end the text early
     std::string kind;
     words >> kind;
     if (kind == "memory") throw NoResources("");

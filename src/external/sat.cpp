@@ -7,11 +7,10 @@
 #include <optional>
 #include <stdexcept>
 
-#include <cadical.hpp>
-
 #include <quadrille/verify.hpp>
 
 #include "encode/clauses.hpp"
+#include "external/cadical.hpp"
 
 namespace quadrille::external {
 
@@ -76,9 +75,11 @@ class SatWalk {
   public:
     SatWalk(const Problem& problem, const Control& control, const CoverSink& sink)
         : problem_(problem), control_(control), sink_(sink), verifier_(problem), supervisor_(control) {
-        solver_.set("quiet", 1);
-        solver_.connect_terminator(&supervisor_);
-        solver_.connect_learner(&supervisor_);
+        solver_.use([this](CaDiCaL::Solver& solver) {
+            solver.set("quiet", 1);
+            solver.connect_terminator(&supervisor_);
+            solver.connect_learner(&supervisor_);
+        });
     }
 
     SolveResult run() {
@@ -115,8 +116,10 @@ class SatWalk {
     }
 
     void add(std::span<const encode::Literal> clause) {
-        for (const encode::Literal literal : clause) solver_.add(encode::number(literal));
-        solver_.add(0);
+        solver_.use([clause](CaDiCaL::Solver& solver) {
+            for (const encode::Literal literal : clause) solver.add(encode::number(literal));
+            solver.add(0);
+        });
     }
 
     void state_problem() {
@@ -128,22 +131,27 @@ class SatWalk {
             add(clause);
         });
         // Variables of no clause are variables too.
-        if (solver_.vars() < static_cast<int>(problem_.option_count()))
-            solver_.reserve(static_cast<int>(problem_.option_count()));
+        solver_.use([options = static_cast<int>(problem_.option_count())](CaDiCaL::Solver& solver) {
+            if (solver.vars() < options) solver.reserve(options);
+        });
     }
 
     Verdict ask() {
-        if (control_.limits.nodes != Limits().nodes)
-            solver_.limit("conflicts",
-                          static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
-        return static_cast<Verdict>(solver_.solve());
+        return solver_.use([this](CaDiCaL::Solver& solver) {
+            if (control_.limits.nodes != Limits().nodes)
+                solver.limit("conflicts",
+                             static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
+            return static_cast<Verdict>(solver.solve());
+        });
     }
 
     void read_cover() {
         cover_.clear();
-        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-            if (solver_.val(encode::number(encode::variable_of(OptionId{o}))) > 0)
-                cover_.push_back(OptionId{o});
+        solver_.use([this](CaDiCaL::Solver& solver) {
+            for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+                if (solver.val(encode::number(encode::variable_of(OptionId{o}))) > 0)
+                    cover_.push_back(OptionId{o});
+        });
         if (const auto wrong = verifier_.violation(cover_))
             throw std::logic_error("CaDiCaL's answer is no cover: " + *wrong);
     }
@@ -167,7 +175,7 @@ class SatWalk {
     const CoverSink& sink_;
     Verifier verifier_;
     Supervisor supervisor_; // before the solver, which knows it to the last
-    CaDiCaL::Solver solver_;
+    Cadical solver_;
     std::vector<OptionId> cover_; // the last one, its options ascending
 };
 

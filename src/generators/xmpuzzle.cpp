@@ -119,6 +119,7 @@ Tree Reader::parse() const {
         fail({1, 1}, "elements inside each other, " + fmt::format("{} deep", depth_of(text_)),
              fmt::format("a puzzle of BurrTools, up to {}", deepest));
     std::istringstream in{std::string(text_)};
+    in.exceptions(std::ios::badbit); // want of memory must not end the text early
     Tree tree;
     try {
         boost::property_tree::read_xml(in, tree);

@@ -26,7 +26,11 @@ Json Json::list() {
     return json;
 }
 
-void Json::set(std::string_view key, Json value) { (*value_)[std::string(key)] = std::move(*value.value_); }
+void Json::set(std::string_view key, Json value) {
+    // Without memory `[]` would leave half an object of a value that is none.
+    if (value_->is_null()) *value_ = nlohmann::ordered_json::object();
+    (*value_)[std::string(key)] = std::move(*value.value_);
+}
 void Json::append(Json value) { value_->push_back(std::move(*value.value_)); }
 std::string Json::text() const { return value_->dump(); }
 

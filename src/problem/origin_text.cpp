@@ -2,43 +2,89 @@
 #include "problem/origin_text.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
-
-#include "problem/json_depth.hpp"
 
 namespace quadrille {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
 
-bool is_list_of_strings(const Json& value) {
-    return value.is_array()
-           && std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
-}
+/// Takes the members of an origin as the parser comes to them; those of other kinds than expected are none.
+/// It builds no values of the library's: their destructors take memory, and where there is none they end the
+/// process.
+class OriginHandler {
+  public:
+    std::optional<std::string> generator, sha256 = "";
+    std::optional<std::vector<std::string>> arguments{std::in_place};
+
+    // The events of nlohmann::json_sax. Names and signatures are the library's.
+    bool null() { return value(nullptr); }
+    bool boolean(bool) { return value(nullptr); }
+    bool number_integer(std::int64_t) { return value(nullptr); }
+    bool number_unsigned(std::uint64_t) { return value(nullptr); }
+    bool number_float(double, const std::string&) { return value(nullptr); }
+    bool binary(nlohmann::json::binary_t&) { return false; } // JSON text has none
+    bool string(std::string& text) { return value(&text); }
+    bool key(const std::string& name) {
+        if (depth_ == 1) key_ = name;
+        return true;
+    }
+    bool start_object(std::size_t) {
+        if (depth_ > 0) value(nullptr);
+        ++depth_;
+        return true;
+    }
+    bool end_object() { return --depth_, true; }
+    bool start_array(std::size_t) {
+        if (depth_ == 0) return false;
+        value(nullptr);
+        if (depth_++ == 1 && key_ == "arguments") arguments.emplace();
+        return true;
+    }
+    bool end_array() { return --depth_, true; }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) { return false; }
+
+  private:
+    /// A value that is this text, or else no text.
+    bool value(const std::string* text) {
+        if (depth_ == 1 && (key_ == "generator" || key_ == "sha256"))
+            (key_ == "sha256" ? sha256 : generator) = text ? std::optional(*text) : std::nullopt;
+        if (key_ != "arguments") return depth_ > 0;
+        if (depth_ == 2 && arguments && text)
+            arguments->push_back(*text);
+        else if (depth_ <= 2)
+            arguments.reset();
+        return depth_ > 0;
+    }
+
+    std::size_t depth_ = 0;
+    std::string key_; // of the member of the whole
+};
 
 } // namespace
 
 std::string origin_text(const Origin& origin) {
-    Json text;
-    text["generator"] = origin.generator;
-    text["arguments"] = origin.arguments;
-    if (!origin.sha256.empty()) text["sha256"] = origin.sha256;
-    return text.dump();
+    std::string text = "{\"generator\":" + quoted(origin.generator) + ",\"arguments\":[";
+    for (const std::string& argument : origin.arguments)
+        text += (text.ends_with('[') ? "" : ",") + quoted(argument);
+    text += ']';
+    if (!origin.sha256.empty()) text += ",\"sha256\":" + quoted(origin.sha256);
+    return text + '}';
 }
 
 std::optional<Origin> parse_origin(std::string_view text) {
     // Meta data of another kind can be large, and need not be taken apart.
-    if (text.find("\"generator\"") == std::string_view::npos || !is_shallow_json(text)) return std::nullopt;
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return std::nullopt;
-    const Json generator = json.value("generator", Json());
-    const Json arguments = json.value("arguments", Json(Json::array()));
-    const Json sha256 = json.value("sha256", Json(""));
-    if (!generator.is_string() || !is_list_of_strings(arguments) || !sha256.is_string()) return std::nullopt;
-    if (!is_generator_name(generator.get<std::string>())) return std::nullopt;
-    return Origin{generator, arguments, sha256};
+    if (text.find("\"generator\"") == std::string_view::npos) return std::nullopt;
+    OriginHandler found;
+    if (!nlohmann::json::sax_parse(text, &found)) return std::nullopt;
+    if (!found.generator || !found.arguments || !found.sha256) return std::nullopt;
+    if (!is_generator_name(*found.generator)) return std::nullopt;
+    return Origin{std::move(*found.generator), std::move(*found.arguments), std::move(*found.sha256)};
 }
 
 bool is_generator_name(std::string_view name) {

@@ -5,14 +5,13 @@
 #include <optional>
 #include <utility>
 
-#include <cadical.hpp>
-
 #include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
 #include "encode/at_most_one.hpp"
 #include "encode/counter.hpp"
 #include "encode/formula.hpp"
+#include "external/cadical.hpp"
 #include "proof/weights/root.hpp"
 
 namespace quadrille::proof {
@@ -37,31 +36,39 @@ class Switched {
   public:
     Switched(const Root& root, const Control& control)
         : root_(root), problem_(root.problem), watch_(control) {
-        solver_.set("quiet", 1);
-        solver_.connect_terminator(&watch_);
+        solver_.use([this](CaDiCaL::Solver& solver) {
+            solver.set("quiet", 1);
+            solver.connect_terminator(&watch_);
+        });
         find_uses();
         const encode::ClauseSink add = [this](std::span<const Literal> clause) {
-            solver_.add(-switch_of(item_));
-            for (const Literal literal : clause) solver_.add(encode::number(literal));
-            solver_.add(0);
+            solver_.use([&](CaDiCaL::Solver& solver) {
+                solver.add(-switch_of(item_));
+                for (const Literal literal : clause) solver.add(encode::number(literal));
+                solver.add(0);
+            });
         };
         encode::Formula formula(problem_.option_count() + problem_.item_count(), add);
         for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
             item_ = ItemId{i};
             problem_.is_primary(item_) ? cover_primary(formula) : cover_secondary(formula);
         }
-        solver_.reserve(static_cast<int>(problem_.option_count() + problem_.item_count()));
+        solver_.use([this](CaDiCaL::Solver& solver) {
+            solver.reserve(static_cast<int>(problem_.option_count() + problem_.item_count()));
+        });
     }
 
     /// The part of these items that a refutation uses; nothing without one within the limit.
     std::optional<Items> refute(const Items& items, std::uint32_t conflicts) {
-        solver_.limit("conflicts", static_cast<int>(conflicts));
-        for (const ItemId item : items) solver_.assume(switch_of(item));
-        last_ = solver_.solve();
-        if (last_ != unsatisfiable) return std::nullopt;
         Items used;
-        for (const ItemId item : items)
-            if (solver_.failed(switch_of(item))) used.push_back(item);
+        solver_.use([&](CaDiCaL::Solver& solver) {
+            solver.limit("conflicts", static_cast<int>(conflicts));
+            for (const ItemId item : items) solver.assume(switch_of(item));
+            last_ = solver.solve();
+            for (const ItemId item : items)
+                if (last_ == unsatisfiable && solver.failed(switch_of(item))) used.push_back(item);
+        });
+        if (last_ != unsatisfiable) return std::nullopt;
         return used;
     }
 
@@ -69,8 +76,10 @@ class Switched {
     bool is_covered() const { return last_ == satisfiable; }
     std::vector<OptionId> cover() {
         std::vector<OptionId> cover;
-        for (const OptionId option : root_.live)
-            if (solver_.val(static_cast<int>(index(option)) + 1) > 0) cover.push_back(option);
+        solver_.use([&](CaDiCaL::Solver& solver) {
+            for (const OptionId option : root_.live)
+                if (solver.val(static_cast<int>(index(option)) + 1) > 0) cover.push_back(option);
+        });
         return cover;
     }
 
@@ -124,7 +133,7 @@ class Switched {
     const Root& root_;
     const Problem& problem_;
     Watch watch_; // before the solver, which knows it to the last
-    CaDiCaL::Solver solver_;
+    external::Cadical solver_;
     std::vector<std::vector<Use>> uses_; // by item
     ItemId item_{};                      // whose clauses are made
     int last_ = 0;                       // what CaDiCaL said

@@ -15,7 +15,7 @@
 
 #include "encode/clauses.hpp"
 #ifdef QUADRILLE_CADICAL
-#include <cadical.hpp>
+#include "external/cadical.hpp"
 #endif
 
 namespace quadrille::proof {
@@ -113,18 +113,23 @@ Ending write_clauses(const Problem& problem, const Control& control, Writer& wri
     if (lacks_options(problem))
         return Ending::exhausted; // nothing need be said, and the encoding has no such clause
     Trace trace(writer, control);
-    CaDiCaL::Solver solver;
-    solver.set("quiet", 1);
-    solver.connect_terminator(&trace);
-    solver.trace_proof(trace.file(), "proof");
-    encode::make_clauses(problem, encode::AtMostOne::pairwise, [&](std::span<const encode::Literal> clause) {
-        for (const encode::Literal literal : clause) solver.add(encode::number(literal));
-        solver.add(0);
+    external::Cadical owned;
+    owned.use([&](CaDiCaL::Solver& solver) {
+        solver.set("quiet", 1);
+        solver.connect_terminator(&trace);
+        solver.trace_proof(trace.file(), "proof");
+        encode::make_clauses(problem, encode::AtMostOne::pairwise,
+                             [&](std::span<const encode::Literal> clause) {
+                                 for (const encode::Literal literal : clause)
+                                     solver.add(encode::number(literal));
+                                 solver.add(0);
+                             });
+        constexpr int satisfiable = 10;
+        if (solver.solve() == satisfiable)
+            throw std::logic_error("CaDiCaL finds a cover where there is none");
+        solver.close_proof_trace();
+        solver.disconnect_terminator();
     });
-    constexpr int satisfiable = 10;
-    if (solver.solve() == satisfiable) throw std::logic_error("CaDiCaL finds a cover where there is none");
-    solver.close_proof_trace();
-    solver.disconnect_terminator();
     return trace.finish().value_or(Ending::exhausted);
 }
 

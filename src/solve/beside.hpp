@@ -2,6 +2,7 @@
 #pragma once
 
 #include <future>
+#include <new>
 #include <optional>
 #include <stop_token>
 #include <system_error>
@@ -11,7 +12,8 @@
 namespace quadrille {
 
 /// Runs two jobs at the same time, `here` in this thread and `there` in one of its own, and returns what both
-/// return when both are over. Nothing if no thread is to be had: then neither was begun.
+/// return when both are over. Nothing if no thread, or no memory for it, is to be had: then neither was
+/// begun.
 ///
 /// A job is called with the stop source of the two. It ends soon after a stop is requested, and requests one
 /// itself when it makes the other one needless. The caller's `stop` is passed on, and what a job throws stops
@@ -34,6 +36,8 @@ auto beside(const std::stop_token& stop, const Here& here, const There& there)
     try {
         other = std::async(std::launch::async, [&] { return guarded(there); });
     } catch (const std::system_error&) {
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
         return std::nullopt;
     }
     auto mine = guarded(here);

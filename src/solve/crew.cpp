@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <iterator>
 #include <new>
-#include <system_error>
 #include <utility>
 
+#include "problem/hire.hpp"
 #include "search/meter.hpp"
 #include "solve/searches.hpp"
 #include "solve/slice.hpp"
@@ -326,14 +326,10 @@ void Crew::draw_tasks() {
 /// One thread more, unless all are there, or no more are to be had: then the others do the work.
 void Crew::hire() {
     if (hired_ == workers_.size()) return;
-    try {
-        threads_.emplace_back([this, &worker = workers_[hired_]] { work(worker); });
+    if (quadrille::hire(threads_, [this, &worker = workers_[hired_]] { work(worker); }))
         ++hired_;
-    } catch (const std::system_error&) {
+    else
         workers_.resize(hired_);
-    } catch (const std::bad_alloc&) {
-        workers_.resize(hired_);
-    }
 }
 
 void Crew::call_attention() {

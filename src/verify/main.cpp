@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // quadrille-verify PROBLEM PROOF: 0 it is proved, 1 it is not, 2 usage, 65 no proof or no problem, 66 no
 // input, 70 no memory, 74 a read or a write fails.
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <new>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -33,8 +37,8 @@ class Input {
         if (path == "-") return;
         std::error_code error;
         if (std::filesystem::is_directory(path, error)) throw Failure{no_input, name + ": is a folder"};
-        if (!file_.open(path, std::ios::in | std::ios::binary))
-            throw Failure{no_input, name + ": cannot be opened"};
+        while (!file_.open(path, std::ios::in | std::ios::binary))
+            if (errno != EINTR) throw Failure{no_input, name + ": " + std::strerror(errno)};
     }
     std::streambuf& bytes() { return file_.is_open() ? file_ : *std::cin.rdbuf(); }
     const std::string name;
@@ -70,7 +74,7 @@ verify::Verdict check_diagram_file(const Problem& problem, const std::vector<std
 
 void print(const std::string& text) {
     std::cout << text << std::flush;
-    if (!std::cout) throw std::ios_base::failure("standard output: cannot be written");
+    if (!std::cout) throw std::system_error(errno, std::generic_category(), "standard output");
 }
 
 int run(std::vector<std::string> words) {
@@ -100,9 +104,8 @@ int fail(const Failure& failure) {
     return failure.code;
 }
 
-} // namespace
-
-int main(int argc, char** argv) try {
+/// What goes wrong becomes a message and an exit code. To tell of it may take more memory than there is, too.
+int answer(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
     return run({argv + (argc > 0), argv + argc});
 } catch (const Failure& failure) {
@@ -112,7 +115,14 @@ int main(int argc, char** argv) try {
 } catch (const std::system_error& error) {
     return fail({74, error.what()});
 } catch (const std::bad_alloc&) {
-    return fail({70, "out of memory"});
+    throw;
 } catch (const std::exception& error) {
     return fail({70, error.what()});
+}
+
+} // namespace
+
+int main(int argc, char** argv) try { return answer(argc, argv); } catch (const std::bad_alloc&) {
+    std::fputs("quadrille-verify: out of memory\n", stderr);
+    return 70;
 }

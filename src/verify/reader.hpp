@@ -57,6 +57,7 @@ class Reader {
         read_magic();
         for (Header header;;) {
             std::istringstream words(line());
+            words.exceptions(std::ios::badbit); // want of memory must not end the text early
             std::string key, word;
             words >> key;
             if (key == "claim") {

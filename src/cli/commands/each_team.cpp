@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <utility>
+
+#include "problem/hire.hpp"
 
 namespace quadrille::cli {
 
@@ -21,13 +22,7 @@ void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
     silent.progress = {};
     std::vector<std::jthread> others;
     const std::size_t wanted = tasks.size() < least_for_two_ ? 1 : std::min(solvers_.size(), tasks.size());
-    for (std::uint32_t k = 1; k < wanted; ++k) {
-        try {
-            others.emplace_back([&, k] { work(k, tasks, silent); });
-        } catch (const std::system_error&) { // no more are to be had
-            break;
-        }
-    }
+    for (std::uint32_t k = 1; k < wanted && hire(others, [&, k] { work(k, tasks, silent); });) ++k;
     threads_used_ = std::max(threads_used_, static_cast<std::uint32_t>(others.size() + 1));
     work(0, tasks, control);
 }

@@ -37,6 +37,7 @@ const std::vector<Flag>& flags() {
 /// that it proves something of FILE.
 std::string proved(const Invocation& invocation, const Problem& problem, const Reason& reason) {
     std::ostringstream bytes;
+    bytes.exceptions(std::ios::badbit); // want of memory must not end the text early
     proof::Writer writer(bytes, {});
     const auto listed = [&](std::string_view flag, std::span<const OptionId> options) {
         return invocation.has(flag) ? std::vector(options.begin(), options.end()) : std::vector<OptionId>();

@@ -7,7 +7,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "diagram/compile/compiler.hpp"
 #include "diagram/compile/pause.hpp"
 #include "diagram/compile/worker.hpp"
+#include "problem/hire.hpp"
 #include "search/meter.hpp"
 
 namespace quadrille::diagram {
@@ -137,12 +137,9 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         };
         for (std::uint32_t k = 1; k < threads; ++k) {
             run.pause.join();
-            try {
-                others.emplace_back(work, k);
-            } catch (const std::system_error&) { // no more are to be had
-                run.pause.leave();
-                break;
-            }
+            if (hire(others, [&work, k] { work(k); })) continue;
+            run.pause.leave();
+            break;
         }
         threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
         work(0);

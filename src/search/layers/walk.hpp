@@ -13,7 +13,6 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,6 +20,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/count.hpp>
 
+#include "problem/hire.hpp"
 #include "problem/whole.hpp"
 #include "search/layers/forecast.hpp"
 #include "search/layers/form.hpp"
@@ -225,11 +225,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         };
         {
             std::vector<std::jthread> others;
-            for (std::uint32_t k = 1; k < threads; ++k) try {
-                    others.emplace_back(work, k);
-                } catch (const std::system_error&) { // no more are to be had
-                    break;
-                }
+            for (std::uint32_t k = 1; k < threads && hire(others, [&work, k] { work(k); });) ++k;
             threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
             work(0);
         }
