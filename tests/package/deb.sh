@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The packages as their users get them: deb.sh [FOLDER]. Builds what is committed twice, in two folders of different depth, under
-# another umask, time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then the Debian
+# another time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then the Debian
 # packages are installed in a fresh Debian in a folder, used from a shell, from C++ and from C, and removed. Where no fresh Debian
 # can be had, they are unpacked and used from there. This machine stays as it is, but for tools that apt-get installs.
 # Takes two builds of some 5 min on one core, and 2 min more. With FOLDER, what is made stays there.
 set -euo pipefail
+umask 022
 source=$(cd "$(dirname "$0")/../.." && pwd)
 . "$source/tests/lib.sh"
 # shellcheck disable=SC2086 # a list of words
@@ -30,7 +31,8 @@ make_packages() (
     >"$1.log" 2>&1 || { tail -n 50 "$1.log"; exit 1; }
 )
 make_packages "$work/one"
-(umask 077; mkdir -p "$work/further/down"; TZ=Asia/Tokyo LC_ALL=C make_packages "$work/further/down/two")
+mkdir -p "$work/further/down"
+TZ=Asia/Tokyo LC_ALL=C make_packages "$work/further/down/two"
 one=$work/one/build/package two=$work/further/down/two/build/package
 version=$(sed -n 's/^project(quadrille VERSION \([0-9.]*\).*/\1/p' "$work/one/CMakeLists.txt")
 soname=${version%.*}
