@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The packages as their users get them: deb.sh [FOLDER]. Builds what is committed twice, in two folders of different depth, under
-# another umask, time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then the Debian packages are
-# installed in a fresh Debian in a folder, used from a shell, from C++ and from C, and removed. This machine stays as it is, but for
-# tools that apt-get installs. Where no fresh Debian can be had, they are unpacked and used from there. Takes two builds of some 5 min on
-# one core. With FOLDER, what is made stays there.
+# another time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then the Debian
+# packages are installed in a fresh Debian in a folder, used from a shell, from C++ and from C, and removed. Where no fresh Debian
+# can be had, they are unpacked and used from there. This machine stays as it is, but for tools that apt-get installs.
+# Takes two builds of some 5 min on one core, and 2 min more. With FOLDER, what is made stays there.
 set -euo pipefail
+umask 022
 source=$(cd "$(dirname "$0")/../.." && pwd)
 . "$source/tests/lib.sh"
 # shellcheck disable=SC2086 # a list of words
@@ -21,18 +22,17 @@ passed=0
 ok() { echo "ok   $1"; passed=$((passed + 1)); }
 fail() { echo "FAIL $1"; exit 1; }
 
-# make_packages FOLDER: into FOLDER/build/package, without ccache, which would give the second build what the first one made.
+# make_packages FOLDER: into FOLDER/build/package. Without ccache: it would give the second build what the first one made.
 make_packages() (
   git clone -q "$source" "$1"
   cd "$1"
   export CCACHE_DISABLE=1
-  if ! { cmake --preset package && cmake --build --preset package --parallel "$(nproc)" && cd build/package && cpack; } >"$1.log" 2>&1; then
-    tail -n 50 "$1.log"
-    exit 1
-  fi
+  { cmake --preset package && cmake --build --preset package --parallel "$(nproc)" && cd build/package && cpack; } \
+    >"$1.log" 2>&1 || { tail -n 50 "$1.log"; exit 1; }
 )
 make_packages "$work/one"
-(umask 077; mkdir -p "$work/further/down"; TZ=Asia/Tokyo LC_ALL=C make_packages "$work/further/down/two")
+mkdir -p "$work/further/down"
+TZ=Asia/Tokyo LC_ALL=C make_packages "$work/further/down/two"
 one=$work/one/build/package two=$work/further/down/two/build/package
 version=$(sed -n 's/^project(quadrille VERSION \([0-9.]*\).*/\1/p' "$work/one/CMakeLists.txt")
 soname=${version%.*}
@@ -46,7 +46,8 @@ for file in "${packages[@]}" "$archive"; do
   ok "$file: $(stat -c %s "$one/$file") bytes, equal in both builds"
 done
 
-lintian --allow-root --fail-on error "${packages[@]/#/$one/}" >"$work/lintian.log" 2>&1 || { cat "$work/lintian.log"; fail lintian; }
+lintian --allow-root --fail-on error "${packages[@]/#/$one/}" >"$work/lintian.log" 2>&1 ||
+  { cat "$work/lintian.log"; fail lintian; }
 ok "lintian: no error, $(grep -c '^W:' "$work/lintian.log" || true) warnings"
 for page in "$one"/manual/man/man?/*.gz; do
   said=$(zcat "$page" | groff -man -ww -z 2>&1; zcat "$page" | mandoc -Tlint -Wwarning 2>&1) || true
@@ -57,14 +58,16 @@ ok "groff and mandoc read all pages without a warning"
 root=$work/debian
 if [ "$(id -u)" -eq 0 ] && debootstrap --variant=minbase bookworm "$root" >"$work/debootstrap.log" 2>&1; then
   fresh=true
-  in_debian() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
+  in_debian() {
+    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root \
+      DEBIAN_FRONTEND=noninteractive "$@"
+  }
   quiet() { in_debian "$@" >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "$*"; }; }
   rm -f "$root/etc/dpkg/dpkg.cfg.d/"* # which may leave out manuals
   quiet apt-get install -y --no-install-recommends cmake g++ make man-db pkg-config
-  in_debian find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -print | sort >"$work/before"
   mkdir "$root/tmp/packages"
   cp "${packages[@]/#/$one/}" "$root/tmp/packages"
-  quiet apt-get install -y --no-install-recommends $(printf '/tmp/packages/%s ' "${packages[@]}")
+  quiet apt-get install -y --no-install-recommends "${packages[@]/#//tmp/packages/}"
 else
   fresh=false
   echo "No fresh Debian can be made here: the packages are unpacked, and used from there."
@@ -73,8 +76,8 @@ else
   triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
   in_debian() (
     cd "$root"
-    export PATH=$root/usr/bin:$PATH LD_LIBRARY_PATH=$root/usr/lib/$triplet MANPATH=$root/usr/share/man PKG_CONFIG_SYSROOT_DIR=$root
-    export PKG_CONFIG_PATH=$root/usr/lib/$triplet/pkgconfig CMAKE_PREFIX_PATH=$root/usr
+    export PATH=$root/usr/bin:$PATH LD_LIBRARY_PATH=$root/usr/lib/$triplet MANPATH=$root/usr/share/man
+    export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$root/usr/lib/$triplet/pkgconfig CMAKE_PREFIX_PATH=$root/usr
     "$@"
   )
 fi
@@ -92,17 +95,22 @@ is "quadrille gen queens 8 -o queens.json; quadrille count --proof queens.proof 
 is "quadrille-verify queens.json queens.proof | cut -d' ' -f1-3" "proved: count 92"
 is "man quadrille-solve | grep -c -- --minimize" 1
 is "man quadrille-formats | grep -c '^FORMAT '" 8
-is "bash -c 'source ${root_inside}/usr/share/bash-completion/completions/quadrille; complete -p quadrille' | grep -c _quadrille" 1
+is "bash -c '. ${root_inside}/usr/share/bash-completion/completions/quadrille; complete -p quadrille' | grep -c _quadrille" 1
 is "c++ -std=c++20 package/consumer.cpp -o cpp \$(pkg-config --cflags --libs quadrille) && ./cpp" "$answer"
 is "cc -std=c99 -pedantic-errors first_steps.c -o c \$(pkg-config --cflags --libs quadrille) && ./c" "0 3 4 "
 is "cmake -S package -B built >log && cmake --build built >log && built/consumer" "$answer"
 is "readelf -d cpp | grep -o 'libquadrille.so[0-9.]*'" "libquadrille.so.$soname"
 if $fresh; then
-  quiet apt-get purge -y quadrille libquadrille-dev "libquadrille$soname"
-  in_debian find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -print | sort >"$work/after"
-  left=$(comm -13 "$work/before" "$work/after" | grep -v '/ld.so.cache\|/__pycache__' || true)
+  names=(quadrille "libquadrille$soname" libquadrille-dev)
+  in_debian dpkg -L "${names[@]}" >"$work/files"
+  quiet apt-get purge -y "${names[@]}"
+  left=$(while read -r file; do
+    if [ ! -d "$root$file" ] && { [ -e "$root$file" ] || [ -L "$root$file" ]; }; then echo "$file"; fi
+  done <"$work/files"
+  rm -r "$root/var/log" "$root/var/cache"
+  find "$root" -path "$root/tmp" -prune -o -name '*quadrille*' -print)
   [ -z "$left" ] || fail "removal leaves $left"
-  ok "removal leaves nothing"
+  ok "removal leaves nothing of $(wc -l <"$work/files") files and folders"
 fi
 
 mkdir "$work/archive"
