@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 #include <boost/iostreams/categories.hpp>
 #include <boost/iostreams/filter/bzip2.hpp>
@@ -17,6 +18,7 @@
 #include <boost/iostreams/filtering_streambuf.hpp>
 #include <fmt/format.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <quadrille/error.hpp>
 
@@ -112,6 +114,7 @@ class ZstdDecoder {
         ZSTD_inBuffer in{from, static_cast<std::size_t>(from_end - from), 0};
         ZSTD_outBuffer out{to, static_cast<std::size_t>(to_end - to), 0};
         const std::size_t hint = ZSTD_decompressStream(stream_.get(), &out, &in);
+        if (ZSTD_getErrorCode(hint) == ZSTD_error_memory_allocation) throw std::bad_alloc();
         if (ZSTD_isError(hint)) throw std::ios_base::failure(ZSTD_getErrorName(hint));
         from += in.pos;
         to += out.pos;
@@ -178,7 +181,9 @@ class Bytes::Raw {
     /// As many of the first bytes as tell what they are.
     std::string_view head() const { return head_; }
 
-    std::size_t read(char* to, std::size_t size) {
+    /// A stream of the standard library that cannot read throws what decoders throw for damaged data: the two
+    /// are told apart here.
+    std::size_t read(char* to, std::size_t size) try {
         if (used_ < head_.size()) {
             const std::size_t n = std::min(size, head_.size() - used_);
             std::memcpy(to, head_.data() + used_, n);
@@ -188,6 +193,8 @@ class Bytes::Raw {
         if (in_.sgetc() == std::char_traits<char>::eof()) return 0; // else some are there now
         const auto there = std::max<std::streamsize>(in_.in_avail(), 1);
         return static_cast<std::size_t>(in_.sgetn(to, std::min(there, static_cast<std::streamsize>(size))));
+    } catch (const std::ios_base::failure& error) {
+        throw std::system_error(error.code(), "the input cannot be read");
     }
 
   private:

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes the readers of problems, diagrams or proofs with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs]] (default: 600 seconds,
-# problems).
-# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus, tests/fuzz/diagrams or
-# tests/fuzz/proofs.
+# Fuzzes readers with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs|puzzles|covers]] (default: 600 seconds, problems).
+# Puzzles are the texts of front ends; covers are listings of covers and of restrictions.
+# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus, or the folder below tests/fuzz
+# that is called so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
@@ -13,7 +13,9 @@ case "${2:-problems}" in
   problems) target=fuzz_read_problem seeds=(tests/bad/{accepted,dense,ec,dlx,json,spp}) ;;
   diagrams) target=fuzz_load_diagram seeds=(tests/fuzz/diagrams) ;;
   proofs) target=fuzz_check_proof seeds=(tests/fuzz/proofs) ;;
-  *) echo "found $2, expected problems, diagrams or proofs" >&2; exit 64 ;;
+  puzzles) target=fuzz_read_puzzle seeds=(tests/fuzz/puzzles) ;;
+  covers) target=fuzz_read_covers seeds=(tests/fuzz/covers) ;;
+  *) echo "found $2, expected problems, diagrams, proofs, puzzles or covers" >&2; exit 64 ;;
 esac
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target "$target"

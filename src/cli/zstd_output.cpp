@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace quadrille::cli {
 
@@ -46,6 +47,7 @@ void ZstdOutput::compress(const char* from, std::size_t size, bool ends) {
     for (std::size_t left = 1; ends ? left != 0 : in.pos < in.size;) {
         ZSTD_outBuffer out{buffer_.data(), buffer_.size(), 0};
         left = ZSTD_compressStream2(context_.get(), &out, &in, ends ? ZSTD_e_end : ZSTD_e_continue);
+        if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) throw std::bad_alloc();
         if (ZSTD_isError(left)) throw std::runtime_error(ZSTD_getErrorName(left));
         out_.write(buffer_.data(), static_cast<std::streamsize>(out.pos));
     }

@@ -38,7 +38,10 @@ class Input {
         std::error_code error;
         if (std::filesystem::is_directory(path, error)) throw Failure{no_input, name + ": is a folder"};
         while (!file_.open(path, std::ios::in | std::ios::binary))
-            if (errno != EINTR) throw Failure{no_input, name + ": " + std::strerror(errno)};
+            if (errno == ENOMEM)
+                throw std::bad_alloc();
+            else if (errno != EINTR)
+                throw Failure{no_input, name + ": " + std::strerror(errno)};
     }
     std::streambuf& bytes() { return file_.is_open() ? file_ : *std::cin.rdbuf(); }
     const std::string name;

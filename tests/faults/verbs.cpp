@@ -87,6 +87,7 @@ std::string dominoes(int rows, int columns) {
 const std::string board_text = dominoes(4, 4);
 const Problem board = parse(board_text);
 const Problem colours = parse("a b | c d\na c:x d:y\na c:y\nb c:x\nb d:y\na b d:z\n");
+const Problem origin = parse("| quadrille: {\"generator\":\"dots\",\"arguments\":[\"1\",\"2\"]}\na\na\na\n");
 const Problem none = parse("a b c\na b\nb c\na c\n");
 
 /// What a verb answers, as text.
@@ -132,6 +133,16 @@ void add_searches(std::vector<Case>& cases) {
 void add_others(std::vector<Case>& cases) {
     const SolveParams one = params_of("auto"), links = params_of("links");
     cases.push_back({"read_problem", [] { return parse(board_text) == board ? "equal" : "other"; }});
+    std::ostringstream text;
+    write_problem(text, origin, "json");
+    cases.push_back({"read_problem, an origin",
+                     [text = text.str()] { return parse(text) == origin ? "equal" : "other"; }});
+    cases.push_back({"write_problem, an origin", [] {
+                         std::ostringstream out;
+                         out.exceptions(std::ios::badbit);
+                         write_problem(out, origin, "dlx");
+                         return out.str();
+                     }});
     for (const char* const format : {"json", "dlx", "ec", "cnf", "opb", "lp"})
         cases.push_back({std::string("write_problem, ") + format, [=] {
                              std::ostringstream out;

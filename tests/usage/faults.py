@@ -8,7 +8,10 @@ output file that was there is untouched, and nothing else is left behind. Words 
 line. With a QUADRILLE_TEST_SCALE below 1 only some calls of each case fail.
 """
 
+import bz2
 import errno
+import gzip
+import lzma
 import os
 import random
 import re
@@ -96,7 +99,9 @@ GIVENS = write("givens.txt", "0\n1\n2\n")
 DIAGRAM = FOLDER / "queens.qdg"
 run("compile", "-o", DIAGRAM, QUEENS)
 PROOF = FOLDER / "none.proof"
-run("count", "--proof", PROOF, "-q", NONE)
+PACKED = FOLDER / "none.proof.zst"
+for proof in (PROOF, PACKED):
+    run("count", "--proof", proof, "-q", NONE)
 ENGINES = ["auto", "links", "masks", "sweep", "slices", "cells", "diagram", "layers", "sat", "milp"]
 
 
@@ -154,6 +159,8 @@ def cases():
     for form in ("json", "ec", "dense", "dlx", "cnf", "opb", "lp"):
         yield case("convert", "-q", "--lossy", "--to", form, "-o", "problem", COLOURS if form in ("dlx", "json") else QUEENS)
     yield case("info", PRICED)
+    for name, compress in (("gz", gzip.compress), ("bz2", bz2.compress), ("xz", lzma.compress)):
+        yield case("info", write(f"queens.{name}", compress(QUEENS8.read_bytes())))
     yield case("simplify", SUDOKU)
     yield case("hint", "--all", SUDOKU)
     yield case("rate", SUDOKU)
@@ -173,6 +180,7 @@ def cases():
     yield case("help", "count")
     yield case("--version", "--json")
     yield case("quadrille-verify", NONE, PROOF)
+    yield case("quadrille-verify", NONE, PACKED)
     yield case("quadrille-verify", "--diagram", QUEENS, DIAGRAM)
 
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Whatever the bytes, a problem, a line `---` and a listing of its covers, or of restrictions as --each reads
+// them: reading ends in options of the problem or in a ParseError with a place. For libFuzzer, and for files
+// given by name (replay.cpp).
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
+#include <quadrille/verify.hpp>
+
+#include "cli/input/cover_input.hpp"
+#include "cli/input/givens_input.hpp"
+#include "cli/input/listed_options.hpp"
+
+namespace {
+
+using namespace quadrille;
+
+void demand(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "violated: %s\n", what);
+    std::abort();
+}
+
+template <class Read> void try_read(const std::string& text, const Read& read) try {
+    std::stringbuf buffer(text);
+    format::Bytes bytes(buffer, "fuzz");
+    format::Lines lines(bytes);
+    read(lines);
+} catch (const ParseError& error) {
+    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+}
+
+void read_covers(const Problem& problem, format::Lines& lines, std::optional<output::Show> show) {
+    cli::CoverReader reader(lines, show && *show != output::Show::indices);
+    cli::ListedOptions listed(problem, "fuzz", show);
+    Verifier verifier(problem);
+    std::vector<OptionId> options;
+    while (const cli::ListedCover* const cover = reader.next()) {
+        options.clear();
+        listed.find(*cover, options);
+        for (const OptionId option : options)
+            demand(index(option) < problem.option_count(), "a listing names options");
+        (void)verifier.violation(options);
+    }
+}
+
+void read_givens(const Problem& problem, format::Lines& lines) {
+    cli::GivensInput givens(lines, problem);
+    while (const auto options = givens.next())
+        for (const OptionId option : *options)
+            demand(index(option) < problem.option_count(), "givens are options");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
+    const std::string bytes(reinterpret_cast<const char*>(data), size);
+    const std::size_t end = bytes.find("\n---\n");
+    if (end == std::string::npos) return 0;
+    std::istringstream in(bytes.substr(0, end + 1));
+    const Problem problem = read_problem(in, "fuzz").problem;
+    if (problem.item_count() > 10'000) return 0; // a header alone can declare millions
+    const std::string text = bytes.substr(end + 5);
+    for (const auto show : {std::optional<output::Show>(), std::optional(output::Show::indices),
+                            std::optional(output::Show::names), std::optional(output::Show::items)})
+        try_read(text, [&](format::Lines& lines) { read_covers(problem, lines, show); });
+    try_read(text, [&](format::Lines& lines) { read_givens(problem, lines); });
+    return 0;
+} catch (const ParseError& error) {
+    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+    return 0;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Whatever the bytes, a line with a front end and its words, and behind it the text of a file: they end in a
+// problem, or in an error. A problem's origin makes the same problem again, without the file. For libFuzzer,
+// and for files given by name (replay.cpp).
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/error.hpp>
+
+#include "generators/generator.hpp"
+
+namespace {
+
+using namespace quadrille::generators;
+
+void demand(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "violated: %s\n", what);
+    std::abort();
+}
+
+/// Takes words apart as the command line does; flags that the front end has not are words.
+Arguments arguments_of(const Generator& generator, const std::vector<std::string>& words) {
+    Arguments arguments;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const std::string& word = words[k];
+        const std::size_t end = std::min(word.find('='), word.size());
+        const auto flag = std::ranges::find_if(generator.flags, [&](const Flag& f) {
+            return word.substr(0, end) == "--" + std::string(f.name);
+        });
+        if (flag == generator.flags.end())
+            arguments.words.push_back(word);
+        else if (flag->value.empty() || end < word.size())
+            arguments.flags.emplace(flag->name, word.substr(std::min(end + 1, word.size())));
+        else
+            arguments.flags.emplace(flag->name, ++k < words.size() ? words[k] : "");
+    }
+    return arguments;
+}
+
+/// A size of three digits is no puzzle but a test of patience. A sudoku's digits stand side by side.
+bool is_large(std::string_view text) {
+    std::size_t digits = 0;
+    return std::ranges::any_of(text,
+                               [&](char c) { return (digits = c >= '0' && c <= '9' ? digits + 1 : 0) > 2; });
+}
+
+void check(const Generator& generator, const Arguments& arguments) {
+    const quadrille::Problem problem = make(generator, arguments);
+    const auto& origin = problem.annotations().origin;
+    demand(origin.has_value(), "a problem says where it comes from");
+    demand(digest(make(generator, arguments_of(generator, origin->arguments))) == digest(problem),
+           "an origin makes the problem again");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
+    const std::string bytes(reinterpret_cast<const char*>(data), size);
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    std::istringstream line(bytes.substr(0, end));
+    std::string name;
+    line >> name;
+    const std::string text = bytes.substr(std::min(end + 1, bytes.size()));
+    (void)find_claim(text);
+    const Generator* const generator = find_generator(name);
+    if (!generator || is_large(line.str()) || (name != "sudoku" && is_large(text))) return 0;
+    std::vector<std::string> words;
+    for (std::string word; line >> word;) words.push_back(word);
+    Arguments arguments = arguments_of(*generator, words);
+    if (end < bytes.size() && generator->reads_file) {
+        arguments.input = text;
+        arguments.input_name = "fuzz";
+    }
+    check(*generator, arguments);
+    return 0;
+} catch (const quadrille::UsageError&) {
+    return 0;
+} catch (const quadrille::ParseError& error) {
+    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+    return 0;
+}
