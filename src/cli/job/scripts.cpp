@@ -38,6 +38,7 @@ again() {
   code=$?
   id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   if [ "$code" -ne 0 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 100 ] && [ "$(squeue -h -j "$id" -o %T)" = RUNNING ]; then
+    echo "$id is put into the queue again"
     scontrol requeue "$id"
   fi
   exit "$code"
