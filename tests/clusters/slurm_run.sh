@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/lib.sh"
 . "$here/slurm.sh"
 . "$here/job.sh"
-quadrille=$1 slow=${2:-3} nodes=4
+quadrille=$1 slow=${2:-5} nodes=4
 dir=$(mktemp -d /tmp/qsl.XXXX)
 trap 'stop_slurm; rm -rf "$dir"' EXIT
 make_worker
@@ -36,13 +36,15 @@ wait_for() {
 }
 
 array=$(cd "$run" && sbatch --parsable job.sbatch)
-until [ "$(find "$dir/attempts" -type f | wc -l)" -ge 6 ]; do sleep 0.1; done
-sleep 1
+until [ -e "$dir/attempts/0" ] && [ -e "$dir/attempts/3" ]; do sleep 0.1; done
+# What --signal=B:TERM@30 does. As long as some of the array wait, scancel takes its success for a failure and tries again.
+timeout 2 scancel --batch --signal=TERM "${array}_3" 2>/dev/null || true
+say "part 3 told that its time is nearly over"
 read -r pid node < "$dir/attempts/0"
 kill -s KILL "$pid" && say "kill -9 of the worker of part 0 on $node: Slurm does not try again"
 scontrol requeue "${array}_1" && say "part 1 requeued"
 scancel "${array}_2" && say "part 2 cancelled"
-scancel --batch --signal=TERM "${array}_3" && say "part 3 told that its time is nearly over"
+sleep 2
 kill_node n3
 say "slurmd of n3 killed: its workers go on, and nobody hears of them"
 sleep 4 # the controller saves its state every few seconds
@@ -57,5 +59,6 @@ refuse_merge
 start_node n3
 array=$(cd "$run" && sbatch --parsable --array="$(quadrille status --missing "$run")" job.sbatch)
 wait_for "$array"
+say "tasks that the script itself put into the queue again: $(cat "$run"/slurm-*.log 2>/dev/null | grep -c 'put into the queue again' || true)"
 tell_attempts
 accept_merge

@@ -13,7 +13,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from harness import BINARY, FOLDER, check, check_true, finish, run, start, write
+from harness import BINARY, FOLDER, check, check_true, finish, interrupt, run, start, write
 
 queens8 = write("queens8.json", run("gen", "queens", "8").out)
 queens9 = write("queens9.json", run("gen", "queens", "9").out)
@@ -451,6 +451,9 @@ def tries():
     hard = write("hard.json", run("gen", "queens", "18").out)
     done = run("split", hard, "--parts", 4, "--try", "0.2s", "-o", "hard_one")
     check_true("one that is not", done.code == 0 and done.out == "" and "sbatch" in done.err and (FOLDER / "hard_one" / "job.json").exists(), done)
+    for signals in (signal.SIGTERM, signal.SIGINT):
+        code, out, err = interrupt(["split", hard, "--parts", 4, "--threads", 1, "-o", "stopped_one"], signals)
+        check(f"{signals.name} while it tries", (code, out, (FOLDER / "stopped_one").exists()), (-signals, "", False))
     done = run("split", hard, "--part-time", "5s", "--try", 0, "-o", "timed")
     check_true("parts by time", done.code == 0 and re.search(r"with 1 thread and engine \w+, would take about .+: \d+ parts of about", done.err), done)
     check_true("some of them", json.loads((FOLDER / "timed" / "job.json").read_text())["parts"] > 1)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -18,6 +17,7 @@
 #include "cli/commands/help.hpp"
 #include "cli/durable_file.hpp"
 #include "cli/files.hpp"
+#include "cli/job/host_name.hpp"
 #include "cli/job/job.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_numbers.hpp"
@@ -41,12 +41,6 @@ const std::vector<Flag>& flags() {
         return all;
     }();
     return list;
-}
-
-std::string host_name() {
-    std::array<char, 256> name{};
-    ::gethostname(name.data(), name.size() - 1);
-    return name.data();
 }
 
 /// The folder is there, and stays after a power cut.

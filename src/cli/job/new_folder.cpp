@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/job/new_folder.hpp"
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -12,6 +11,7 @@
 
 #include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/job/host_name.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -49,9 +49,7 @@ NewFolder::~NewFolder() {
 }
 
 const std::string& NewFolder::open() {
-    std::array<char, 64> host{};
-    ::gethostname(host.data(), host.size() - 1);
-    const std::string name = fmt::format("{}.{}.{}.tmp", place_, host.data(), ::getpid());
+    const std::string name = fmt::format("{}.{}.{}.tmp", place_, host_name(), ::getpid());
     std::error_code error;
     fs::create_directory(name, error);
     if (error) throw std::system_error(error, place_);

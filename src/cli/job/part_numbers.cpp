@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/job/part_numbers.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string_view>

@@ -38,6 +38,7 @@ again() {
   code=$?
   id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   if [ "$code" -ne 0 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 100 ] && [ "$(squeue -h -j "$id" -o %T)" = RUNNING ]; then
+    echo "$id is put into the queue again"
     scontrol requeue "$id"
   fi
   exit "$code"
@@ -52,8 +53,7 @@ std::vector<std::uint32_t> tasks_of(const std::vector<std::uint32_t>& parts) {
     std::vector<std::uint32_t> tasks;
     for (const std::uint32_t part : parts) tasks.push_back(part % most_tasks);
     std::ranges::sort(tasks);
-    const auto repeated = std::ranges::unique(tasks);
-    tasks.erase(repeated.begin(), repeated.end());
+    tasks.erase(std::unique(tasks.begin(), tasks.end()), tasks.end());
     return tasks;
 }
 
@@ -79,9 +79,11 @@ std::string slurm_script(const ScriptParams& params) {
 }
 
 std::string parallel_script(const ScriptParams& params) {
-    // Parallel hands the command to a shell once more, here or at the other end.
+    // Without --jobs, as many workers as a machine has cores. Parallel hands the command to a shell once
+    // more, here or at the other end.
     const std::string command = fmt::format("{} --threads {} {} {{}}", work_line(params), params.threads,
                                             shell_word(params.folder));
+    const std::string jobs = params.threads > 1 ? fmt::format(" --jobs {:.4g}%", 100.0 / params.threads) : "";
     return fmt::format(
         "#!/bin/bash\n"
         "# Works the parts of this job by GNU Parallel, here or on the machines that the file HOSTS lists:\n"
@@ -90,10 +92,10 @@ std::string parallel_script(const ScriptParams& params) {
         "jobs\n"
         "# by their numbers only.\n"
         "run={}\n"
-        "seq 0 {} | parallel ${{1:+--sshloginfile \"$1\" --filter-hosts}} --joblog \"$run/joblog\" "
+        "seq 0 {} | parallel ${{1:+--sshloginfile \"$1\" --filter-hosts}}{} --joblog \"$run/joblog\" "
         "--resume-failed \\\n"
         "  --retries 3 --halt soon,fail=50% {}\n",
-        shell_word(params.folder), params.parts - 1, shell_word(command));
+        shell_word(params.folder), params.parts - 1, jobs, shell_word(command));
 }
 
 } // namespace quadrille::cli

@@ -105,10 +105,16 @@ void Survey::take_all(const JobFolder& folder) {
     if (!fs::exists(folder.parts())) return;
     for (const fs::path& thousand : sorted_entries(folder.parts())) {
         if (!fs::is_directory(thousand)) continue;
-        for (const fs::path& file : sorted_entries(thousand))
-            if (const auto part = part_of_name(file.filename()); part && file.extension() == ".json")
-                take(file.string(), part);
+        for (const fs::path& file : sorted_entries(thousand)) {
+            const auto part = part_of_name(file.filename());
+            if (part && file.extension() == ".json") take(file.string(), part);
+            if (part && file.extension() == ".checkpoint") take_begun(*part);
+        }
     }
+}
+
+void Survey::take_begun(std::uint32_t part) {
+    if (part < job_.parts && answers_[part].state == State::missing) answers_[part].state = State::incomplete;
 }
 
 void Survey::add(const PartRecord& record, const std::string& file) {

@@ -20,7 +20,8 @@ class Survey {
 
     /// Takes in one file. What is wrong with it is kept in `faults`.
     void take(const std::string& file);
-    /// Takes in all records of the folder, each of which must have the name of its part.
+    /// Takes in all records of the folder, each of which must have the name of its part. Of a part that has
+    /// but a checkpoint it is known that it was begun.
     void take_all(const JobFolder& folder);
 
     /// Parts with a whole answer; those whose answer is not whole, without a whole one; all others.
@@ -60,6 +61,7 @@ class Survey {
     };
 
     void take(const std::string& file, std::optional<std::uint32_t> expected);
+    void take_begun(std::uint32_t part);
     void add(const PartRecord& record, const std::string& file);
     std::vector<std::uint32_t> of_state(State state) const;
 
