@@ -277,9 +277,9 @@ class Judge:
 
 
 def content(path):
-    """The bytes of a file, or of all that are in a folder."""
+    """The bytes of a file, or of the records in a folder; scripts there may name their folder in several ways."""
     if path.is_dir():
-        return b"".join(f"{one.relative_to(path)}\n".encode() + one.read_bytes() for one in sorted(path.rglob("*")) if one.is_file())
+        return b"".join(f"{one.relative_to(path)}\n".encode() + one.read_bytes() for one in sorted(path.rglob("*.json")))
     return path.read_bytes() if path.exists() else None
 
 
