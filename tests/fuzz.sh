@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes readers with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs|puzzles|covers]] (default: 600 seconds, problems).
-# Puzzles are the texts of front ends; covers are listings of covers and of restrictions.
+# Fuzzes readers with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs|puzzles|covers|records]] (default: 600 seconds, problems).
+# Puzzles are the texts of front ends; covers are listings of covers and of restrictions; records are those of jobs.
 # Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus, or the folder below tests/fuzz
 # that is called so.
 set -euo pipefail
@@ -15,7 +15,8 @@ case "${2:-problems}" in
   proofs) target=fuzz_check_proof seeds=(tests/fuzz/proofs) ;;
   puzzles) target=fuzz_read_puzzle seeds=(tests/fuzz/puzzles) ;;
   covers) target=fuzz_read_covers seeds=(tests/fuzz/covers) ;;
-  *) echo "found $2, expected problems, diagrams, proofs, puzzles or covers" >&2; exit 64 ;;
+  records) target=fuzz_read_record seeds=(tests/fuzz/records) ;;
+  *) echo "found $2, expected problems, diagrams, proofs, puzzles, covers or records" >&2; exit 64 ;;
 esac
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target "$target"

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "cli/terminal/interrupt.hpp"
+#include "cli/uninterrupted.hpp"
 
 namespace quadrille::cli {
 
@@ -56,9 +57,11 @@ bool lock(const Descriptor& file) {
 template <class Place> Descriptor write_beside(const std::string& path, std::string_view text, Place place) {
     const SignalHold hold; // else one that comes here would leave the temporary file behind
     const std::string temporary = temporary_name(path);
-    Descriptor file(::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    constexpr int flags = O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC;
+    Descriptor file(uninterrupted([&] { return ::open(temporary.c_str(), flags, 0666); }));
     if (!file) fail(path);
-    if (!write_all(file.number(), text) || ::fsync(file.number()) != 0 || !place(file, temporary.c_str())) {
+    const auto sync = [&] { return ::fsync(file.number()); };
+    if (!write_all(file.number(), text) || uninterrupted(sync) != 0 || !place(file, temporary.c_str())) {
         const int error = errno;
         ::unlink(temporary.c_str());
         errno = error;
@@ -92,9 +95,11 @@ void write_durably(const std::string& path, std::string_view text) {
 void sync_folder_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
     const std::string folder = parent.empty() ? "." : parent.string();
-    const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    constexpr int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+    const Descriptor open(uninterrupted([&] { return ::open(folder.c_str(), flags); }));
     // Some file systems cannot, and say so: there the rename is all that can be had.
-    if (!open || (::fsync(open.number()) != 0 && errno != EINVAL)) fail(folder);
+    if (!open || (uninterrupted([&] { return ::fsync(open.number()); }) != 0 && errno != EINVAL))
+        fail(folder);
 }
 
 RecordFile::RecordFile(std::string path) : path_(std::move(path)) {
@@ -106,7 +111,7 @@ RecordFile::RecordFile(std::string path) : path_(std::move(path)) {
 
 /// Opens, locks and reads the file, if it is there. False if it is the file of that name no more.
 bool RecordFile::open() {
-    file_ = Descriptor(::open(path_.c_str(), O_RDWR | O_CLOEXEC));
+    file_ = Descriptor(uninterrupted([&] { return ::open(path_.c_str(), O_RDWR | O_CLOEXEC); }));
     if (!file_ && errno == ENOENT) return true;
     if (!file_) fail(path_);
     if (!lock(file_)) refuse();

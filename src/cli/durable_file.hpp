@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cerrno>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,7 +34,7 @@ class Descriptor {
 
     explicit operator bool() const { return number_ >= 0; }
     int number() const { return number_; }
-    bool close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
+    bool close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0 || errno == EINTR; }
 
   private:
     int number_;

@@ -23,6 +23,7 @@
 #include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "cli/uninterrupted.hpp"
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
 
@@ -31,13 +32,6 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::size_t chunk = 1 << 16;
-
-/// Repeats a call of the system for as long as signals interrupt it.
-template <class Call> auto uninterrupted(const Call& call) {
-    auto result = call();
-    while (result < 0 && errno == EINTR) result = call();
-    return result;
-}
 
 /// Closes a descriptor. On Linux it is closed even if a signal comes in between.
 bool close_whole(int descriptor) { return ::close(descriptor) == 0 || errno == EINTR; }

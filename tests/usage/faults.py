@@ -11,11 +11,13 @@ line. With a QUADRILLE_TEST_SCALE below 1 only some calls of each case fail.
 import bz2
 import errno
 import gzip
+import json
 import lzma
 import os
 import random
 import re
 import resource
+import shutil
 import subprocess
 import sys
 from typing import NamedTuple
@@ -102,6 +104,10 @@ PROOF = FOLDER / "none.proof"
 PACKED = FOLDER / "none.proof.zst"
 for proof in (PROOF, PACKED):
     run("count", "--proof", proof, "-q", NONE)
+JOB, WORKED = FOLDER / "job", FOLDER / "worked"
+run("split", "--parts", "2", "--all", "--try", "0", "-q", "-o", JOB, QUEENS)
+shutil.copytree(JOB, WORKED)
+run("work", WORKED, "0-1")
 ENGINES = ["auto", "links", "masks", "sweep", "slices", "cells", "diagram", "layers", "sat", "milp"]
 
 
@@ -109,15 +115,16 @@ class Case(NamedTuple):
     words: list
     text: str = ""  # standard input
     files: tuple = ()  # what it writes
+    job: str = ""  # a folder that is there before
 
     @property
     def name(self):
         return " ".join(str(word).removeprefix(f"{FOLDER}/") for word in self.words)
 
 
-def case(*words, text=""):
+def case(*words, text="", job=""):
     files = tuple(words[i + 1] for i, word in enumerate(words) if word in ("-o", "--proof") and words[i + 1] != "-")
-    return Case(list(words), text, files)
+    return Case(list(words), text, files, job)
 
 
 def cases():
@@ -175,6 +182,12 @@ def cases():
     yield case("render", COVERS)
     yield case("render", "--svg", "-o", "picture", text=COVERS.read_text())
     yield case("watch", "-o", "page.html", QUEENS)
+    yield case("split", "--parts", "2", "--try", "0", "-o", "run", QUEENS)
+    yield case("split", "--parts", "2", "--all", "--try", "0", "-o", "run", QUEENS)
+    yield case("work", "run", "0", job=JOB)
+    yield case("status", "--json", "run", job=WORKED)
+    yield case("merge", "-o", "covers", "run", job=WORKED)
+    yield case("merge", "--against", "masks", "run", job=WORKED)
     yield case("completion", "bash")
     yield case("help")
     yield case("help", "count")
@@ -196,27 +209,39 @@ class Judge:
         self.prepare(False)
         self.truth = self.server.run()
         self.files = self.contents()
-        check_true(f"{case.name}: without a fault", self.truth.status in (0, 1) and None not in self.files, self.truth)
+        self.all_names = self.names() | set(case.files)
+        good = self.truth.status in (0, 1) and None not in self.files
+        if not check_true(f"{case.name}: without a fault", good, self.truth):
+            finish()
 
     def contents(self):
-        return [(PLACE / file).read_bytes() if (PLACE / file).exists() else None for file in self.case.files]
+        return [content(PLACE / file) for file in self.case.files]
 
     def prepare(self, with_files):
         for path in PLACE.iterdir():
-            path.unlink()
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        if self.case.job:
+            shutil.copytree(self.case.job, PLACE / "run")
         for file in self.case.files if with_files else ():
             (PLACE / file).write_bytes(OLD)
 
     def judge(self, fault, with_files):
         """Runs with a fault, and with old files in the way of new ones or without."""
         call, first, last, error, may_fail = fault
+        with_files &= self.case.words[0] != "split"  # which makes a new folder only
         self.prepare(with_files)
         done = self.server.run(call, first, last, error)
         what = f"{self.case.name}: {call} {first}{'...' if last > first else ''} {errno.errorcode.get(error, 'short')}"
-        names = {path.name for path in PLACE.iterdir()}
-        check(f"{what}: nothing left behind ({done.err!r})", names - set(self.case.files), set())
+        check(f"{what}: nothing left behind ({done.err!r})", self.names() - self.all_names, set())
         self.compare(what, done, OLD if with_files else None, may_fail)
+        if self.case.words[0] == "work":  # what it wrote is whole, whatever came between
+            status = json.loads(run("status", "--json", "-q", PLACE / "run").out)
+            check(f"{what}: the job", (status["faults"], status["done"] >= (done.status == 0)), (0, True))
         return done
+
+    @staticmethod
+    def names():
+        return {str(path.relative_to(PLACE)) for path in PLACE.rglob("*")}
 
     def compare(self, what, done, before, may_fail):
         files = self.contents()
@@ -228,6 +253,8 @@ class Judge:
 
     def is_right(self, done, files):
         truth = [timeless(text) for text in (self.truth.out, *self.files)]
+        if self.case.words[0] == "status" and "run/parts/" in done.err:  # it tells what it cannot read
+            return True
         return [timeless(text) for text in (done.out, *files) if text is not None] == truth or self.is_right_too(done, files)
 
     def is_right_too(self, done, files):
@@ -249,6 +276,13 @@ class Judge:
         return timeless(self.truth.out).startswith(out) or b"incomplete" in out or out == b"unknown\n"
 
 
+def content(path):
+    """The bytes of a file, or of the records in a folder; scripts there may name their folder in several ways."""
+    if path.is_dir():
+        return b"".join(f"{one.relative_to(path)}\n".encode() + one.read_bytes() for one in sorted(path.rglob("*.json")))
+    return path.read_bytes() if path.exists() else None
+
+
 def timeless(text):
     """What a command printed, but for the time it took."""
     return re.sub(rb'(?<="seconds":)[0-9.e-]+|(?<=time    )[0-9.]+ m?s', b"", text)
@@ -263,7 +297,8 @@ MEMORY = re.compile(rf"quadrille(-verify)?: (out of memory|Cbc ran out of memory
 def says_no_memory(done):
     if done.status == 3:
         return "memory limit" in done.err
-    return done.status == 70 and MEMORY.search(done.err) is not None
+    folder = done.status == 74 and os.strerror(errno.ENOMEM) in done.err  # which the standard library could not list
+    return folder or done.status == 70 and MEMORY.search(done.err) is not None
 
 
 ERRORS = {"read": [errno.EIO], "write": [errno.ENOSPC, errno.EIO], "sync": [errno.EIO, errno.ENOSPC],
@@ -276,7 +311,7 @@ PASSING = {"read": [0, errno.EINTR, errno.EAGAIN], "write": [0, errno.EINTR, err
 
 def says_error(error):
     said = re.compile(f"quadrille(-verify)?: .*{re.escape(os.strerror(error))}")
-    lost = re.compile(f"quadrille: {LOST_PROCESS}")
+    lost = re.compile(f"quadrille: {LOST_PROCESS}|run/parts/.*{re.escape(os.strerror(error))}")  # the latter: merge refuses
     return lambda done: (said if done.status in (66, 74) else lost).match(done.err) is not None
 
 

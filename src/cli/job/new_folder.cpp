@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -43,17 +45,28 @@ NewFolder::NewFolder(const std::string& place) : place_(resolved(place)) {
     if (!fs::is_empty(place_, error) && !error) refuse(place, "which is not empty");
 }
 
+/// It takes no memory: want of it may be why we are here.
 NewFolder::~NewFolder() {
-    std::error_code error; // of which nobody can be told
-    if (!temporary_.empty()) fs::remove_all(temporary_, error);
+    if (temporary_.empty()) return;
+    if (entries_) {
+        ::rewinddir(entries_.get());
+        while (const dirent* const entry = ::readdir(entries_.get()))
+            if (::unlinkat(::dirfd(entries_.get()), entry->d_name, 0) != 0)
+                ::unlinkat(::dirfd(entries_.get()), entry->d_name, AT_REMOVEDIR);
+    }
+    ::rmdir(temporary_.c_str());
 }
 
+void NewFolder::Close::operator()(DIR* folder) const { ::closedir(folder); }
+
 const std::string& NewFolder::open() {
-    const std::string name = fmt::format("{}.{}.{}.tmp", place_, host_name(), ::getpid());
+    std::string name = fmt::format("{}.{}.{}.tmp", place_, host_name(), ::getpid());
     std::error_code error;
     fs::create_directory(name, error);
     if (error) throw std::system_error(error, place_);
-    temporary_ = name;
+    temporary_ = std::move(name);
+    entries_.reset(::opendir(temporary_.c_str()));
+    if (!entries_) throw std::system_error(errno, std::generic_category(), place_);
     return temporary_;
 }
 

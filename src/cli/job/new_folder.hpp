@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
+
+#include <dirent.h>
 
 namespace quadrille::cli {
 
@@ -18,14 +21,20 @@ class NewFolder {
     /// Where it will be, as an absolute path.
     const std::string& place() const { return place_; }
 
-    /// Makes the folder to be filled, and returns its path. Throws std::system_error.
+    /// Makes the folder to be filled, with files and empty folders, and returns its path. Throws
+    /// std::system_error.
     const std::string& open();
 
     /// Puts it into its place, for good. Throws std::system_error.
     void commit();
 
   private:
+    struct Close {
+        void operator()(DIR* folder) const;
+    };
+
     std::string place_, temporary_;
+    std::unique_ptr<DIR, Close> entries_; // of the temporary one, read at the end only
 };
 
 } // namespace quadrille::cli

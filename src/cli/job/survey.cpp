@@ -2,9 +2,14 @@
 #include "cli/job/survey.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <memory>
+#include <string_view>
+#include <system_error>
 
+#include <dirent.h>
 #include <fmt/format.h>
 
 #include <quadrille/error.hpp>
@@ -63,9 +68,18 @@ std::optional<std::uint32_t> part_of_name(const std::string& name) {
     return error == std::errc{} && *end == '.' ? std::optional(part) : std::nullopt;
 }
 
+struct Close {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+/// By hand: a directory_iterator of libstdc++ 12 that gets no memory ends the process.
 std::vector<fs::path> sorted_entries(const fs::path& folder) {
+    const std::unique_ptr<DIR, Close> open(::opendir(folder.c_str()));
+    if (!open) throw std::system_error(errno, std::generic_category(), folder);
     std::vector<fs::path> entries;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) entries.push_back(entry.path());
+    while (const dirent* const entry = ::readdir(open.get()))
+        if (const std::string_view name = entry->d_name; name != "." && name != "..")
+            entries.push_back(folder / name);
     std::ranges::sort(entries);
     return entries;
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Whatever the bytes: reading them as a job, as the record of a part or as the list of a part ends in one, or
+// in a ParseError with a place; what was read is the same again after it was written. Hardly any bytes have
+// the right seal, so they are tried with one behind them, too. For libFuzzer, and for files given by name
+// (replay.cpp).
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <quadrille/error.hpp>
+
+#include "cli/job/job.hpp"
+#include "cli/job/part_list.hpp"
+#include "cli/job/part_record.hpp"
+#include "problem/seal.hpp"
+
+namespace {
+
+using namespace quadrille;
+
+void demand(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "violated: %s\n", what);
+    std::abort();
+}
+
+/// A file that lies in memory.
+class File {
+  public:
+    explicit File(const std::string& bytes) : descriptor_(::memfd_create("fuzz", MFD_CLOEXEC)) {
+        demand(::write(descriptor_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()),
+               "a file in memory can be had");
+    }
+    ~File() { ::close(descriptor_); }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+
+    std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
+
+  private:
+    int descriptor_;
+};
+
+template <class Read> void try_read(const std::string& bytes, const Read& read) try {
+    read(File(bytes).path());
+} catch (const ParseError& error) {
+    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+}
+
+void read_all(const std::string& bytes) {
+    try_read(bytes, [](const std::string& path) {
+        cli::Job job = cli::read_job(path);
+        demand(cli::read_job(File(cli::seal_job(job)).path()).name == job.name, "a job survives its file");
+    });
+    try_read(bytes, [](const std::string& path) {
+        const cli::PartRecord record = cli::read_part_record(path);
+        const std::string text = cli::text_of(record);
+        demand(cli::text_of(cli::read_part_record(File(text).path())) == text, "a record survives its file");
+    });
+    try_read(bytes, [](const std::string& path) {
+        constexpr std::uint32_t options = 100;
+        cli::read_list(path, options, [](std::span<const OptionId> cover) {
+            for (const OptionId option : cover) demand(index(option) < options, "a list has options");
+            return true;
+        });
+    });
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string bytes(reinterpret_cast<const char*>(data), size);
+    read_all(bytes);
+    const std::string line = bytes.substr(0, bytes.find('\n'));
+    if (line.size() > 2 && line.front() == '{' && line.back() == '}') read_all(sealed(line) + '\n');
+    return 0;
+}
