@@ -19,7 +19,11 @@ int main() {
     q::solve(board, print);
     std::cout << "\ncount: " << q::count(board).covers << "\noptimize:";
     const q::SolveResult best = q::optimize(board, print);
-    std::cout << " cost " << q::to_string(*best.cost) << "\nestimate: " << q::estimate(board).covers.value
+    std::cout << " cost " << q::to_string(*best.cost)
+              << "\ncount_part, solve_part: " << q::count_part(board, {0, 2}).answer.covers << ',';
+    q::solve_part(board, {1, 2}, {}, {}, print);
+    std::cout << " of " << q::find_units(board, 2)->count
+              << " units\nestimate: " << q::estimate(board).covers.value
               << "\nprofile: " << q::profile(board).tree.covers.back() << " at the end\n";
     const q::Problem rest = q::restrict(board, std::span(&upright, 1), {});
     std::cout << "restrict, simplify: " << q::simplify(rest).forced.size() << " forced\n";

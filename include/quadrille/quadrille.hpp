@@ -31,7 +31,7 @@
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
 /// - profile.hpp: the search tree by depth;
-/// - part.hpp: a search in parts;
+/// - part.hpp: a search in parts; checkpoint.hpp: one that goes on another day;
 /// - each.hpp: many problems on one base; make.hpp: problems with one cover;
 /// - watch.hpp: a search, step by step;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
@@ -48,6 +48,7 @@
 /// documents, it may throw std::bad_alloc and, if no thread or process is to be had, std::system_error.
 
 #include <quadrille/builder.hpp>
+#include <quadrille/checkpoint.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/cost.hpp>
 #include <quadrille/count.hpp>

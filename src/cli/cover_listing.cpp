@@ -10,11 +10,32 @@ output::Show parse_show(const Invocation& invocation) {
                              : output::Show::indices;
 }
 
+namespace {
+
+std::unique_ptr<output::CoverWriter> make_writer(const Invocation& invocation, std::ostream& out,
+                                                 const Problem& problem, output::Show show) {
+    return output::find_output(invocation.has("json") ? "json" : "text").make(out, problem, show);
+}
+
+} // namespace
+
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                            const std::optional<std::string>& path, const std::optional<Part>& part)
-    : file_(path),
-      writer_(
-          output::find_output(invocation.has("json") ? "json" : "text").make(file_.stream(), problem, show)) {
+    : file_(path), writer_(make_writer(invocation, file_.stream(), problem, show)) {
+    begin(part);
+}
+
+CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                           const std::optional<Part>& part, std::uint64_t kept)
+    : file_(invocation.get("output").value_or(""), kept),
+      writer_(make_writer(invocation, file_.stream(), problem, show)) {
+    if (kept > 0)
+        writer_->go_on();
+    else
+        begin(part);
+}
+
+void CoverListing::begin(const std::optional<Part>& part) {
     if (part)
         writer_->begin_part(part->index == 0);
     else
@@ -24,11 +45,6 @@ CoverListing::CoverListing(const Invocation& invocation, const Problem& problem,
 void CoverListing::add(std::span<const OptionId> cover) {
     writer_->cover(cover);
     if (pace_.due()) file_.flush();
-}
-
-void CoverListing::finish(const SolveResult& result, std::span<const output::Field> more) {
-    writer_->end(result, more);
-    file_.commit();
 }
 
 } // namespace quadrille::cli

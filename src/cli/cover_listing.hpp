@@ -30,16 +30,30 @@ class CoverListing {
     /// The same with another place to go to, or for a part of all covers.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                  const std::optional<std::string>& path, const std::optional<Part>& part = {});
+    /// The same for a file that grows in several runs, of which so many bytes are there.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                 const std::optional<Part>& part, std::uint64_t kept);
 
     void add(std::span<const OptionId> cover);
 
     /// Sends on what there is.
     void flush() { file_.flush(); }
 
+    /// Makes sure that what there is stays. Returns its bytes. Precondition: the file grows in several runs.
+    std::uint64_t settle() { return file_.settle(); }
+
     /// Completes the listing; `more` is for its last record. Nothing may be added afterwards.
-    void finish(const SolveResult& result, std::span<const output::Field> more = {});
+    void finish(const SolveResult& result, std::span<const output::Field> more = {}) {
+        end(result, more);
+        commit();
+    }
+    /// The same in two steps.
+    void end(const SolveResult& result, std::span<const output::Field> more) { writer_->end(result, more); }
+    void commit() { file_.commit(); }
 
   private:
+    void begin(const std::optional<Part>& part);
+
     OutputFile file_;
     std::unique_ptr<output::CoverWriter> writer_;
     Pace pace_;

@@ -14,11 +14,13 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "problem/quoted.hpp"
@@ -214,6 +216,27 @@ OutputFile::OutputFile(const std::optional<std::string>& path)
     spells_out_ = ::isatty(descriptor_) != 0;
 }
 
+std::string OutputFile::growing_name(const std::string& path) {
+    const Target target = follow(path);
+    if (path.empty() || path == "-" || target.inherited || target.in_place)
+        throw UsageError(fmt::format("found {}, expected a regular file to write", in_quotes(path)));
+    return target.path + ".partial";
+}
+
+OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
+    : name_(path), final_(follow(path).path), temporary_(growing_name(path)), stays_(true),
+      descriptor_(::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)), stream_(this) {
+    stream_.exceptions(std::ios::badbit);
+    const auto size = static_cast<off_t>(kept);
+    if (descriptor_ >= 0 && ::ftruncate(descriptor_, size) == 0
+        && ::lseek(descriptor_, size, SEEK_SET) == size)
+        return;
+    const int error = errno;
+    if (descriptor_ >= 0) ::close(descriptor_);
+    errno = error;
+    fail(errno);
+}
+
 void OutputFile::open(const std::string& path) {
     if (path.empty()) throw UsageError("found an empty name, expected a file to write");
     const Target target = follow(path);
@@ -250,7 +273,7 @@ void OutputFile::open_beside(const std::string& path) {
 
 OutputFile::~OutputFile() {
     if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
-    if (temporary_.empty()) return;
+    if (temporary_.empty() || stays_) return;
     ::unlink(temporary_.c_str()); // not committed
     keep_on_signal(temporary_);
 }
@@ -298,6 +321,13 @@ void OutputFile::write_all(const char* from, std::size_t size) {
 
 void OutputFile::flush() { sync(); }
 
+std::uint64_t OutputFile::settle() {
+    send(true);
+    const off_t size = ::lseek(descriptor_, 0, SEEK_CUR);
+    if (size < 0 || ::fdatasync(descriptor_) != 0) fail(errno);
+    return static_cast<std::uint64_t>(size);
+}
+
 void OutputFile::commit() {
     send(true);
     if (descriptor_ == STDOUT_FILENO) {
@@ -316,7 +346,11 @@ void OutputFile::commit() {
     }
     if (!close_whole(std::exchange(descriptor_, -1))) fail(errno);
     if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) fail(errno);
-    keep_on_signal(std::exchange(temporary_, {}));
+    if (stays_)
+        sync_folder_of(final_);
+    else
+        keep_on_signal(temporary_);
+    temporary_.clear();
 }
 
 } // namespace quadrille::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -75,6 +76,14 @@ class OutputFile : private std::streambuf {
   public:
     /// `path`: a file; nothing, or "-", for standard output.
     explicit OutputFile(const std::optional<std::string>& path);
+
+    /// A file that grows in several runs: until `commit` it is PATH.partial, and stays if the process ends.
+    /// `kept`: so many bytes of it are kept, and none behind them. Throws UsageError if the path is not that
+    /// of a regular file. Precondition: as many are there.
+    OutputFile(const std::string& path, std::uint64_t kept);
+
+    /// Where such a file grows.
+    static std::string growing_name(const std::string& path);
     ~OutputFile() override;
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -89,6 +98,10 @@ class OutputFile : private std::streambuf {
 
     /// Sends on what is buffered, so that a reader at the other end of a pipe sees it.
     void flush();
+
+    /// Makes sure that what was written so far stays, whatever happens. Returns how many bytes the file has.
+    /// Precondition: it grows in several runs.
+    std::uint64_t settle();
 
     /// Completes the output. Nothing may be written afterwards.
     void commit();
@@ -106,6 +119,7 @@ class OutputFile : private std::streambuf {
     std::string name_;      // for messages
     std::string final_;     // the place to take, empty if written in place
     std::string temporary_; // until then
+    bool stays_ = false;    // if it does not come to that
     int descriptor_;
     bool spells_out_ = false; // control characters and the like
     std::string buffer_;

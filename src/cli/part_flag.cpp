@@ -23,11 +23,12 @@ std::optional<std::uint64_t> number(const char* begin, const char* end) {
 } // namespace
 
 std::optional<Part> parse_part(const Invocation& invocation) {
+    for (const std::string_view flag : {"part", "checkpoint"})
+        for (const std::string_view other :
+             {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
+            invocation.exclude(flag, other);
     const auto text = invocation.get("part");
     if (!text) return std::nullopt;
-    for (const std::string_view other :
-         {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
-        invocation.exclude("part", other);
     const std::size_t bar = text->find('/');
     if (bar != std::string::npos) {
         const char* const begin = text->data();

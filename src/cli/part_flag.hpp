@@ -13,7 +13,8 @@ namespace quadrille::cli {
 
 inline constexpr Flag part_flag{"part", "I/N", "do part I of N parts, from 0/N on; no part is simplified"};
 
-/// What `--part` says; nothing if it is not given. Throws UsageError, also for flags that do not go with it.
+/// What `--part` says; nothing if it is not given. Throws UsageError, also for flags that do not go with it
+/// or with `--checkpoint`.
 std::optional<Part> parse_part(const Invocation& invocation);
 
 /// What the last record says of a part.

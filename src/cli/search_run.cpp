@@ -170,22 +170,28 @@ SolveResult SearchRun::count(std::uint64_t limit) {
                    [&](const Control& control) { return quadrille::count(problem_, params_, control); });
 }
 
-PartResult SearchRun::solve_part(Part part, const CoverSink& sink) {
+PartResult SearchRun::watched_part(const std::function<PartResult(const Control&)>& search) {
     PartResult result;
     result.answer = watched(UINT64_MAX, [&](const Control& control) {
-        result = quadrille::solve_part(problem_, part, params_, control, wiping(sink));
+        result = search(control);
         return result.answer;
     });
     return result;
 }
 
-PartResult SearchRun::count_part(Part part) {
-    PartResult result;
-    result.answer = watched(UINT64_MAX, [&](const Control& control) {
-        result = quadrille::count_part(problem_, part, params_, control);
-        return result.answer;
+PartResult SearchRun::solve_part(Part part, const CoverSink& sink, const Keeping* keeping) {
+    return watched_part([&](const Control& control) {
+        const CoverSink wiped = wiping(sink);
+        return keeping ? quadrille::solve_part(problem_, part, params_, control, wiped, *keeping)
+                       : quadrille::solve_part(problem_, part, params_, control, wiped);
     });
-    return result;
+}
+
+PartResult SearchRun::count_part(Part part, const Keeping* keeping) {
+    return watched_part([&](const Control& control) {
+        return keeping ? quadrille::count_part(problem_, part, params_, control, *keeping)
+                       : quadrille::count_part(problem_, part, params_, control);
+    });
 }
 
 SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {

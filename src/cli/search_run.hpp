@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/checkpoint.hpp>
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/estimate.hpp>
@@ -77,9 +78,9 @@ class SearchRun {
     SolveResult solve(std::uint64_t limit, const CoverSink& sink);
     SolveResult count(std::uint64_t limit);
 
-    /// The same for one part of all covers.
-    PartResult solve_part(Part part, const CoverSink& sink);
-    PartResult count_part(Part part);
+    /// The same for one part of all covers, which may be kept.
+    PartResult solve_part(Part part, const CoverSink& sink, const Keeping* keeping = nullptr);
+    PartResult count_part(Part part, const Keeping* keeping = nullptr);
 
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
@@ -119,6 +120,7 @@ class SearchRun {
     Problem restricted(Problem problem);
     Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
+    PartResult watched_part(const std::function<PartResult(const Control&)>& search);
     CoverSink wiping(const CoverSink& sink);
     int signal() const { return watch_ ? watch_->signal() : 0; }
 

@@ -38,6 +38,8 @@ class JsonWriter : public CoverWriter {
 
     void begin_part(bool) override { begin(); }
 
+    void go_on() override {}
+
     void cover(std::span<const OptionId> options) override { write_cover("", options); }
 
     void cover_of(std::uint64_t line, std::span<const OptionId> options) override {

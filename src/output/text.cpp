@@ -26,6 +26,8 @@ class TextWriter : public CoverWriter {
         began_ = true;
     }
 
+    void go_on() override { began_ = true; }
+
     void cover(std::span<const OptionId> options) override {
         if (!began_) write_origin();
         line_.clear();

@@ -33,6 +33,8 @@ class CoverWriter {
     /// The same for one of several lists that are to be joined, or for the first of them: a text then says
     /// where the problem comes from, with or without a cover, and the others do not.
     virtual void begin_part(bool first) = 0;
+    /// Goes on with a list of which something is written already.
+    virtual void go_on() = 0;
     virtual void cover(std::span<const OptionId> options) = 0;
     /// Of many problems, the one on that line has this cover, or none.
     virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;

@@ -37,10 +37,10 @@ Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink
 }
 
 Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-           std::uint32_t threads, std::unique_ptr<Walker> walker, Source source, double weight)
+           std::uint32_t threads, std::unique_ptr<Walker> walker, Work work)
     : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
-      weight_(weight), delivered_(0), source_(std::move(source)), workers_(threads), nodes_left_(nodes),
-      found_(0) {
+      tells_rest_(true), weight_(work.weight), delivered_(0), source_(std::move(work.source)),
+      workers_(threads), nodes_left_(nodes), found_(0), done_share_(work.done) {
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
     threads_.reserve(threads - 1);
@@ -79,10 +79,47 @@ std::optional<Ending> Crew::run(const Control& control, Time pause) {
     if (!source_ && std::ranges::all_of(tasks_, &Task::done))
         ending_ = Ending::exhausted; // a limit came too late
     if (!sink_) return found_ >= control_->limits.covers ? Ending::cover_limit : *ending_;
+    if (tells_rest_) {
+        hand_over();
+        return enough_ ? Ending::cover_limit : *ending_;
+    }
     for (Task& task : tasks_)
         for (const CoverList& list : task.covers)
             for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
     return enough_ ? Ending::cover_limit : *ending_;
+}
+
+/// Hands over the covers in front of what is left.
+void Crew::hand_over() {
+    Lock lock(mutex_);
+    while (!tasks_.empty() && !enough_) {
+        Task& first = tasks_.front();
+        if (!first.covers.empty())
+            deliver_stored(first, lock);
+        else if (first.done)
+            tasks_.pop_front();
+        else
+            return;
+    }
+}
+
+std::vector<search::Branches> Crew::rest() {
+    if (sink_) hand_over();
+    const Lock lock(mutex_);
+    std::vector<search::Branches> left;
+    for (auto task = tasks_.begin(); task != tasks_.end(); ++task) {
+        if (task->within) continue;
+        const auto worker = std::ranges::find(workers_, task, &Worker::task);
+        if (task->redo)
+            left.push_back(*task->redo);
+        else if (task->branches)
+            left.push_back(*task->branches);
+        else if (worker == workers_.end())
+            continue;
+        else if (auto own = worker->walker->rest())
+            left.push_back(std::move(*own));
+    }
+    return left;
 }
 
 std::uint64_t Crew::covers() const { return sink_ ? delivered_ : std::min(found_, most_covers_); }
@@ -171,7 +208,15 @@ void Crew::walk(Worker& worker, Lock& lock) {
             changed_.wait(lock);
         }
     }
-    worker.task = tasks_.end();
+    put_down(worker);
+}
+
+/// Leaves a task with what is left of it.
+void Crew::put_down(Worker& worker) {
+    const auto task = std::exchange(worker.task, tasks_.end());
+    if (!tells_rest_) return;
+    task->branches = worker.walker->rest();
+    task->done = !task->branches;
 }
 
 /// Without a node left, and none that others may give back, one search after the other runs to see whether
@@ -188,6 +233,8 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     const Control control = slice_control(worker, granted);
     CoverList found;
     CoverSink sink;
+    std::optional<search::Branches> rest;
+    if (tells_rest_ && sink_ && !first && !worker.task->redo) rest = walker.rest();
     if (sink_ && first) sink = [this](std::span<const OptionId> cover) { return deliver(cover); };
     if (sink_ && !first)
         sink = [&found](std::span<const OptionId> cover) {
@@ -203,6 +250,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     worker.running = false;
     give_back_nodes(granted - (walker.stats().nodes - nodes));
     found_ += walker.covers() - covers;
+    if (found.size() != 0 && rest) worker.task->redo = std::move(rest);
     store(worker, std::move(found));
     tell(worker, ending);
     if (ending == Ending::time_limit) {
@@ -281,14 +329,23 @@ void Crew::finish_task(Worker& worker, Lock& lock) {
 /// Joins a task that is done to those beside it, so that the list has few.
 void Crew::merge_done(std::list<Task>::iterator task) {
     const auto next = std::next(task), before = std::prev(task);
-    if (next != tasks_.end() && next->done) {
-        task->covers.splice(task->covers.end(), next->covers);
-        tasks_.erase(next);
-    }
-    if (before->done) {
-        before->covers.splice(before->covers.end(), task->covers);
-        tasks_.erase(task);
-    }
+    if (next != tasks_.end() && next->done) absorb(task, next);
+    if (before->done) absorb(before, task);
+}
+
+/// Joins a task to the one in front of it, both being done, unless that would lose where it is to be done
+/// again.
+void Crew::absorb(std::list<Task>::iterator task, std::list<Task>::iterator next) {
+    if (next->redo && next->within != &*task) return;
+    task->covers.splice(task->covers.end(), next->covers);
+    pass_on(*next, &*task);
+    tasks_.erase(next);
+}
+
+/// What lies within what one task is to do again lies within that of another one, or of none.
+void Crew::pass_on(const Task& from, const Task* to) {
+    for (Task& task : tasks_)
+        if (task.within == &from) task.within = to;
 }
 
 bool Crew::wants_work() const {
@@ -296,9 +353,9 @@ bool Crew::wants_work() const {
     return !source_ && waiting_ < (share_after_ != 0 ? places : idle_ + places - hired_);
 }
 
-void Crew::add_task(std::list<Task>::iterator place, search::Branches branches) {
+void Crew::add_task(std::list<Task>::iterator place, search::Branches branches, const Task* within) {
     const double weight = branches.weight;
-    tasks_.insert(place, Task{.branches = std::move(branches), .weight = weight});
+    tasks_.insert(place, Task{.branches = std::move(branches), .weight = weight, .within = within});
     if (++waiting_ > idle_) hire();
     changed_.notify_all();
 }
@@ -308,8 +365,9 @@ void Crew::give(Worker& worker) {
     while (wants_work()) {
         auto branches = worker.walker->split();
         if (!branches) return;
-        worker.task->weight -= branches->weight;
-        add_task(std::next(worker.task), std::move(*branches));
+        Task& task = *worker.task;
+        task.weight -= branches->weight;
+        add_task(std::next(worker.task), std::move(*branches), task.redo ? &task : task.within);
     }
 }
 
@@ -317,7 +375,7 @@ void Crew::give(Worker& worker) {
 void Crew::draw_tasks() {
     while (source_ && waiting_ < workers_.size()) {
         if (auto branches = source_())
-            add_task(tasks_.end(), std::move(*branches));
+            add_task(tasks_.end(), std::move(*branches), nullptr);
         else
             source_ = nullptr;
     }
@@ -348,10 +406,16 @@ bool Crew::deliver(std::span<const OptionId> cover) {
 void Crew::deliver_stored(Task& task, Lock& lock) {
     const CoverList list = std::move(task.covers.front());
     task.covers.pop_front();
+    ++running_; // no pause before it is done
     lock.unlock();
     for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
     lock.lock();
+    --running_;
     stored_ -= room(list);
+    if (task.redo && task.covers.empty()) {
+        task.redo.reset();
+        pass_on(task, nullptr);
+    }
     if (enough_) end(Ending::cover_limit);
     changed_.notify_all();
 }
@@ -384,9 +448,12 @@ void Crew::report(Lock& lock) {
         sum.covers += worker.covers;
     }
     shown_share_ = sum.share = std::clamp(sum.share / weight_, shown_share_, 1.0); // but for rounding
+    ++running_;
     lock.unlock();
     control_->progress(sum);
     lock.lock();
+    --running_;
+    changed_.notify_all();
 }
 
 /// All are to rest where they are.

@@ -40,6 +40,10 @@ namespace quadrille {
 ///
 /// A crew may be given many tasks to begin with, one after the other. Then no search gives anything away as
 /// long as there are some.
+///
+/// While it does not run, a crew can tell what is left. Covers that wait are not kept: what is left begins
+/// again where a task found the first of them (`Task::redo`). What such a task gives away later is contained
+/// in that (`Task::within`), until all covers in front of it are handed over.
 class Crew {
   public:
     using Time = std::chrono::steady_clock::time_point;
@@ -47,14 +51,21 @@ class Crew {
     /// The tasks to begin with, in the order of the tree; nothing when there are no more.
     using Source = std::function<std::optional<search::Branches>()>;
 
+    struct Work {
+        Source source;
+        double weight = 1; ///< of all tasks
+        double done = 0;   ///< of that, what was done before
+    };
+
     /// `walker` has begun the walk, and goes on with it. `nodes`: how many search nodes all may spend, those
     /// of the walker included. The others outlive the crew.
     Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
          std::uint32_t threads, std::unique_ptr<Walker> walker);
 
-    /// The same for the tasks of a source. `walker` is to be started by them, `weight` is that of all tasks.
+    /// The same for the tasks of a source, of which `walker` takes the first. This crew can tell what is
+    /// left.
     Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-         std::uint32_t threads, std::unique_ptr<Walker> walker, Source source, double weight);
+         std::uint32_t threads, std::unique_ptr<Walker> walker, Work work);
     ~Crew();
 
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
@@ -62,6 +73,10 @@ class Crew {
     std::optional<Ending> run(const Control& control, Time pause = Time::max());
 
     // Not while it runs:
+
+    /// What is left of the tasks that were taken from the source, in the order of the tree. Hands over the
+    /// covers in front of it first.
+    std::vector<search::Branches> rest();
     std::uint64_t covers() const;
     SearchStats stats() const;
     /// The part of the tree that is done.
@@ -74,7 +89,9 @@ class Crew {
         std::optional<search::Branches> branches = {}; // until a thread takes them up
         double weight = 1;                             // the part of the tree that it is
         bool done = false;
-        std::list<CoverList> covers = {}; // found out of turn
+        std::list<CoverList> covers = {};          // found out of turn
+        std::optional<search::Branches> redo = {}; // what would find them, and all behind them, again
+        const Task* within = nullptr;              // the task whose `redo` contains this one
     };
 
     struct Worker {
@@ -94,9 +111,13 @@ class Crew {
     Control slice_control(const Worker& worker, std::uint64_t nodes);
     void finish_task(Worker& worker, Lock& lock);
     void merge_done(std::list<Task>::iterator task);
+    void absorb(std::list<Task>::iterator task, std::list<Task>::iterator next);
+    void pass_on(const Task& from, const Task* to);
+    void put_down(Worker& worker);
+    void hand_over();
 
     bool wants_work() const;
-    void add_task(std::list<Task>::iterator place, search::Branches branches);
+    void add_task(std::list<Task>::iterator place, search::Branches branches, const Task* within);
     void draw_tasks();
     void give(Worker& worker);
     void hire();
@@ -122,6 +143,7 @@ class Crew {
     const MakeWalker& make_;
     const std::uint64_t share_after_;
     const bool nodes_limited_;
+    const bool tells_rest_ = false;
     const double weight_ = 1; // of all tasks
 
     // Whoever walks the first task:

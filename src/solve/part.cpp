@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/part.hpp>
+#include <quadrille/checkpoint.hpp>
 
 #include <algorithm>
 #include <array>
@@ -74,6 +74,23 @@ class Plain {
         return simplified_.parts.front().original;
     }
 
+    /// Options of a path, by their indices in the input, and back: false if one is not left.
+    void to_input(std::vector<std::uint32_t>& path) const {
+        for (std::uint32_t& option : path)
+            if (option != search::Branches::no_more && !original().empty())
+                option = index(original()[option]);
+    }
+    bool from_input(std::vector<std::uint32_t>& path) const {
+        if (original().empty()) return true;
+        for (std::uint32_t& option : path) {
+            if (option == search::Branches::no_more) continue;
+            const auto found = std::ranges::lower_bound(original(), OptionId{option});
+            if (found == original().end() || *found != OptionId{option}) return false;
+            option = static_cast<std::uint32_t>(found - original().begin());
+        }
+        return true;
+    }
+
     /// A sink that passes covers on as covers of the input, sorted. `sink` must outlive it; an empty one
     /// stays empty.
     CoverSink lifted(const CoverSink& sink) const {
@@ -93,25 +110,119 @@ class Plain {
     const Problem nothing_; // what is left if required options cover everything
 };
 
-SolveResult walk_units(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
-                       const Control& control, const CoverSink& sink, const Share& share, bool upper) {
-    const MakeWalker make = [&] { return engine.make(problem, params, bool(sink)); };
-    auto walker = make();
-    const std::uint64_t above = upper ? engine.nodes_above(*walker, share.above, bool(sink)) : 0;
-    const Crew::Source source = [&share, next = std::size_t{0}]() mutable {
-        return next < share.mine.size() ? std::optional(share.mine[next++]) : std::nullopt;
-    };
-    Crew crew(params, control.limits.nodes, sink, make, threads_or_cores(params.threads), std::move(walker),
-              source, share.mine.weight());
-    const Ending ending = *crew.run(control);
-    SolveResult result{crew.covers(), {}, ending, std::string(engine.name), crew.stats()};
-    result.stats.nodes += above;
+/// One run of a part.
+class PartRun {
+  public:
+    PartRun(const WalkingEngine& engine, const Plain& plain, const Share& share, const SolveParams& params,
+            bool telling)
+        : engine_(engine), plain_(plain), share_(share), params_(params), telling_(telling),
+          make_([this] { return engine_.make(plain_.problem(), params_, telling_); }), walker_(make_()) {}
+
+    /// At the beginning. `first`: the nodes above the units belong to this part.
+    void begin(bool first) {
+        done_.units = share_.units;
+        if (first) done_.nodes = engine_.nodes_above(*walker_, share_.above, telling_);
+    }
+
+    /// From a snapshot. Throws std::invalid_argument if it is of another search.
+    void go_on(const Snapshot& snapshot);
+
+    SolveResult run(const Control& control, const CoverSink& sink, const Keeping* keeping);
+
+  private:
+    Ending run_kept(Crew& crew, const Control& control, const Keeping& keeping) const;
+    Snapshot snapshot(Crew& crew) const;
+    std::optional<search::Branches> next_task();
+
+    /// Of masks a path has no options.
+    bool names_options() const { return &engine_ != &masks_engine; }
+
+    const WalkingEngine& engine_;
+    const Plain& plain_;
+    const Share& share_;
+    const SolveParams& params_;
+    const bool telling_;
+    const MakeWalker make_;
+    std::unique_ptr<Walker> walker_;
+    Snapshot done_; // in earlier runs; `next_unit` goes on
+    std::vector<search::Branches> rest_;
+    std::size_t next_rest_ = 0;
+};
+
+void PartRun::go_on(const Snapshot& snapshot) {
+    if (snapshot.units != share_.units || snapshot.next_unit > share_.mine.size())
+        throw std::invalid_argument("a snapshot of other units");
+    done_ = snapshot;
+    for (const Snapshot::Rest& rest : snapshot.rest) {
+        search::Branches branches{.choices = rest.path,
+                                  .weight = std::clamp(rest.weight, 0.0, 1.0),
+                                  .floor = static_cast<std::size_t>(rest.floor),
+                                  .unit = rest.unit};
+        const bool known
+            = plain_.from_input(branches.unit) && (!names_options() || plain_.from_input(branches.choices));
+        branches.unit_weight = share_.mine.weight_of(branches.unit);
+        if (!known || !walker_->start(branches))
+            throw std::invalid_argument("a snapshot with a path that is not in the tree");
+        rest_.push_back(std::move(branches));
+    }
+}
+
+/// What is left of units that were begun, and then the others.
+std::optional<search::Branches> PartRun::next_task() {
+    if (next_rest_ < rest_.size()) return rest_[next_rest_++];
+    if (done_.next_unit < share_.mine.size()) return share_.mine[done_.next_unit++];
+    return std::nullopt;
+}
+
+/// Tasks that were taken from the source are in what is left to the crew.
+Snapshot PartRun::snapshot(Crew& crew) const {
+    Snapshot now = done_;
+    now.rest.clear();
+    auto left = crew.rest(); // hands over covers
+    left.insert(left.end(), rest_.begin() + static_cast<std::ptrdiff_t>(next_rest_), rest_.end());
+    now.covers += crew.covers();
+    now.nodes += crew.stats().nodes;
+    for (search::Branches& branches : left) {
+        plain_.to_input(branches.unit);
+        if (names_options()) plain_.to_input(branches.choices);
+        now.rest.push_back(
+            {std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
+    }
+    return now;
+}
+
+Ending PartRun::run_kept(Crew& crew, const Control& control, const Keeping& keeping) const {
+    if (!keeping.from) keeping.keep(snapshot(crew));
+    for (;;) {
+        const auto ending = crew.run(control, std::chrono::steady_clock::now() + keeping.interval);
+        if (ending && (*ending == Ending::exhausted || *ending == Ending::cover_limit)) return *ending;
+        keeping.keep(snapshot(crew));
+        if (ending) return *ending;
+    }
+}
+
+SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Keeping* keeping) {
+    double left = share_.mine.weight_from(done_.next_unit);
+    for (const search::Branches& branches : rest_) left += branches.weight;
+    const double all = share_.mine.weight();
+    Control own = control;
+    own.progress = control.progress.with([&](Progress progress) {
+        progress.nodes += done_.nodes;
+        progress.covers += done_.covers.saturated();
+        control.progress(progress);
+    });
+    Crew crew(params_, control.limits.nodes, sink, make_, threads_or_cores(params_.threads),
+              std::move(walker_), {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
+    const Ending ending = keeping ? run_kept(crew, own, *keeping) : *crew.run(own);
+    SolveResult result{done_.covers, {}, ending, std::string(engine_.name), crew.stats()};
+    result.covers += crew.covers();
+    result.stats.nodes += done_.nodes;
     result.stats.profile.clear(); // units are at different levels of the engine's own tree
     return result;
 }
 
 PartResult run_part(const Problem& problem, Part part, Deal deal, const SolveParams& params,
-                    const Control& control, const CoverSink& sink) {
+                    const Control& control, const CoverSink& sink, const Keeping* keeping = nullptr) {
     check(part);
     const WalkingEngine& engine = choose_engine(problem, params, bool(sink));
     PartResult result;
@@ -124,7 +235,12 @@ PartResult run_part(const Problem& problem, Part part, Deal deal, const SolvePar
         result.units = share->units;
         result.mine = share->mine.size();
         const CoverSink lifted = plain.lifted(sink);
-        return walk_units(engine, plain.problem(), params, control, lifted, *share, part.index == 0);
+        PartRun run(engine, plain, *share, params, bool(sink));
+        if (keeping && keeping->from)
+            run.go_on(*keeping->from);
+        else
+            run.begin(part.index == 0);
+        return run.run(control, lifted, keeping);
     });
     return result;
 }
@@ -147,6 +263,20 @@ PartResult count_part(const Problem& problem, Part part, const SolveParams& para
 PartResult solve_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
     return run_part(problem, part, Deal::blocks, params, control, sink);
+}
+
+PartResult count_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
+                      const Keeping& keeping) {
+    return run_part(problem, part, Deal::cyclic, params, control, {}, &keeping);
+}
+
+PartResult solve_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
+                      const CoverSink& sink, const Keeping& keeping) {
+    return run_part(problem, part, Deal::blocks, params, control, sink, &keeping);
+}
+
+std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed) {
+    return choose_engine(problem, params, listed).name;
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

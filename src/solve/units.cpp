@@ -2,6 +2,8 @@
 #include "solve/units.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <utility>
 
 #include "problem/sha256.hpp"
@@ -82,12 +84,11 @@ std::optional<Level> find_level(Walk& walk, std::uint64_t parts, const Control& 
     }
 }
 
-/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian.
+/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian. They
+/// gather in a buffer, since the library's call costs more than their hashing.
 class PathDigest {
   public:
-    explicit PathDigest(std::span<const OptionId> original) : original_(original) {
-        bytes_.reserve(full + 4);
-    }
+    explicit PathDigest(std::span<const OptionId> original) : original_(original) {}
 
     void add(std::span<const std::uint32_t> path) {
         add(static_cast<std::uint32_t>(path.size()));
@@ -101,21 +102,20 @@ class PathDigest {
     }
 
   private:
-    static constexpr std::size_t full = 1 << 14;
-
     void add(std::uint32_t number) {
+        if (used_ == buffer_.size()) flush();
         for (int shift = 0; shift < 32; shift += 8)
-            bytes_.push_back(static_cast<std::uint8_t>(number >> shift));
-        if (bytes_.size() >= full) flush();
+            buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
     }
     void flush() {
-        sha256_.add(bytes_.data(), bytes_.size());
-        bytes_.clear();
+        sha256_.add(buffer_.data(), used_);
+        used_ = 0;
     }
 
     std::span<const OptionId> original_;
     Sha256 sha256_;
-    std::vector<std::uint8_t> bytes_;
+    std::array<std::uint8_t, 4096> buffer_; // whole numbers
+    std::size_t used_ = 0;
 };
 
 /// Deals the units of a level.
@@ -177,6 +177,13 @@ std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, Par
 }
 
 } // namespace
+
+double UnitList::weight_of(std::span<const std::uint32_t> path) const {
+    for (std::size_t i = 0, begin = 0; i < size(); begin = ends_[i++])
+        if (std::ranges::equal(path, std::span(options_).subspan(begin, ends_[i] - begin)))
+            return weights_[i];
+    return 0;
+}
 
 std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, Part part,
                                 Deal deal, const Control& control) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
@@ -26,6 +27,12 @@ class UnitList {
 
     std::size_t size() const { return ends_.size(); }
     double weight() const { return weight_; } ///< of all
+    double weight_from(std::size_t first) const {
+        return std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(first), weights_.end(), 0.0);
+    }
+
+    /// That of one; 0 if it is none of them.
+    double weight_of(std::span<const std::uint32_t> path) const;
 
     search::Branches operator[](std::size_t i) const {
         const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : ends_[i - 1]);

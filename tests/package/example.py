@@ -13,6 +13,7 @@ EXPECTED = {
 solve: 0 2 6; 1 3 4; 4 5 6;
 count: 3
 optimize: 4 5 6; cost 9
+count_part, solve_part: 2, 1 3 4; 4 5 6; of 3 units
 estimate: 3
 profile: 3 at the end
 restrict, simplify: 1 forced

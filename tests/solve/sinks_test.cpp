@@ -113,6 +113,25 @@ BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
         check_throws("one cover", [&] { solve(hard, params, {{.covers = 1}, {}, throwing_progress()}, {}); });
 }
 
+BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
+    const Problem small = queens(8), large = queens_12();
+    const Control control{.progress = throwing_progress()};
+    const Keeping keeping{.interval = 1ms, .keep = [](const Snapshot& now) {
+                              if (now.nodes > 1000) throw Enough();
+                          }};
+    for (SolveParams params : threadings())
+        for (const char* engine : {"links", "cells", "masks"}) {
+            params.engine = engine;
+            check_throws(engine, [&] { solve_part(small, {0, 1}, params, {}, throwing_at(50)); });
+            check_throws("progress", [&] { count_part(large, {0, 1}, params, control); });
+            check_throws("keep", [&] { count_part(large, {0, 1}, params, {}, keeping); });
+            check_throws("keep", [&] {
+                solve_part(
+                    large, {0, 1}, params, {}, [](auto) { return true; }, keeping);
+            });
+        }
+}
+
 BOOST_AUTO_TEST_CASE(profile_hands_on_what_progress_throws) {
     const Problem problem = queens_12();
     for (const bool simplify : {true, false})

@@ -7,10 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "cli/checkpoint.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
+#include "cli/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
@@ -22,8 +24,12 @@ namespace {
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"limit,n", "N", "stop counting at N"}, by_flag, part_flag, each_flag, json_flag};
+        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"},
+                              by_flag,
+                              part_flag,
+                              checkpoint_flag,
+                              each_flag,
+                              json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
@@ -63,13 +69,15 @@ class Answer {
     std::optional<OutputFile> file_;
 };
 
-ExitCode run_part(const Invocation& invocation, Part part, Answer& answer) {
+/// A count of one part, or one that is kept, or both.
+ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part, Answer& answer) {
     SearchRun search(invocation);
     answer.open();
-    const PartResult result = search.count_part(part);
+    const PartResult result
+        = invocation.has("checkpoint") ? count_kept(invocation, search, part) : search.count_part(*part);
     const SolveResult& counted = result.answer;
     answer.write_text((counted.complete() ? "" : "at least ") + counted.covers.to_string());
-    answer.finish(counted, part_fields(part, result));
+    answer.finish(counted, part ? part_fields(*part, result) : std::vector<output::Field>{});
     return search.finish(counted, answered);
 }
 
@@ -77,7 +85,7 @@ ExitCode run(const Invocation& invocation) {
     invocation.exclude("proof", "limit");
     const auto part = parse_part(invocation);
     Answer answer(invocation);
-    if (part) return run_part(invocation, *part, answer);
+    if (part || invocation.has("checkpoint")) return run_part(invocation, part, answer);
     if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
     if (invocation.has("each")) return count_each(invocation, limit);

@@ -7,9 +7,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/checkpoint.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
+#include "cli/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"
@@ -27,6 +29,7 @@ const std::vector<Flag>& flags() {
             {"maximize", "", "find a cover of greatest cost, and prove that it is"},
             {"best", "K", "find the K best covers, in order of cost"},
             part_flag,
+            checkpoint_flag,
             show_flag,
             {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
             each_flag,
@@ -85,6 +88,7 @@ void tell_way_to_reason(const Invocation& invocation, const SolveResult& result)
                     file == "-" ? "FILE" : shell_word(file)));
 }
 
+/// A list of one part.
 ExitCode run_part(const Invocation& invocation, Part part, output::Show show) {
     SearchRun search(invocation);
     CoverListing listing(invocation, search.problem(), show, invocation.get("output"), part);
@@ -96,13 +100,23 @@ ExitCode run_part(const Invocation& invocation, Part part, output::Show show) {
     return search.finish(result.answer, answered); // a part without a cover proves nothing
 }
 
+/// A list of all covers, or of one part, that is kept.
+ExitCode run_kept(const Invocation& invocation, const std::optional<Part>& part, output::Show show) {
+    check_kept_list(invocation);
+    SearchRun search(invocation);
+    const SolveResult listed = list_kept(invocation, search, part, show).answer;
+    return search.finish(listed, !part && listed.proved_none() ? refuted : answered);
+}
+
 ExitCode run(const Invocation& invocation) {
     const Wish wish = parse_wish(invocation);
     const output::Show show = parse_show(invocation);
-    if (const auto part = parse_part(invocation)) {
-        if (!invocation.has("all")) throw UsageError("solve: found --part without --all, expected both");
-        return run_part(invocation, *part, show);
-    }
+    const auto part = parse_part(invocation);
+    for (const std::string_view flag : {"part", "checkpoint"})
+        if (invocation.has(flag) && !invocation.has("all"))
+            throw UsageError(fmt::format("solve: found --{} without --all, expected both", flag));
+    if (invocation.has("checkpoint")) return run_kept(invocation, part, show);
+    if (part) return run_part(invocation, *part, show);
     ProofOutput proof(invocation);
     if (invocation.has("each")) return solve_each(invocation, show);
     SearchRun search(invocation);
