@@ -2,6 +2,7 @@
 #include "solve/crew.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <new>
 #include <utility>
@@ -253,11 +254,14 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     if (found.size() != 0 && rest) worker.task->redo = std::move(rest);
     store(worker, std::move(found));
     tell(worker, ending);
-    if (ending == Ending::time_limit) {
-        if (is_pause(ending, *control_))
+    // A small task is over before its search looks at the clock.
+    const bool late
+        = ending == Ending::exhausted && std::chrono::steady_clock::now() >= control.limits.deadline;
+    if (ending == Ending::time_limit || late) {
+        if (is_pause(Ending::time_limit, *control_))
             this->pause();
         else
-            end(ending);
+            end(Ending::time_limit);
     }
     if (paused_) changed_.notify_all();
     if (sink_ ? first && enough_ : found_ >= control_->limits.covers) end(Ending::cover_limit);
