@@ -141,9 +141,10 @@ void check_kept_list(const Invocation& invocation) {
                                          in_quotes(mine)));
 }
 
-PartResult count_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part) {
+PartResult count_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part,
+                      const std::string& path) {
     const KeptSearch kept = kept_search(invocation, search, part, "");
-    Checkpoint checkpoint(*invocation.get("checkpoint"), kept);
+    Checkpoint checkpoint(path, kept);
     checkpoint.tell();
     if (checkpoint.is_complete()) return answer_of(*checkpoint.snapshot(), kept.engine);
     Keeper keeper(checkpoint, invocation, [] { return std::nullopt; });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <quadrille/part.hpp>
 
@@ -15,8 +16,10 @@ namespace quadrille::cli {
 /// What is to be checked before anything is read. Throws UsageError if a list cannot be kept.
 void check_kept_list(const Invocation& invocation);
 
-/// Counts a part; the whole if there is none.
-PartResult count_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part);
+/// Counts a part; the whole if there is none. `path`: of the checkpoint. Throws std::system_error with the
+/// error EBUSY if another process keeps it.
+PartResult count_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part,
+                      const std::string& path);
 
 /// Lists it, in the file that `--output` names.
 PartResult list_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part,

@@ -10,7 +10,9 @@ make_job() {
   "$quadrille" gen queens 15 | "$quadrille" split --parts "$parts" --threads 1 --engine links --try 0 --quiet -o "$run"
 }
 
-record() { printf '%s/parts/000/%06d.json' "$run" "$1"; }
+is_done() { # PART: whether it has its whole answer
+  grep -qs '"complete":true' "$(printf '%s/parts/000/%06d.json' "$run" "$1")"
+}
 
 # Before all parts are there, nothing may be printed that could be taken for the count.
 refuse_merge() {

@@ -28,7 +28,7 @@ wait_for() {
     done
     # A task that ended while the controller was away runs on in its books for minutes.
     for task in $(squeue -h -r -t R -o %i -j "$1" 2>/dev/null); do
-      [ ! -f "$(record "${task#*_}")" ] || scancel "$task" 2>/dev/null || true
+      ! is_done "${task#*_}" || scancel "$task" 2>/dev/null || true
     done
     for task in $(sinfo -h -N -t drain -o %N 2>/dev/null); do scontrol update NodeName="$task" State=RESUME || true; done
     sleep 0.5

@@ -246,6 +246,11 @@ def bad_jobs():
     for other in ({"count": units["count"] + 1}, {"sha256": "0" * 64}, {"level": units["level"] + 1}, {"rule": units["rule"] + 1}):
         change(job / "job.json", units=units | other)
         refuses(f"other units: {other}", place + "found ", ["work", "bad", "0"])
+    lists = split("bad_list", queens9, "--all", "--engine", "links")
+    check("the tree of a list", json.loads((lists / "job.json").read_text())["tree"], 1)
+    change(lists / "job.json", tree=2)
+    check("another tree", run("work", "bad_list", "0"),
+          (65, "", "bad_list/job.json:1:1: found trees of version 2, expected version 1: it is of another quadrille\n"))
     change(job / "job.json", require=[81])
     refuses("no such option", "bad/problem.json:1:1: found fewer options than the job requires", ["work", "bad", "0"])
     (job / "job.json").unlink()
@@ -372,6 +377,47 @@ def stopped():
         worker.kill()
         worker.communicate()
         check("after kill -9", (run("merge", "hard").code, run("status", "--missing", "hard").out), (65, "0-3\n"))
+
+
+def kept():
+    """A count that is killed goes on from its checkpoint, and what is wrong with that costs time only."""
+    board = write("queens13.json", run("gen", "queens", "13").out)
+    truth = run("count", "--part", "0/6", "--engine", "masks", board).out.strip()
+    often = os.environ | {"QUADRILLE_CHECKPOINT_MILLISECONDS": "5"}
+    work = ["work", "--threads", 1, "--engine", "links", "kept", 0]
+    job = split("kept", board, parts=6)
+    checkpoint, record = record_of(job, 0, "checkpoint"), record_of(job, 0)
+
+    def has_begun():
+        try:
+            return '"covers":"0"' not in checkpoint.read_text()
+        except FileNotFoundError:
+            return False
+
+    def begin():
+        for _ in range(50):  # it may be done before we look
+            record.unlink(missing_ok=True)
+            worker = start(*work, env=often)
+            while worker.poll() is None and not has_begun():
+                time.sleep(0.002)
+            worker.kill()
+            worker.communicate()
+            if has_begun() and not record.exists():
+                return
+        check("killed in time", True, False)
+
+    begin()
+    check("it is told as begun", json.loads(run("status", "--json", "kept").out)["incomplete"], "0")
+    done = run(*work)
+    check_true("the next worker goes on", done.code == 0 and "going on from kept/parts/000/000000.checkpoint" in done.err, done)
+    answer = json.loads(record.read_text())
+    check("its answer", (answer["count"], answer["complete"], checkpoint.exists()), (truth, True, False))
+    begin()
+    checkpoint.write_text(checkpoint.read_text()[:-100])
+    done = run(*work)
+    check_true("a damaged checkpoint", done.code == 0 and "work: part 0 begins anew" in done.err, done)
+    again = json.loads(record.read_text())
+    check("its answer then", [again[key] for key in ("count", "nodes", "complete")], [answer[key] for key in ("count", "nodes", "complete")])
 
 
 def kills(*words):
@@ -503,7 +549,7 @@ def many_parts():
     check_true("the array", "#SBATCH --array=0-999\n" in (job / "job.sbatch").read_text())
 
 
-for test in (counts, against, restrictions, langford_pairs, lists, empty_lists, refusals, bad_jobs, words, folders, no_room, again, at_once, stopped, killed,
+for test in (counts, against, restrictions, langford_pairs, lists, empty_lists, refusals, bad_jobs, words, folders, no_room, again, at_once, stopped, kept, killed,
              status_text, clocks, tries, slurm_script, many_parts):
     test()
 finish()

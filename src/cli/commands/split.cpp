@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <quadrille/checkpoint.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
@@ -158,14 +159,8 @@ class Splitter {
     }
 
     /// The engine that answers parts: `auto` is another one for them than for the whole.
-    std::string engine_of_parts() {
-        Control control = search_.control();
-        control.limits.nodes = 1;
-        const auto stop = [](std::span<const OptionId>) { return false; };
-        const PartResult begun = wish_.lists
-                                     ? solve_part(search_.problem(), {}, worker_params(), control, stop)
-                                     : count_part(search_.problem(), {}, worker_params(), control);
-        return begun.answer.engine;
+    std::string engine_of_parts() const {
+        return std::string(part_engine(search_.problem(), worker_params(), wish_.lists));
     }
 
     /// How many parts of the wanted time there are in the time that the whole should take.

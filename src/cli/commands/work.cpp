@@ -22,6 +22,7 @@
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_numbers.hpp"
 #include "cli/job/survey.hpp"
+#include "cli/kept_search.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
 
@@ -55,8 +56,8 @@ void make_folder(const std::string& path) {
 class Worker {
   public:
     Worker(const Invocation& invocation, const Job& job, const JobFolder& folder)
-        : job_(job), folder_(folder), search_(invocation, [&] { return read_problem_of(job, folder); }),
-          params_(search_.params()) {
+        : invocation_(invocation), job_(job), folder_(folder),
+          search_(invocation, [&] { return read_problem_of(job, folder); }), params_(search_.params()) {
         if (job.lists) {
             if (invocation.has("engine") && params_.engine != job.engine)
                 throw UsageError(
@@ -96,13 +97,31 @@ class Worker {
             keep_beside(*other, record);
         else
             write_durably(folder_.record(part), text_of(record));
+        std::error_code error; // one that stays does no harm
+        if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;
     }
 
   private:
     Part number(std::uint32_t part) const { return {.index = part, .of = job_.parts}; }
 
-    PartResult count(std::uint32_t part) { return search_.count_part(number(part)); }
+    /// A count goes on from the checkpoint that an earlier worker left.
+    PartResult count(std::uint32_t part) {
+        const std::string checkpoint = folder_.checkpoint(part);
+        try {
+            return count_kept(invocation_, search_, number(part), checkpoint);
+        } catch (const ParseError& error) { // it only saves time
+            tell(error.what());
+            say(fmt::format("work: part {} begins anew", part));
+            fs::remove(checkpoint);
+        } catch (const std::system_error& error) {
+            // Another worker keeps the part, or has just done it and takes the checkpoint away.
+            if (error.code() != std::errc::device_or_resource_busy
+                && error.code() != std::errc::no_such_file_or_directory)
+                throw;
+        }
+        return search_.count_part(number(part));
+    }
 
     /// The list takes its place before the record does: where there is a record, there is a list.
     PartResult list(std::uint32_t part, PartRecord& record) {
@@ -151,6 +170,7 @@ class Worker {
                         record.part, file));
     }
 
+    const Invocation& invocation_;
     const Job& job_;
     const JobFolder& folder_;
     SearchRun search_;
@@ -229,8 +249,8 @@ const Command work_command{
     "Answers parts of the job in folder RUN, one after the other, and writes a record of each there.\n"
     "PART is a number from 0, or a range: 0-99, or 0-99:10 for every tenth. A part that is done\n"
     "already is not done again. Several workers may work at once, on the same part too. If the job,\n"
-    "the problem or this program is not the one that was split, nothing is done (exit 65). A limit\n"
-    "or a signal leaves a record that says that the part is incomplete.\n",
+    "the problem or this program is not the one that was split, nothing is done (exit 65). A count\n"
+    "keeps a checkpoint every five minutes and at a signal, and the next worker goes on from there.\n",
     flags(),
     run};
 

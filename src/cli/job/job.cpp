@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <quadrille/checkpoint.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
@@ -45,7 +46,7 @@ output::Json json_of(const Job& job) {
                        "parts", job.parts, "deal", job.lists ? "blocks" : "cyclic");
     if (job.lists) {
         json.set("engine", job.engine);
-        json.set("tree", job.tree);
+        json.set("tree", tree_version);
     }
     return json;
 }
@@ -88,7 +89,10 @@ Job read_job(const std::string& path) {
         file.fail("found units dealt in an unknown way");
     if (job.lists) {
         job.engine = file.text("engine");
-        job.tree = static_cast<std::uint32_t>(file.number("tree", UINT32_MAX));
+        if (const auto tree = file.number("tree"); tree != tree_version)
+            file.fail(
+                fmt::format("found trees of version {}, expected version {}: it is of another quadrille",
+                            tree, tree_version));
     }
     return job;
 }

@@ -12,10 +12,6 @@
 
 namespace quadrille::cli {
 
-/// Version of the trees that engines walk, and so of the order of their lists. Whoever changes an order
-/// raises it: then old and new workers do not mix their lists.
-inline constexpr std::uint32_t tree_version = 1;
-
 /// What all workers of a job agree on. `split` writes it, all others read it.
 struct Job {
     bool lists = false;                    ///< whether a part lists its covers, or counts them
@@ -24,9 +20,8 @@ struct Job {
     std::vector<OptionId> require, forbid; ///< besides what the file says
     Units units = {};
     std::uint32_t parts = 0;
-    std::string engine = {};           ///< of a list, since its order depends on it; else empty
-    std::uint32_t tree = tree_version; ///< likewise
-    std::string name = {};             ///< its seal: what records call it
+    std::string engine = {}; ///< of a list, since its order depends on it; else empty
+    std::string name = {};   ///< its seal: what records call it
 };
 
 /// Seals it, gives it its name, and returns it as text.
