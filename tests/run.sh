@@ -4,7 +4,7 @@
 #
 #   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a twentieth of their cases
 #   bash tests/run.sh --thorough   random suites in full, two builds more, the checker of proofs with each of its demands left out,
-#                                  and quickstart.sh from its own build
+#                                  quickstart.sh from its own build, jobs on clusters that die, and Debian packages built twice
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
@@ -40,6 +40,8 @@ if $thorough; then
   check bare 9
   python3 tests/verify/sabotage.py . build/ci
   bash tests/usage/quickstart.sh "$PWD"
+  bash tests/clusters.sh
+  bash tests/package/deb.sh
   echo "All tests passed."
 else
   echo "All tests passed; random suites ran a twentieth of their cases. bash tests/run.sh --thorough runs all."
