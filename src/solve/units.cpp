@@ -67,23 +67,6 @@ class Widths {
     std::vector<std::uint64_t> nodes_, covers_;
 };
 
-/// Looks deeper and deeper: by one level where the tree becomes twice as wide, which costs less than what
-/// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
-/// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
-template <class Walk>
-std::optional<Level> find_level(Walk& walk, std::uint64_t parts, const Control& control) {
-    Widths widths(units_a_part * parts);
-    std::size_t level = 1, step = 1;
-    for (std::uint64_t before = 1;;) {
-        widths.reset(level);
-        if (!walk.run(control, widths)) return std::nullopt;
-        if (const auto chosen = widths.chosen()) return chosen;
-        step = widths.nodes_below() >= 2 * before ? 1 : 2 * step;
-        before = widths.nodes_below();
-        level += step;
-    }
-}
-
 /// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian. They
 /// gather in a buffer, since the library's call costs more than their hashing.
 class PathDigest {
@@ -163,17 +146,61 @@ class Dealer {
     Share share_;
 };
 
+/// Does both: if the level that it began with is the one, there is nothing to be walked again.
+class Trial {
+  public:
+    static constexpr bool wants_units = true;
+
+    Trial(Widths& widths, Dealer& dealer) : widths_(widths), dealer_(dealer) {}
+
+    std::size_t level() const { return widths_.level(); }
+    void cover(std::span<const std::uint32_t> path, double weight) {
+        widths_.cover(path, weight);
+        dealer_.cover(path, weight);
+    }
+    void dead(std::size_t depth) { dealer_.dead(depth); }
+    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t open) {
+        widths_.branches(depth, degree, open);
+        dealer_.branches(depth, degree, open);
+    }
+    void unit(std::span<const std::uint32_t> path, double weight) {
+        if (level() == dealer_.level()) dealer_.unit(path, weight);
+    }
+
+  private:
+    Widths& widths_;
+    Dealer& dealer_;
+};
+
+/// Looks deeper and deeper: by one level where the tree becomes twice as wide, which costs less than what
+/// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
+/// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 template <class Walk>
 std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, Part part, Deal deal,
                               const Control& control) {
-    const auto level = find_level(walk, part.of, control);
-    if (!level) return std::nullopt;
-    Dealer dealer(*level, original, part, deal);
-    if (level->number == 0)
-        dealer.unit({}, 1);
-    else if (!walk.run(control, dealer))
-        return std::nullopt;
-    return dealer.finish();
+    Widths widths(units_a_part * part.of);
+    std::size_t number = 1, step = 1;
+    std::uint64_t before = 1;
+    for (;;) {
+        widths.reset(number);
+        Dealer dealer({number, 0}, original, part, deal);
+        Trial trial(widths, dealer);
+        // Who has which unit of a block is not known before all are counted.
+        if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths)))
+            return std::nullopt;
+        if (const auto level = widths.chosen()) {
+            if (deal == Deal::cyclic && level->number == number) return dealer.finish();
+            Dealer again(*level, original, part, deal);
+            if (level->number == 0)
+                again.unit({}, 1);
+            else if (!walk.run(control, again))
+                return std::nullopt;
+            return again.finish();
+        }
+        step = widths.nodes_below() >= 2 * before ? 1 : 2 * step;
+        before = widths.nodes_below();
+        number += step;
+    }
 }
 
 } // namespace

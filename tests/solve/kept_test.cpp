@@ -27,7 +27,7 @@ class Runs {
         for (;;) {
             ++runs_;
             std::uint64_t pauses = 0;
-            const std::uint64_t last = 1 + random_() % 6;
+            const std::uint64_t last = 1 + random_() % 150;
             std::stop_source stop;
             const Keeping keeping{.from = snapshot_,
                                   .interval = std::chrono::milliseconds(0),
