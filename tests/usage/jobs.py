@@ -230,7 +230,7 @@ def bad_jobs():
     for fields in ({"format": "quadrille-checkpoint"}, {"parts": 0}, {"parts": 10**9}, {"parts": -1}, {"verb": "dance"}, {"deal": "random"},
                    {"units": 7}, {"problem": {}}, {"require": [-1]}, {"forbid": "x"}, {"require": [2**40]}):
         change(job / "job.json", **fields)
-        refuses(f"{fields}", place)
+        refuses(f"{fields}", place, ["status", "bad"])
     (job / "job.json").write_text("[" * 100000)
     refuses("deep", place)
     (job / "problem.json").write_text(problem.replace("r0c0", "r0cX"))
@@ -363,7 +363,7 @@ def stopped():
     hard = write("hard.json", run("gen", "queens", "18").out)
     for words in ([], ["--all", "--engine", "masks"]):
         job = split("hard", hard, *words, parts=4)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM,) if words else (signal.SIGTERM, signal.SIGINT):
             worker = start("work", "--threads", 1, "hard", "2")
             time.sleep(0.5)
             worker.send_signal(number)
@@ -390,7 +390,7 @@ def kept():
 
     def has_begun():
         try:
-            return '"covers":"0"' not in checkpoint.read_text()
+            return '"complete":false,"covers":"0"' not in (text := checkpoint.read_text()) and '"complete":false' in text
         except FileNotFoundError:
             return False
 
