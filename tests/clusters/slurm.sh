@@ -78,8 +78,13 @@ start_slurm() {
 }
 
 stop_slurm() {
-  local file
+  local file pid
   for file in "$dir"/pids/n* "$dir/pids/slurmctld" "$dir/pids/munged"; do
     [ ! -f "$file" ] || end "$(cat "$file")"
+  done
+  # Tasks that still run, where a test ended early.
+  for pid in $(pgrep -x slurmstepd); do
+    # shellcheck disable=SC2046 # a list of words
+    ! grep -qsF "SLURM_CONF=$dir/" "/proc/$pid/environ" || kill -s KILL $(family "$pid") 2>/dev/null || true
   done
 }
