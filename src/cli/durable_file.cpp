@@ -14,12 +14,18 @@
 
 #include "cli/terminal/interrupt.hpp"
 #include "cli/uninterrupted.hpp"
+#include "problem/usage_error.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
 constexpr std::string_view temporary_end = ".tmp";
+
+/// No record is longer. Else whatever is named by mistake would be read into memory.
+constexpr off_t most_bytes = off_t{1} << 28;
+
+constexpr int most_links = 40; // as of Linux; a loop of them is then told when it is opened
 
 [[noreturn]] void fail(const std::string& path) {
     throw std::system_error(errno, std::generic_category(), path);
@@ -103,6 +109,11 @@ void sync_folder_of(const std::string& path) {
 }
 
 RecordFile::RecordFile(std::string path) : path_(std::move(path)) {
+    // A link stays, to a file that is yet to come, too.
+    for (int links = 0; std::filesystem::is_symlink(path_) && links < most_links; ++links) {
+        const std::filesystem::path target = std::filesystem::read_symlink(path_);
+        path_ = (std::filesystem::path(path_).parent_path() / target).string();
+    }
     // Between our opening it and our having the lock, its owner may have put another file into its place.
     while (!open()) {
     }
@@ -114,10 +125,12 @@ bool RecordFile::open() {
     file_ = Descriptor(uninterrupted([&] { return ::open(path_.c_str(), O_RDWR | O_CLOEXEC); }));
     if (!file_ && errno == ENOENT) return true;
     if (!file_) fail(path_);
-    if (!lock(file_)) refuse();
     struct stat mine {
     }, there{};
     if (::fstat(file_.number(), &mine) != 0) fail(path_);
+    if (!S_ISREG(mine.st_mode)) throw UsageError(path_ + ": is no regular file, and cannot hold a record");
+    if (mine.st_size > most_bytes) throw UsageError(path_ + ": is too large for a record");
+    if (!lock(file_)) refuse();
     if (::stat(path_.c_str(), &there) != 0 || !is_same_file(mine, there)) return false;
     std::string text;
     std::array<char, 1 << 16> piece;

@@ -45,7 +45,8 @@ class Descriptor {
 /// no lock is ever left behind.
 class RecordFile {
   public:
-    /// Throws std::system_error, with the error EBUSY if another process has it.
+    /// A link is followed. Throws std::system_error, with the error EBUSY if another process has it, and
+    /// UsageError if what is there is no regular file, or far too large.
     explicit RecordFile(std::string path);
 
     const std::string& path() const { return path_; }

@@ -248,6 +248,21 @@ def second_writer():
     check_true("... and leaves what is left", int(record()["covers"]) > 0 and record()["rest"])
 
 
+def other_places():
+    """A link is followed; what is no regular file is refused, and not read."""
+    clean("target", "link", "fifo")
+    os.symlink("target", "link")
+    for words in (["--nodes", "300"], []):
+        run("count", "--checkpoint", "link", *words, "--engine", "links", queens)
+        check("a link stays one", (os.path.islink("link"), os.path.isfile("target")), (True, True))
+    check("its target says that all is done", json.load(open("target"))["covers"], "352")
+    os.mkfifo("fifo")
+    for place in ("/dev/full", "fifo", "."):
+        done = run("count", "--checkpoint", place, queens)
+        check_true(f"{place} holds no record", done.code in (2, 74) and done.out == "" and len(done.err) < 200, done)
+    clean("target", "link", "fifo")
+
+
 def full_disk():
     clean()
     done = run("count", "--checkpoint", "no/such/folder/c", queens)
@@ -270,5 +285,6 @@ killed_at_each_call()
 refused()
 lists_beside()
 second_writer()
+other_places()
 full_disk()
 finish()
