@@ -514,8 +514,8 @@ def slurm_script():
         (tools / name).write_text(f"#!/bin/sh\n{text}\n")
         (tools / name).chmod(0o755)
 
-    def batch(job, task):
-        return subprocess.Popen(["bash", job / "job.sbatch"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    def batch(job, task, **more):
+        return subprocess.Popen(["bash", job / "job.sbatch"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more,
                                 env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}", "SLURM_ARRAY_JOB_ID": "77",
                                                   "SLURM_ARRAY_TASK_ID": str(task), "SLURM_CPUS_PER_TASK": "1"})
 
@@ -523,6 +523,9 @@ def slurm_script():
     task = batch(job, 1)
     out, err = task.communicate(timeout=60)
     check("a task", (task.returncode, [line.split(":")[0] for line in out.decode().splitlines()], err), (0, ["part 1", "part 1001"], b""))
+    run("split", queens8, "--parts", 2, "--try", 0, "-q", "-o", "by_name")
+    task = batch(FOLDER / "by_name", 0, cwd=FOLDER / "by_name")
+    check("in the folder of the job", (task.communicate(timeout=60)[1], task.returncode), (b"", 0))
     hard = write("hard.json", run("gen", "queens", "18").out)
     job = split("batch", hard, parts=4)
     for state, asked in (("RUNNING", "requeue 77_2\n"), ("COMPLETING", ""), ("", "")):

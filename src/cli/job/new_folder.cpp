@@ -25,8 +25,9 @@ namespace fs = std::filesystem;
 /// Absolute, without a slash at the end; of a link what it leads to.
 std::string resolved(const std::string& path) {
     std::error_code error;
-    fs::path whole = fs::weakly_canonical(path, error);
-    if (error) whole = fs::absolute(path).lexically_normal();
+    const fs::path absolute = fs::absolute(path); // else a name that is not there yet stays a name
+    fs::path whole = fs::weakly_canonical(absolute, error);
+    if (error) whole = absolute.lexically_normal();
     if (!whole.has_filename()) whole = whole.parent_path();
     return whole;
 }
