@@ -57,6 +57,13 @@ void* operator new(std::size_t size) { return take(size, alignof(std::max_align_
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return take(size, static_cast<std::size_t>(alignment));
 }
+// Sanitizers have this one of their own, which would not go with our delete.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept try {
+    return operator new(size);
+} catch (const std::bad_alloc&) {
+    return nullptr;
+}
+void operator delete(void* block, const std::nothrow_t&) noexcept { give_back(block); }
 void operator delete(void* block) noexcept { give_back(block); }
 void operator delete(void* block, std::size_t) noexcept { give_back(block); }
 void operator delete(void* block, std::align_val_t) noexcept { give_back(block); }
