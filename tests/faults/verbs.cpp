@@ -197,7 +197,8 @@ void add_diagrams(std::vector<Case>& cases) {
                      }});
     cases.push_back({"marginals", [=] { return marginals(*diagram)[3].to_string(); }});
     cases.push_back({"Sampler", [=] {
-                         const auto cover = Sampler(*diagram, 7).next();
+                         Sampler sampler(*diagram, 7);
+                         const auto cover = sampler.next();
                          return std::to_string(index(cover.front())) + ' ' + std::to_string(cover.size());
                      }});
     cases.push_back({"best_covers", [=] {
