@@ -10,7 +10,7 @@
 namespace quadrille {
 
 /// Starts one more thread. False if none is to be had, or no memory for it: who asks does the work with
-/// fewer.
+/// fewer. What the work refers to must be declared before the threads, since they are joined as these go.
 template <class Work> bool hire(std::vector<std::jthread>& threads, Work&& work) {
     try {
         threads.emplace_back(std::forward<Work>(work));

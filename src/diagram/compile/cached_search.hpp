@@ -126,7 +126,6 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
             while (workers_.size() < threads) add_worker();
             common_.cache.make_room(threads, 0);
         }
-        std::vector<std::jthread> others;
         const auto work = [&](std::uint32_t k) {
             try {
                 while (!run.over()) go_on(k, run);
@@ -135,6 +134,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
             }
             run.pause.leave();
         };
+        std::vector<std::jthread> others; // joined before what they work with is gone
         for (std::uint32_t k = 1; k < threads; ++k) {
             run.pause.join();
             if (hire(others, [&work, k] { work(k); })) continue;
