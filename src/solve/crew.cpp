@@ -132,6 +132,7 @@ double Crew::done() const {
 }
 
 SearchStats Crew::stats() const {
+    const Lock lock(mutex_); // a thread that was just hired may still come
     SearchStats sum;
     for (const Worker& worker : workers_)
         if (worker.walker) sum += worker.walker->stats();
@@ -140,9 +141,11 @@ SearchStats Crew::stats() const {
 }
 
 /// Makes a search for a thread. False if there is no memory for one more: then the others do the work.
-bool Crew::equip(Worker& worker) const {
+bool Crew::equip(Worker& worker) {
     try {
-        worker.walker = make_();
+        auto walker = make_();
+        const Lock lock(mutex_);
+        worker.walker = std::move(walker);
         return true;
     } catch (const std::bad_alloc&) {
         return false;
@@ -167,9 +170,11 @@ void Crew::work(Worker& worker) {
 /// Waits for a task. False if there will be none any more, or the first thread has to pause.
 bool Crew::take_task(Worker& worker, Lock& lock) {
     ++idle_;
-    draw_tasks();
-    if (tasks_.empty()) end(Ending::exhausted);
-    if (wants_work()) call_attention();
+    if (!paused_) { // else who comes now would change what is just being told to be left
+        draw_tasks();
+        if (tasks_.empty()) end(Ending::exhausted);
+        if (wants_work()) call_attention();
+    }
     const bool front = &worker == &workers_.front();
     changed_.wait(lock, [&] { return ending_ || (paused_ ? front : waiting_ > 0); });
     --idle_;

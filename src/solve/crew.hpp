@@ -103,7 +103,7 @@ class Crew {
         double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
     };
 
-    bool equip(Worker& worker) const;
+    bool equip(Worker& worker);
     void work(Worker& worker);
     bool take_task(Worker& worker, Lock& lock);
     void walk(Worker& worker, Lock& lock);
@@ -153,7 +153,7 @@ class Crew {
     double shown_share_ = 0;        // in the last report
 
     // The rest under the mutex.
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::stop_source attention_; // stopped when running searches are to look up
     std::list<Task> tasks_;
