@@ -202,7 +202,7 @@ def refused():
     check("the good one goes on", (run("count", *again, queens).out), "352\n")
     for words in (["count", "--each", "x"], ["count", "--by", "0"], ["count", "--limit", "3"], ["count", "--proof", "p"], ["solve"],
                   ["solve", "--all"], ["solve", "--all", "-o", "-"], ["solve", "--all", "-o", "/dev/null"],
-                  ["solve", "--all", "-o", "c"], ["count", "--engine", "diagram"], ["count", "--choose", "first"]):
+                  ["solve", "--all", "-o", "c"], ["count", "--engine", "diagram"], ["count", "--choose", "first"], ["unique"]):
         check(f"{words} is no usage", run(*words, "--checkpoint", "c", queens).code, 2)
 
 

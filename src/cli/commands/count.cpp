@@ -22,17 +22,22 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& flags() {
+/// What count and unique share.
+const std::vector<Flag>& unique_flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"},
-                              by_flag,
-                              part_flag,
-                              checkpoint_flag,
-                              each_flag,
-                              json_flag};
+        std::vector<Flag> all{each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
+        return all;
+    }();
+    return list;
+}
+
+const std::vector<Flag>& flags() {
+    static const std::vector<Flag> list = [] {
+        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, part_flag, checkpoint_flag};
+        all.insert(all.end(), unique_flags().begin(), unique_flags().end());
         return all;
     }();
     return list;
@@ -139,12 +144,6 @@ ExitCode run_unique(const Invocation& invocation) {
         file.proof().prove(search, result, count_claim(result.covers));
     file.finish(result, {{"unique", answer}});
     return file.proof().conclude(search.finish(result, answer == "one" ? answered : refuted));
-}
-
-const std::vector<Flag>& unique_flags() {
-    static const std::vector<Flag> list(flags().begin() + 3,
-                                        flags().end()); // all but --limit, --by and --part
-    return list;
 }
 
 } // namespace
