@@ -3,8 +3,6 @@
 // nothing is proved that is not so, as all subsets of the options tell. For libFuzzer, and for files given by
 // name (replay.cpp).
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 
@@ -12,16 +10,13 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
+#include "fuzz/demand.hpp"
 #include "support/brute_force.hpp"
 #include "verify/checker.hpp"
 
 namespace {
 
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
+using quadrille::fuzz::demand;
 
 void check(const quadrille::Problem& problem, const std::string& proof) {
     std::istringstream in(proof);
@@ -44,16 +39,7 @@ void check(const quadrille::Problem& problem, const std::string& proof) {
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
-    const std::string bytes(reinterpret_cast<const char*>(data), size);
-    const std::size_t end = bytes.find("\n---\n");
-    if (end == std::string::npos) return 0;
-    std::istringstream in(bytes.substr(0, end + 1));
-    const quadrille::Problem problem = quadrille::read_problem(in, "fuzz").problem;
-    if (problem.item_count() > 10'000) return 0; // a header alone can declare millions
-    check(problem, bytes.substr(end + 5));
-    return 0;
-} catch (const quadrille::ParseError& error) {
-    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    quadrille::fuzz::with_problem(data, size, check);
     return 0;
 }

@@ -3,8 +3,6 @@
 // again after it was saved. Hardly any bytes have the right checksum, so they are tried with one put in its
 // place, and behind them, too. For libFuzzer, and for files given by name (replay.cpp).
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -12,17 +10,13 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
+#include "fuzz/demand.hpp"
 #include "support/sealed.hpp"
 
 namespace {
 
 using quadrille::Diagram;
-
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
+using quadrille::fuzz::demand;
 
 std::optional<Diagram> load(const std::string& bytes) try {
     std::istringstream in(bytes);

@@ -3,8 +3,6 @@
 // them: reading ends in options of the problem or in a ParseError with a place. For libFuzzer, and for files
 // given by name (replay.cpp).
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -17,24 +15,20 @@
 #include "cli/input/cover_input.hpp"
 #include "cli/input/givens_input.hpp"
 #include "cli/input/listed_options.hpp"
+#include "fuzz/demand.hpp"
 
 namespace {
 
+using quadrille::fuzz::demand;
 using namespace quadrille;
 
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
-
-template <class Read> void try_read(const std::string& text, const Read& read) try {
-    std::stringbuf buffer(text);
-    format::Bytes bytes(buffer, "fuzz");
-    format::Lines lines(bytes);
-    read(lines);
-} catch (const ParseError& error) {
-    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+template <class Read> void try_read(const std::string& text, const Read& read) {
+    fuzz::try_run([&] {
+        std::stringbuf buffer(text);
+        format::Bytes bytes(buffer, "fuzz");
+        format::Lines lines(bytes);
+        read(lines);
+    });
 }
 
 void read_covers(const Problem& problem, format::Lines& lines, std::optional<output::Show> show) {
@@ -60,20 +54,12 @@ void read_givens(const Problem& problem, format::Lines& lines) {
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
-    const std::string bytes(reinterpret_cast<const char*>(data), size);
-    const std::size_t end = bytes.find("\n---\n");
-    if (end == std::string::npos) return 0;
-    std::istringstream in(bytes.substr(0, end + 1));
-    const Problem problem = read_problem(in, "fuzz").problem;
-    if (problem.item_count() > 10'000) return 0; // a header alone can declare millions
-    const std::string text = bytes.substr(end + 5);
-    for (const auto show : {std::optional<output::Show>(), std::optional(output::Show::indices),
-                            std::optional(output::Show::names), std::optional(output::Show::items)})
-        try_read(text, [&](format::Lines& lines) { read_covers(problem, lines, show); });
-    try_read(text, [&](format::Lines& lines) { read_givens(problem, lines); });
-    return 0;
-} catch (const ParseError& error) {
-    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    fuzz::with_problem(data, size, [](const Problem& problem, const std::string& text) {
+        for (const auto show : {std::optional<output::Show>(), std::optional(output::Show::indices),
+                                std::optional(output::Show::names), std::optional(output::Show::items)})
+            try_read(text, [&](format::Lines& lines) { read_covers(problem, lines, show); });
+        try_read(text, [&](format::Lines& lines) { read_givens(problem, lines); });
+    });
     return 0;
 }

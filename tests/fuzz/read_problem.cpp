@@ -3,21 +3,16 @@
 // read is the same again after each format that can carry it. For libFuzzer, and for files given by name
 // (replay.cpp).
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 #include <quadrille/formats.hpp>
 
+#include "fuzz/demand.hpp"
+
 namespace {
 
 using quadrille::Problem;
-
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
+using quadrille::fuzz::demand;
 
 Problem read(const std::string& text, std::string_view format) {
     std::istringstream in(text);

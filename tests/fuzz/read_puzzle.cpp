@@ -4,8 +4,6 @@
 // and for files given by name (replay.cpp).
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -13,17 +11,13 @@
 
 #include <quadrille/error.hpp>
 
+#include "fuzz/demand.hpp"
 #include "generators/generator.hpp"
 
 namespace {
 
+using quadrille::fuzz::demand;
 using namespace quadrille::generators;
-
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// Takes words apart as the command line does; flags that the front end has not are words.
 Arguments arguments_of(const Generator& generator, const std::vector<std::string>& words) {

@@ -4,8 +4,6 @@
 // the right seal, so they are tried with one behind them, too. For libFuzzer, and for files given by name
 // (replay.cpp).
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include <fmt/format.h>
@@ -17,17 +15,13 @@
 #include "cli/job/job.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_record.hpp"
+#include "fuzz/demand.hpp"
 #include "problem/seal.hpp"
 
 namespace {
 
+using quadrille::fuzz::demand;
 using namespace quadrille;
-
-void demand(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// A file that lies in memory.
 class File {
@@ -46,10 +40,8 @@ class File {
     int descriptor_;
 };
 
-template <class Read> void try_read(const std::string& bytes, const Read& read) try {
-    read(File(bytes).path());
-} catch (const ParseError& error) {
-    demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
+template <class Read> void try_read(const std::string& bytes, const Read& read) {
+    fuzz::try_run([&] { read(File(bytes).path()); });
 }
 
 void read_all(const std::string& bytes) {
