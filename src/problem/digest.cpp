@@ -1,47 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
 
-#include "problem/sha256.hpp"
+#include "problem/number_digest.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-namespace {
-
-/// SHA-256 over numbers, as 64 bits each, little-endian. They gather in a buffer, since the library's call
-/// costs more than their hashing.
-class Digest {
-  public:
-    void add(std::uint64_t number) {
-        if (used_ + 8 > buffer_.size()) flush();
-        for (int shift = 0; shift < 64; shift += 8)
-            buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
-    }
-
-    std::string hex() {
-        flush();
-        return sha256_.hex();
-    }
-
-  private:
-    void flush() {
-        sha256_.add(buffer_.data(), used_);
-        used_ = 0;
-    }
-
-    Sha256 sha256_;
-    std::array<std::uint8_t, 4096> buffer_;
-    std::size_t used_ = 0;
-};
-
-} // namespace
-
 std::string digest(const Problem& problem) {
-    Digest digest;
+    NumberDigest<std::uint64_t> digest;
     digest.add(problem.item_count());
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const Bounds bounds = problem.bounds(ItemId{i});

@@ -2,11 +2,10 @@
 #include "solve/units.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <utility>
 
-#include "problem/sha256.hpp"
+#include "problem/number_digest.hpp"
 #include "search/links/unit_walk.hpp"
 #include "solve/with_links.hpp"
 
@@ -67,38 +66,23 @@ class Widths {
     std::vector<std::uint64_t> nodes_, covers_;
 };
 
-/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian. They
-/// gather in a buffer, since the library's call costs more than their hashing.
+/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian.
 class PathDigest {
   public:
     explicit PathDigest(std::span<const OptionId> original) : original_(original) {}
 
     void add(std::span<const std::uint32_t> path) {
-        add(static_cast<std::uint32_t>(path.size()));
+        numbers_.add(static_cast<std::uint32_t>(path.size()));
         for (const std::uint32_t option : path)
-            add(original_.empty() || option == search::Branches::no_more ? option : index(original_[option]));
+            numbers_.add(original_.empty() || option == search::Branches::no_more ? option
+                                                                                  : index(original_[option]));
     }
 
-    std::string hex() {
-        flush();
-        return sha256_.hex();
-    }
+    std::string hex() { return numbers_.hex(); }
 
   private:
-    void add(std::uint32_t number) {
-        if (used_ == buffer_.size()) flush();
-        for (int shift = 0; shift < 32; shift += 8)
-            buffer_[used_++] = static_cast<std::uint8_t>(number >> shift);
-    }
-    void flush() {
-        sha256_.add(buffer_.data(), used_);
-        used_ = 0;
-    }
-
     std::span<const OptionId> original_;
-    Sha256 sha256_;
-    std::array<std::uint8_t, 4096> buffer_; // whole numbers
-    std::size_t used_ = 0;
+    NumberDigest<std::uint32_t> numbers_;
 };
 
 /// Deals the units of a level.
