@@ -176,7 +176,7 @@ std::string replaced(std::string_view text, const std::map<char, std::string_vie
 std::string fingerprint(std::string_view text) {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     Sha256 hash;
-    hash.add(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    hash.add(text);
     const Sha256::Bytes bytes = hash.bytes(); // 32 of them: 43 digits, and one to fill up
     std::string out;
     for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += 6) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "problem/seal.hpp"
 
-#include <cstdint>
-
 #include "problem/sha256.hpp"
 
 namespace quadrille {
@@ -14,7 +12,7 @@ constexpr std::size_t digits = 64;
 
 std::string sha256_of(std::string_view text) {
     Sha256 sha256;
-    sha256.add(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    sha256.add(text);
     return sha256.hex();
 }
 
@@ -37,5 +35,7 @@ std::optional<std::string> unsealed(std::string_view text) {
     if (text != sealed(record)) return std::nullopt;
     return record;
 }
+
+std::string_view seal_of(std::string_view text) { return text.substr(text.rfind(end) - digits, digits); }
 
 } // namespace quadrille

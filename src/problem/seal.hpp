@@ -22,4 +22,7 @@ std::string sealed(std::string_view record);
 /// end of `text` does not count.
 std::optional<std::string> unsealed(std::string_view text);
 
+/// The seal itself, 64 hexadecimal digits. Precondition: the text is sealed.
+std::string_view seal_of(std::string_view text);
+
 } // namespace quadrille

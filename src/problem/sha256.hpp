@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <sha2.h>
 
@@ -19,6 +20,7 @@ class Sha256 {
 
     /// The call costs more than the hashing of a few bytes: gather them.
     void add(const std::uint8_t* bytes, std::size_t size) { SHA256Update(&context_, bytes, size); }
+    void add(std::string_view text) { add(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()); }
 
     Bytes bytes() {
         Bytes bytes{};

@@ -58,9 +58,12 @@ template <class Search> class WalkerOf final : public Walker {
             return std::nullopt;
     }
     bool start(const search::Branches& branches) override {
-        if constexpr (tells_rest) return search_.start(branches);
-        search_.start(branches);
-        return true;
+        if constexpr (tells_rest) {
+            return search_.start(branches);
+        } else {
+            search_.start(branches);
+            return true;
+        }
     }
     const SearchStats& stats() const override { return search_.stats(); }
     std::uint64_t covers() const override { return search_.covers(); }

@@ -21,7 +21,6 @@ namespace {
 
 constexpr std::uint32_t version = 1;
 constexpr std::size_t longest = 1 << 28; // required and forbidden options
-constexpr std::size_t digits = 64;       // of a seal
 
 output::Json indices(const std::vector<OptionId>& options) {
     output::Json list = output::Json::list();
@@ -50,8 +49,6 @@ output::Json json_of(const Job& job) {
     }
     return json;
 }
-
-std::string_view seal_of(std::string_view text) { return text.substr(text.rfind('"') - digits, digits); }
 
 } // namespace
 

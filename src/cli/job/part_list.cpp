@@ -18,10 +18,6 @@ namespace {
 
 constexpr std::size_t chunk = 1 << 16;
 
-void hash(Sha256& sha256, std::string_view text) {
-    sha256.add(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-}
-
 /// Reads a line of ascending indices. False if it is none.
 bool read_cover(std::string_view line, std::uint32_t options, std::vector<OptionId>& cover) {
     cover.clear();
@@ -55,7 +51,7 @@ std::streamsize MeasuredStream::xsputn(const char* from, std::streamsize size) {
 }
 
 void MeasuredStream::flush() {
-    hash(sha256_, buffer_);
+    sha256_.add(buffer_);
     size_ += buffer_.size();
     out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
     buffer_.clear();
@@ -72,7 +68,7 @@ Bytes measure(const std::string& file) {
     Bytes bytes;
     std::string piece(chunk, '\0');
     while (const auto size = input.sgetn(piece.data(), static_cast<std::streamsize>(piece.size()))) {
-        hash(sha256, std::string_view(piece).substr(0, static_cast<std::size_t>(size)));
+        sha256.add(std::string_view(piece).substr(0, static_cast<std::size_t>(size)));
         bytes.size += static_cast<std::uint64_t>(size);
     }
     bytes.sha256 = sha256.hex();

@@ -62,8 +62,7 @@ SealedFile::SealedFile(std::string path, std::size_t most, std::string_view what
     if (!record) fail(fmt::format("found a record that was cut or changed, expected {} with its seal", what));
     record_ = is_shallow_json(*record) ? Json::parse(*record, nullptr, false) : Json();
     if (!record_.is_object()) fail(fmt::format("found no JSON object, expected {}", what));
-    const std::size_t end = text.rfind('"');
-    seal_ = text.substr(end - 64, 64);
+    seal_ = seal_of(text);
 }
 
 const Json& SealedFile::field(const char* key, std::string_view expected, bool (*is)(const Json&)) const {
