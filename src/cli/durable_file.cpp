@@ -6,12 +6,15 @@
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 
+#include "cli/folder.hpp"
+#include "cli/host_name.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/uninterrupted.hpp"
 #include "problem/usage_error.hpp"
@@ -39,24 +42,20 @@ std::string stem(const std::filesystem::path& file) {
 
 /// No other process has the same, on any machine that shares the folder.
 std::string temporary_name(const std::filesystem::path& file) {
-    std::array<char, 64> host{};
-    ::gethostname(host.data(), host.size() - 1);
-    return file.parent_path() / fmt::format("{}{}.{}{}", stem(file), host.data(), ::getpid(), temporary_end);
+    return file.parent_path() / fmt::format("{}{}.{}{}", stem(file), host_name(), ::getpid(), temporary_end);
 }
 
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
-        const ssize_t n = ::write(descriptor, text.data(), text.size());
-        if (n < 0 && errno != EINTR) return false;
-        if (n > 0) text.remove_prefix(static_cast<std::size_t>(n));
+        const ssize_t n = uninterrupted([&] { return ::write(descriptor, text.data(), text.size()); });
+        if (n < 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(n));
     }
     return true;
 }
 
 bool lock(const Descriptor& file) {
-    while (::flock(file.number(), LOCK_EX | LOCK_NB) != 0)
-        if (errno != EINTR) return false;
-    return true;
+    return uninterrupted([&] { return ::flock(file.number(), LOCK_EX | LOCK_NB); }) == 0;
 }
 
 /// Writes a file beside a path, has it synced, and lets `place` put it there. If that fails, it is removed.
@@ -135,9 +134,9 @@ bool RecordFile::open() {
     std::string text;
     std::array<char, 1 << 16> piece;
     for (ssize_t n = 1; n != 0;) {
-        n = ::read(file_.number(), piece.data(), piece.size());
-        if (n < 0 && errno != EINTR) fail(path_);
-        if (n > 0) text.append(piece.data(), static_cast<std::size_t>(n));
+        n = uninterrupted([&] { return ::read(file_.number(), piece.data(), piece.size()); });
+        if (n < 0) fail(path_);
+        text.append(piece.data(), static_cast<std::size_t>(n));
     }
     text_ = std::move(text);
     return true;
@@ -153,13 +152,9 @@ void RecordFile::refuse() const {
 /// will be refused all the same.
 void RecordFile::remove_leftovers() const {
     const std::filesystem::path file = path_;
-    std::error_code error;
     const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename();
-        if (is_temporary_name(name, file)) ::unlink(entry->path().c_str());
-    }
+    for (const std::string& name : names_in(folder).value_or(std::vector<std::string>()))
+        if (is_temporary_name(name, file)) ::unlink((folder / name).c_str());
 }
 
 void RecordFile::write(std::string_view text) {

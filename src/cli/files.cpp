@@ -219,7 +219,9 @@ std::string OutputFile::growing_name(const std::string& path) {
 
 OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
     : name_(path), final_(follow(path).path), temporary_(growing_name(path)), stays_(true),
-      descriptor_(::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)), stream_(this) {
+      descriptor_(
+          uninterrupted([&] { return ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666); })),
+      stream_(this) {
     stream_.exceptions(std::ios::badbit);
     const auto size = static_cast<off_t>(kept);
     if (descriptor_ >= 0 && ::ftruncate(descriptor_, size) == 0
@@ -227,8 +229,7 @@ OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
         return;
     const int error = errno;
     if (descriptor_ >= 0) ::close(descriptor_);
-    errno = error;
-    fail(errno);
+    fail(error);
 }
 
 void OutputFile::open(const std::string& path) {

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/folder.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
@@ -73,10 +74,8 @@ std::optional<std::string> find_plugin(const std::string& name) {
 std::vector<std::string> list_plugins() {
     std::set<std::string> names;
     for (const Folder& folder : folders()) {
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(folder.path, error)) {
-            const std::string file = entry.path().filename().string();
-            if (!file.starts_with(prefix) || !is_usable(folder, entry.path())) continue;
+        for (const std::string& file : names_in(folder.path).value_or(std::vector<std::string>())) {
+            if (!file.starts_with(prefix) || !is_usable(folder, folder.path / file)) continue;
             if (const std::string name = file.substr(prefix.size()); is_generator_name(name))
                 names.insert(name);
         }

@@ -81,10 +81,7 @@ void check_lists(const Job& job, const Survey& survey, Refusal& refusal) {
 /// Whether the records are those of all parts, each once. Says what is wrong if they are not.
 bool is_whole(const Invocation& invocation, const Job& job, const Survey& survey) {
     Refusal refusal(job);
-    for (const std::string& fault : survey.faults()) refusal.add(fault);
-    if (survey.fault_count() > survey.faults().size())
-        refusal.add(fmt::format("quadrille: merge: and {} files more that do not count",
-                                survey.fault_count() - survey.faults().size()));
+    tell_faults(survey, "merge");
     refusal.add(survey.missing(), "missing");
     refusal.add(survey.incomplete(), "incomplete");
     refusal.add(survey.differing(), "there more than once, with different answers");
@@ -92,7 +89,7 @@ bool is_whole(const Invocation& invocation, const Job& job, const Survey& survey
         refusal.add(survey.repeated(),
                     "there more than once, with equal answers (--equal-repeats takes them)");
     check_lists(job, survey, refusal);
-    return !refusal.is_due();
+    return !refusal.is_due() && survey.fault_count() == 0;
 }
 
 SolveResult result_of(const Survey& survey) {

@@ -77,12 +77,7 @@ ExitCode run(const Invocation& invocation) {
     const Job job = read_job(folder.job());
     Survey survey(job);
     survey.take_all(folder);
-    if (!invocation.has("quiet")) {
-        for (const std::string& fault : survey.faults()) tell(fault);
-        if (survey.fault_count() > survey.faults().size())
-            say(fmt::format("status: and {} files more that do not count",
-                            survey.fault_count() - survey.faults().size()));
-    }
+    if (!invocation.has("quiet")) tell_faults(survey, "status");
     OutputFile file(invocation.get("output"));
     if (invocation.has("missing")) {
         if (const auto tasks = tasks_of(survey.wanting()); !tasks.empty())

@@ -17,7 +17,7 @@
 #include "cli/commands/help.hpp"
 #include "cli/durable_file.hpp"
 #include "cli/files.hpp"
-#include "cli/job/host_name.hpp"
+#include "cli/host_name.hpp"
 #include "cli/job/job.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_numbers.hpp"

@@ -13,7 +13,7 @@
 
 #include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/job/host_name.hpp"
+#include "cli/host_name.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -57,8 +57,6 @@ NewFolder::~NewFolder() {
     }
     ::rmdir(temporary_.c_str());
 }
-
-void NewFolder::Close::operator()(DIR* folder) const { ::closedir(folder); }
 
 const std::string& NewFolder::open() {
     std::string name = fmt::format("{}.{}.{}.tmp", place_, host_name(), ::getpid());

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include <dirent.h>
+#include "cli/folder.hpp"
 
 namespace quadrille::cli {
 
@@ -29,12 +28,8 @@ class NewFolder {
     void commit();
 
   private:
-    struct Close {
-        void operator()(DIR* folder) const;
-    };
-
     std::string place_, temporary_;
-    std::unique_ptr<DIR, Close> entries_; // of the temporary one, read at the end only
+    OpenFolder entries_; // of the temporary one, read at the end only
 };
 
 } // namespace quadrille::cli

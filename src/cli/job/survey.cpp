@@ -5,16 +5,16 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
-#include <memory>
-#include <string_view>
 #include <system_error>
 
-#include <dirent.h>
 #include <fmt/format.h>
 
 #include <quadrille/error.hpp>
 
 #include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/folder.hpp"
+#include "cli/input/problem_input.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -68,20 +68,10 @@ std::optional<std::uint32_t> part_of_name(const std::string& name) {
     return error == std::errc{} && *end == '.' ? std::optional(part) : std::nullopt;
 }
 
-struct Close {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
-/// By hand: a directory_iterator of libstdc++ 12 that gets no memory ends the process.
-std::vector<fs::path> sorted_entries(const fs::path& folder) {
-    const std::unique_ptr<DIR, Close> open(::opendir(folder.c_str()));
-    if (!open) throw std::system_error(errno, std::generic_category(), folder);
-    std::vector<fs::path> entries;
-    while (const dirent* const entry = ::readdir(open.get()))
-        if (const std::string_view name = entry->d_name; name != "." && name != "..")
-            entries.push_back(folder / name);
-    std::ranges::sort(entries);
-    return entries;
+std::vector<std::string> expect_names(const fs::path& folder) {
+    auto names = names_in(folder);
+    if (!names) throw std::system_error(errno, std::generic_category(), folder);
+    return *std::move(names);
 }
 
 } // namespace
@@ -117,12 +107,13 @@ void Survey::take(const std::string& file, std::optional<std::uint32_t> expected
 
 void Survey::take_all(const JobFolder& folder) {
     if (!fs::exists(folder.parts())) return;
-    for (const fs::path& thousand : sorted_entries(folder.parts())) {
-        if (!fs::is_directory(thousand)) continue;
-        for (const fs::path& file : sorted_entries(thousand)) {
-            const auto part = part_of_name(file.filename());
-            if (part && file.extension() == ".json") take(file.string(), part);
-            if (part && file.extension() == ".checkpoint") take_begun(*part);
+    for (const std::string& thousand : expect_names(folder.parts())) {
+        const fs::path place = fs::path(folder.parts()) / thousand;
+        if (!fs::is_directory(place)) continue;
+        for (const std::string& name : expect_names(place)) {
+            const auto part = part_of_name(name);
+            if (part && name.ends_with(".json")) take((place / name).string(), part);
+            if (part && name.ends_with(".checkpoint")) take_begun(*part);
         }
     }
 }
@@ -158,18 +149,26 @@ Count Survey::begun() const {
     return covers;
 }
 
-std::vector<std::uint32_t> Survey::of_state(State state) const {
+template <class Is> std::vector<std::uint32_t> Survey::parts_that(const Is& is) const {
     std::vector<std::uint32_t> parts;
     for (std::uint32_t part = 0; part < answers_.size(); ++part)
-        if (answers_[part].state == state) parts.push_back(part);
+        if (is(answers_[part].state)) parts.push_back(part);
     return parts;
 }
 
+std::vector<std::uint32_t> Survey::of_state(State state) const {
+    return parts_that([state](State s) { return s == state; });
+}
+
 std::vector<std::uint32_t> Survey::wanting() const {
-    std::vector<std::uint32_t> parts;
-    for (std::uint32_t part = 0; part < answers_.size(); ++part)
-        if (answers_[part].state != State::done) parts.push_back(part);
-    return parts;
+    return parts_that([](State s) { return s != State::done; });
+}
+
+void tell_faults(const Survey& survey, std::string_view command) {
+    for (const std::string& fault : survey.faults()) tell(fault);
+    if (survey.fault_count() > survey.faults().size())
+        say(fmt::format("{}: and {} files more that do not count", command,
+                        survey.fault_count() - survey.faults().size()));
 }
 
 } // namespace quadrille::cli

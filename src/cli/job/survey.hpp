@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/job/job.hpp"
@@ -63,6 +64,7 @@ class Survey {
     void take(const std::string& file, std::optional<std::uint32_t> expected);
     void take_begun(std::uint32_t part);
     void add(const PartRecord& record, const std::string& file);
+    template <class Is> std::vector<std::uint32_t> parts_that(const Is& is) const;
     std::vector<std::uint32_t> of_state(State state) const;
 
     const Job& job_;
@@ -75,6 +77,9 @@ class Survey {
     double seconds_ = 0;
     std::set<std::string> engines_;
 };
+
+/// Tells of files that count for nothing, on standard error.
+void tell_faults(const Survey& survey, std::string_view command);
 
 /// The record of a part, if the folder has a whole one of this job, and its list as long as it says.
 std::optional<PartRecord> find_answer(const Job& job, const JobFolder& folder, std::uint32_t part);
