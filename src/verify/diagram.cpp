@@ -137,6 +137,26 @@ class Rows {
     std::vector<std::uint64_t> cells_; // of the rows
 };
 
+/// Whether each set of a node has an option that no set of the row has.
+bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row row) {
+    std::map<std::uint32_t, bool> known{{index(node), false}}; // of all below it, children first
+    for (auto at = known.rbegin(); at != known.rend() && at->first > 1; ++at)
+        for (const auto& edge : diagram.edges(NodeId{at->first})) known.try_emplace(index(edge.to), false);
+    for (auto& [n, always] : known) {
+        const auto has = [&](const auto& edge) {
+            return known[index(edge.to)]
+                   || (edge.option != Diagram::nothing && rows.lacks(row, index(edge.option)));
+        };
+        if (n <= 1)
+            always = n == 0; // which has no sets; 1 has the empty one
+        else if (diagram.is_product(NodeId{n}))
+            always = std::ranges::any_of(diagram.edges(NodeId{n}), has);
+        else
+            always = std::ranges::all_of(diagram.edges(NodeId{n}), has);
+    }
+    return known[index(node)];
+}
+
 } // namespace
 
 Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
@@ -168,7 +188,10 @@ Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
                 const bool apart = option != other
                                    && ((other != Diagram::nothing && rows.lacks(child, index(other)))
                                        || (option != Diagram::nothing && rows.lacks(beside, index(option))));
-                demand(apart || rows.differ(made[j], made[k]), "a set that may come about by two edges");
+                demand(apart || rows.differ(made[j], made[k])
+                           || always_beyond(diagram, edges[k].to, rows, made[j])
+                           || always_beyond(diagram, edges[j].to, rows, made[k]),
+                       "a set that may come about by two edges");
             }
             if (counts[n] == 0)
                 std::ranges::copy(made[k], rows.row(n).begin());
