@@ -24,6 +24,7 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;
@@ -180,7 +181,7 @@ BOOST_AUTO_TEST_CASE(the_deadline_ends_it) {
 }
 
 // Making 4 million clauses takes longer than making none, by far.
-BOOST_AUTO_TEST_CASE(the_deadline_ends_the_making_of_clauses) {
+BOOST_AUTO_TEST_CASE(the_deadline_ends_the_making_of_clauses, *test::without_sanitizers()) {
     ProblemBuilder builder;
     builder.add_items(50'000);
     for (std::uint32_t o = 0; o < 1'000'000; ++o) {

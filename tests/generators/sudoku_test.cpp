@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
+#include "support/sanitizers.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_test)
 
@@ -86,8 +87,9 @@ BOOST_AUTO_TEST_CASE(counts_of_empty_grids) {
     // 28200960 grids of 2 x 3 boxes (Mathematics of Sudoku); their first rows are the 720 orders of six
     // digits alike.
     BOOST_TEST(cover_count(inline_grid("123456" + std::string(30, '.'))) == 28200960U / 720);
-    BOOST_TEST(cover_count(inline_grid("123456" + std::string(30, '.'), {"--box", "3x2"}))
-               == 28200960U / 720);
+    if (!test::sanitized)
+        BOOST_TEST(cover_count(inline_grid("123456" + std::string(30, '.'), {"--box", "3x2"}))
+                   == 28200960U / 720);
     BOOST_TEST(cover_count(inline_grid(std::string(25, '.'), {"--box", "1x5"}))
                == 161280U); // Latin squares, A002860(5)
 }

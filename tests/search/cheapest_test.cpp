@@ -9,6 +9,7 @@
 #include "search/cost/cheapest.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
+#include "support/without_sanitizers.hpp"
 
 using namespace quadrille;
 using search::make_cheapest;
@@ -62,7 +63,7 @@ BOOST_AUTO_TEST_CASE(stopping_often_changes_nothing) {
 }
 
 // New prices come into play here: the best of few wanted are the best of many.
-BOOST_AUTO_TEST_CASE(wanting_more_changes_no_cost) {
+BOOST_AUTO_TEST_CASE(wanting_more_changes_no_cost, *test::without_sanitizers()) {
     const Problem problem = priced_pentominoes();
     Verifier verifier(problem);
     const auto few = make_cheapest(problem, Sense::min, 1), many = make_cheapest(problem, Sense::min, 20);

@@ -27,7 +27,7 @@ double scale() {
 
 int runs(int cases) {
     constexpr int least = 20;
-    const double share = sanitized ? scale() / 10 : scale();
+    const double share = sanitized ? scale() / 30 : scale();
     return std::max(static_cast<int>(cases * share), std::min(cases, least));
 }
 

@@ -7,8 +7,8 @@ namespace quadrille::test {
 /// above 0 and at most 1; 1 if it is not set. Throws std::invalid_argument if it says anything else.
 double scale();
 
-/// How many random cases to run of so many: that share of them, and a tenth of it under sanitizers, where
-/// each takes some ten times as long. At least 20, or all where they are fewer.
+/// How many random cases to run of so many: that share of them, and a thirtieth of it under sanitizers,
+/// where each takes some thirty times as long. At least 20, or all where they are fewer.
 int runs(int cases);
 
 } // namespace quadrille::test

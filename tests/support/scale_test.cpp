@@ -34,7 +34,7 @@ class Scale {
     std::string before_;
 };
 
-constexpr int share = test::sanitized ? 10 : 1;
+constexpr int share = test::sanitized ? 30 : 1;
 
 } // namespace
 
@@ -42,12 +42,12 @@ BOOST_AUTO_TEST_SUITE(scale_test)
 
 BOOST_AUTO_TEST_CASE(all_cases_unless_the_variable_is_set) {
     const Scale scale(nullptr);
-    BOOST_TEST(test::runs(45'000) == 45'000 / share);
+    BOOST_TEST(test::runs(90'000) == 90'000 / share);
 }
 
 BOOST_AUTO_TEST_CASE(the_share_that_the_variable_says) {
     const Scale scale("0.125");
-    BOOST_TEST(test::runs(80'000) == 10'000 / share);
+    BOOST_TEST(test::runs(240'000) == 30'000 / share);
 }
 
 BOOST_AUTO_TEST_CASE(never_too_few_to_mean_anything) {
