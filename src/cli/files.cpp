@@ -20,8 +20,8 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-#include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/kept/durable_file.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/uninterrupted.hpp"
 #include "problem/quoted.hpp"
@@ -35,16 +35,6 @@ constexpr std::size_t chunk = 1 << 16;
 
 /// Closes a descriptor. On Linux it is closed even if a signal comes in between.
 bool close_whole(int descriptor) { return ::close(descriptor) == 0 || errno == EINTR; }
-
-/// Transfers bytes by `call`, and waits where the other end is slow and the descriptor one that does not.
-template <class Call> ssize_t transfer(int descriptor, short event, const Call& call) {
-    for (;;) {
-        const ssize_t n = uninterrupted(call);
-        if (n >= 0 || errno != EAGAIN) return n;
-        pollfd other_end{descriptor, event, 0};
-        if (::poll(&other_end, 1, -1) < 0 && errno != EINTR) return -1;
-    }
-}
 
 } // namespace
 
@@ -319,7 +309,7 @@ void OutputFile::flush() { sync(); }
 std::uint64_t OutputFile::settle() {
     send(true);
     const off_t size = ::lseek(descriptor_, 0, SEEK_CUR);
-    if (size < 0 || ::fdatasync(descriptor_) != 0) fail(errno);
+    if (size < 0 || uninterrupted([&] { return ::fdatasync(descriptor_); }) != 0) fail(errno);
     return static_cast<std::uint64_t>(size);
 }
 

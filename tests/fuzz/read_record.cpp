@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes: reading them as a job, as the record of a part or as the list of a part ends in one, or
-// in a ParseError with a place; what was read is the same again after it was written. Hardly any bytes have
-// the right seal, so they are tried with one behind them, too. For libFuzzer, and for files given by name
-// (replay.cpp).
+// Whatever the bytes: reading them as a job, as the record of a part, as the list of a part or as a
+// checkpoint ends in one, or in a ParseError with a place; what was read is the same again after it was
+// written. Hardly any bytes have the right seal, so they are tried with one behind them, too. For libFuzzer,
+// and for files given by name (replay.cpp).
 #include <cstdint>
 #include <string>
 
@@ -15,6 +15,7 @@
 #include "cli/job/job.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_record.hpp"
+#include "cli/kept/checkpoint_record.hpp"
 #include "fuzz/demand.hpp"
 #include "problem/seal.hpp"
 
@@ -54,6 +55,14 @@ void read_all(const std::string& bytes) {
         const std::string text = cli::text_of(record);
         demand(cli::text_of(cli::read_part_record(File(text).path())) == text, "a record survives its file");
     });
+    for (const char* search : {"{}", R"({"listing":"text numbers"})"})
+        fuzz::try_run([&] {
+            const auto read = [&](const std::string& text) {
+                return cli::checkpoint_in(cli::SealedRecord("fuzz", text, "a checkpoint"), search);
+            };
+            const cli::CheckpointRecord record = read(bytes);
+            demand(read(cli::text_of(record, search)) == record, "a checkpoint survives its file");
+        });
     try_read(bytes, [](const std::string& path) {
         constexpr std::uint32_t options = 100;
         cli::read_list(path, options, [](std::span<const OptionId> cover) {

@@ -173,11 +173,11 @@ def refused():
     good = open("c").read()
     again = ["--checkpoint", "c", "--engine", "links"]
     for name, words, found in (
-            ("another problem", ["count", *again, other], '"problem"'),
-            ("other restrictions", ["count", *again, "--require", "3", queens], '"require": []'),
-            ("another verb", ["solve", "--all", "-o", "list", *again, queens], '"verb": "count"'),
-            ("another engine", ["count", "--checkpoint", "c", "--engine", "cells", queens], '"engine": "links"'),
-            ("another part", ["count", *again, "--part", "1/2", queens], '"part": 0')):
+            ("another problem", ["count", *again, other], "for 'problem'"),
+            ("other restrictions", ["count", *again, "--require", "3", queens], "'[]' for 'require'"),
+            ("another verb", ["solve", "--all", "-o", "list", *again, queens], "for 'verb', expected \"solve\""),
+            ("another engine", ["count", "--checkpoint", "c", "--engine", "cells", queens], "for 'engine', expected \"cells\""),
+            ("another part", ["count", *again, "--part", "1/2", queens], "'0' for 'part', expected 1")):
         done = run(*words)
         check(f"{name} is refused", (done.code, done.out, found in done.err, done.err.startswith("c:1:1: found ")),
               (65, "", True, True))

@@ -108,6 +108,12 @@ JOB, WORKED = FOLDER / "job", FOLDER / "worked"
 run("split", "--parts", "2", "--all", "--try", "0", "-q", "-o", JOB, QUEENS)
 shutil.copytree(JOB, WORKED)
 run("work", WORKED, "0-1")
+KEPT = FOLDER / "kept"  # searches that were begun
+KEPT.mkdir()
+COUNT_KEPT = ["count", "--checkpoint", "run/count", "--engine", "links", "--threads", "1"]
+LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "cells", "--threads", "1", "-o", "run/covers"]
+for words in (COUNT_KEPT, LIST_KEPT):
+    run(*(str(KEPT / word[4:]) if word.startswith("run/") else word for word in words), "--nodes", "100", "-q", QUEENS8)
 ENGINES = ["auto", "links", "masks", "sweep", "slices", "cells", "diagram", "layers", "sat", "milp"]
 
 
@@ -116,6 +122,10 @@ class Case(NamedTuple):
     text: str = ""  # standard input
     files: tuple = ()  # what it writes
     job: str = ""  # a folder that is there before
+
+    @property
+    def is_kept(self):
+        return "--checkpoint" in self.words
 
     @property
     def name(self):
@@ -188,6 +198,10 @@ def cases():
     yield case("status", "--json", "run", job=WORKED)
     yield case("merge", "-o", "covers", "run", job=WORKED)
     yield case("merge", "--against", "masks", "run", job=WORKED)
+    for job in (FOLDER / "empty", KEPT):
+        job.mkdir(exist_ok=True)
+        for words in (COUNT_KEPT, LIST_KEPT):
+            yield case(*words, QUEENS8, job=job)
     yield case("completion", "bash")
     yield case("help")
     yield case("help", "count")
@@ -209,7 +223,7 @@ class Judge:
         self.prepare(False)
         self.truth = self.server.run()
         self.files = self.contents()
-        self.all_names = self.names() | set(case.files)
+        self.all_names = self.names() | set(case.files) | {f"{file}.partial" for file in case.files if case.is_kept}
         good = self.truth.status in (0, 1) and None not in self.files
         if not check_true(f"{case.name}: without a fault", good, self.truth):
             finish()
@@ -237,6 +251,9 @@ class Judge:
         if self.case.words[0] == "work":  # what it wrote is whole, whatever came between
             status = json.loads(run("status", "--json", "-q", PLACE / "run").out)
             check(f"{what}: the job", (status["faults"], status["done"] >= (done.status == 0)), (0, True))
+        if self.case.is_kept:  # the same command goes on
+            again = self.server.run()
+            check(f"{what}: again", (again.status, again.out, self.contents()), (self.truth.status, self.truth.out, self.files))
         return done
 
     @staticmethod
@@ -310,9 +327,9 @@ PASSING = {"read": [0, errno.EINTR, errno.EAGAIN], "write": [0, errno.EINTR, err
 
 
 def says_error(error):
-    said = re.compile(f"quadrille(-verify)?: .*{re.escape(os.strerror(error))}")
-    lost = re.compile(f"quadrille: {LOST_PROCESS}|run/parts/.*{re.escape(os.strerror(error))}")  # the latter: merge refuses
-    return lambda done: (said if done.status in (66, 74) else lost).match(done.err) is not None
+    said = re.compile(f"^quadrille(-verify)?: .*{re.escape(os.strerror(error))}", re.M)
+    lost = re.compile(f"^(quadrille: {LOST_PROCESS}|run/parts/.*{re.escape(os.strerror(error))})", re.M)  # the latter: merge refuses
+    return lambda done: (said if done.status in (66, 74) else lost).search(done.err) is not None
 
 
 def allocations(count):

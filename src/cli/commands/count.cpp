@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "cli/checkpoint.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
-#include "cli/kept_search.hpp"
+#include "cli/kept/checkpoint.hpp"
+#include "cli/kept/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"

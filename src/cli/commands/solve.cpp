@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/checkpoint.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
-#include "cli/kept_search.hpp"
+#include "cli/kept/checkpoint.hpp"
+#include "cli/kept/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
 #include "cli/search_run.hpp"

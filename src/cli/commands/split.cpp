@@ -16,12 +16,12 @@
 #include <quadrille/part.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/durable_file.hpp"
 #include "cli/files.hpp"
 #include "cli/job/job.hpp"
 #include "cli/job/new_folder.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/scripts.hpp"
+#include "cli/kept/durable_file.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
 

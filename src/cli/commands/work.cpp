@@ -15,14 +15,14 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
-#include "cli/durable_file.hpp"
 #include "cli/files.hpp"
 #include "cli/host_name.hpp"
 #include "cli/job/job.hpp"
 #include "cli/job/part_list.hpp"
 #include "cli/job/part_numbers.hpp"
 #include "cli/job/survey.hpp"
-#include "cli/kept_search.hpp"
+#include "cli/kept/durable_file.hpp"
+#include "cli/kept/kept_search.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
 

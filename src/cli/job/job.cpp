@@ -11,7 +11,7 @@
 
 #include "cli/files.hpp"
 #include "cli/job/part_list.hpp"
-#include "cli/job/sealed_file.hpp"
+#include "cli/kept/sealed_record.hpp"
 #include "output/json.hpp"
 #include "problem/seal.hpp"
 
@@ -28,7 +28,7 @@ output::Json indices(const std::vector<OptionId>& options) {
     return list;
 }
 
-std::vector<OptionId> options_in(const SealedFile& file, const char* key) {
+std::vector<OptionId> options_in(const SealedRecord& file, const char* key) {
     std::vector<OptionId> options;
     for (const std::uint32_t option : file.numbers(key)) options.push_back(OptionId{option});
     return options;
@@ -59,13 +59,13 @@ std::string seal_job(Job& job) {
 }
 
 Job read_job(const std::string& path) {
-    const SealedFile file(path, longest, "a job");
+    const auto file = SealedRecord::read(path, longest, "a job");
     if (!file.has("format") || file.text("format") != "quadrille-job")
         file.fail("found another record, expected a job of quadrille");
     if (const auto found = file.number("version"); found != version)
         file.fail(fmt::format("found a job of version {}, expected version {}: it is of another quadrille",
                               found, version));
-    const SealedFile problem = file.within("problem"), units = file.within("units");
+    const SealedRecord problem = file.within("problem"), units = file.within("units");
     Job job{.lists = file.text("verb") == "solve",
             .problem_sha256 = problem.sha256("sha256"),
             .problem_digest = problem.sha256("digest"),

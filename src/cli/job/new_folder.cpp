@@ -11,9 +11,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/durable_file.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/host_name.hpp"
+#include "cli/kept/durable_file.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {

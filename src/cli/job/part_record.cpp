@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "cli/job/sealed_file.hpp"
+#include "cli/kept/sealed_record.hpp"
 #include "output/json.hpp"
 #include "problem/seal.hpp"
 
@@ -26,7 +26,7 @@ std::string text_of(const PartRecord& record) {
 }
 
 PartRecord read_part_record(const std::string& path) {
-    const SealedFile file(path, longest, "the record of a part");
+    const auto file = SealedRecord::read(path, longest, "the record of a part");
     if (file.text("type") != "part") file.fail("found no record of a part, expected one");
     PartRecord record{.job = file.sha256("job"),
                       .part = static_cast<std::uint32_t>(file.number("part", UINT32_MAX)),
@@ -40,7 +40,7 @@ PartRecord read_part_record(const std::string& path) {
                       .host = file.text("host"),
                       .seconds = file.real("seconds")};
     if (file.has("list")) {
-        const SealedFile list = file.within("list");
+        const SealedRecord list = file.within("list");
         record.list = Bytes{list.number("bytes"), list.sha256("sha256")};
     }
     return record;

@@ -9,8 +9,9 @@
 
 #include <quadrille/checkpoint.hpp>
 
-#include "cli/durable_file.hpp"
 #include "cli/flags.hpp"
+#include "cli/kept/checkpoint_record.hpp"
+#include "cli/kept/durable_file.hpp"
 
 namespace quadrille::cli {
 
@@ -29,21 +30,18 @@ struct KeptSearch {
 /// A checkpoint in a file (docs/parts.md), which nobody else may write as long as this lives.
 class Checkpoint {
   public:
-    /// What is kept of a list beside the search.
-    using Bytes = std::optional<std::uint64_t>;
-
     /// Reads the file, if it is there. Throws ParseError if it is damaged or of another search.
     Checkpoint(const std::string& path, const KeptSearch& search);
 
     const std::string& path() const { return file_.path(); }
-    bool exists() const { return snapshot_.has_value(); }
-    /// Whether all is done. Then the snapshot has the answer.
-    bool is_complete() const { return complete_; }
-    const std::optional<Snapshot>& snapshot() const { return snapshot_; }
-    std::uint64_t bytes() const { return bytes_; }
+    /// What was there when it was opened.
+    const std::optional<CheckpointRecord>& found() const { return found_; }
+    bool is_complete() const { return found_ && found_->complete; }
+    /// Of the list that it was kept of, so many are safe.
+    std::uint64_t bytes() const { return found_ ? found_->bytes.value_or(0) : 0; }
 
-    /// Writes it. `bytes`: of a list, those that are safe. Throws std::system_error, and leaves the old one.
-    void write(const Snapshot& snapshot, Bytes bytes, bool complete);
+    /// Throws std::system_error, and leaves the old one.
+    void write(const CheckpointRecord& record);
 
     /// That the file cannot be gone on from, for a reason of the list beside it.
     [[noreturn]] void refuse(const std::string& found) const;
@@ -55,14 +53,10 @@ class Checkpoint {
     void tell() const;
 
   private:
-    void read(const std::string& record);
-
     RecordFile file_;
     const Invocation& invocation_;
-    std::string header_; // what says of which search it is, as JSON
-    std::optional<Snapshot> snapshot_;
-    std::uint64_t bytes_ = 0;
-    bool complete_ = false;
+    std::string search_; // of which search it is, as JSON
+    std::optional<CheckpointRecord> found_;
 };
 
 } // namespace quadrille::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/kept_search.hpp"
+#include "cli/kept/kept_search.hpp"
 
 #include <exception>
 #include <filesystem>
@@ -11,9 +11,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/checkpoint.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
+#include "cli/kept/checkpoint.hpp"
 #include "cli/part_flag.hpp"
 #include "problem/quoted.hpp"
 
@@ -37,14 +37,16 @@ Snapshot end_of(const PartResult& result) {
 /// the next one may succeed; the first one and the last one must.
 class Keeper {
   public:
-    using Settle = std::function<Checkpoint::Bytes()>;
+    using Bytes = std::optional<std::uint64_t>;
+    using Settle = std::function<Bytes()>;
 
     /// `settle`: makes sure that covers handed over so far stay.
     Keeper(Checkpoint& checkpoint, const Invocation& invocation, Settle settle)
         : checkpoint_(checkpoint), invocation_(invocation), settle_(std::move(settle)) {}
 
     Keeping keeping() {
-        return {checkpoint_.snapshot(), Checkpoint::interval(), [this](const Snapshot& now) { keep(now); }};
+        return {checkpoint_.found() ? std::optional(checkpoint_.found()->snapshot) : std::nullopt,
+                Checkpoint::interval(), [this](const Snapshot& now) { keep(now); }};
     }
 
     /// To be called when the search has ended: throws if what was left then could not be written.
@@ -58,13 +60,13 @@ class Keeper {
 
   private:
     void keep(const Snapshot& now) {
-        const Checkpoint::Bytes bytes = settle_();
+        const Bytes bytes = settle_();
         try {
-            checkpoint_.write(now, bytes, false);
+            checkpoint_.write({now, bytes});
             begun_ = true;
             error_ = nullptr;
         } catch (const std::system_error& error) {
-            if (!begun_ && !checkpoint_.exists()) throw;
+            if (!begun_ && !checkpoint_.found()) throw;
             error_ = std::current_exception();
             say(fmt::format("{}: cannot write a checkpoint, the last one holds: {}", invocation_.command(),
                             error.what()));
@@ -78,22 +80,25 @@ class Keeper {
     std::exception_ptr error_; // of the last record
 };
 
+/// Of a file, if it is there.
 std::optional<std::uint64_t> size_of(const std::string& path) {
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    return error ? std::nullopt : std::optional<std::uint64_t>(size);
+    if (error == std::errc::no_such_file_or_directory) return std::nullopt;
+    if (error) throw std::system_error(error, path);
+    return size;
 }
 
 bool is_same_path(const std::string& one, const std::string& other) {
     std::error_code error;
     const auto a = std::filesystem::weakly_canonical(one, error),
                b = std::filesystem::weakly_canonical(other, error);
-    return a == b;
+    return !error && a == b;
 }
 
 /// The list that a checkpoint was kept of: refused if it is shorter.
 void check_list(const Checkpoint& checkpoint, const std::string& path) {
-    if (!checkpoint.exists()) return;
+    if (!checkpoint.found()) return;
     const auto size = size_of(path);
     if (!size || *size < checkpoint.bytes())
         checkpoint.refuse(fmt::format("{} of {} bytes in {}", checkpoint.bytes(), size.value_or(0), path));
@@ -124,7 +129,7 @@ PartResult finished_list(const Checkpoint& checkpoint, const std::string& path, 
         checkpoint.refuse(
             fmt::format("{} bytes in {} instead of {}", size_of(path).value_or(0), path, checkpoint.bytes()));
     }
-    return answer_of(*checkpoint.snapshot(), engine);
+    return answer_of(checkpoint.found()->snapshot, engine);
 }
 
 } // namespace
@@ -146,12 +151,12 @@ PartResult count_kept(const Invocation& invocation, SearchRun& search, const std
     const KeptSearch kept = kept_search(invocation, search, part, "");
     Checkpoint checkpoint(path, kept);
     checkpoint.tell();
-    if (checkpoint.is_complete()) return answer_of(*checkpoint.snapshot(), kept.engine);
+    if (checkpoint.is_complete()) return answer_of(checkpoint.found()->snapshot, kept.engine);
     Keeper keeper(checkpoint, invocation, [] { return std::nullopt; });
     const Keeping keeping = keeper.keeping();
     const PartResult result = run_kept(checkpoint, [&] { return search.count_part(kept.part, &keeping); });
     keeper.finish(result);
-    if (!result.answer.cut_short()) checkpoint.write(end_of(result), {}, true);
+    if (!result.answer.cut_short()) checkpoint.write({end_of(result), {}, true});
     return result;
 }
 
@@ -178,7 +183,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
     if (result.answer.cut_short()) return result;
     list.end(result.answer, part ? part_fields(*part, result) : std::vector<output::Field>{});
     // The record first: who finds it without the file in its place puts it there.
-    checkpoint.write(end_of(result), list.settle(), true);
+    checkpoint.write({end_of(result), list.settle(), true});
     list.commit();
     return result;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/durable_file.hpp"
+#include "cli/kept/durable_file.hpp"
 
 #include <array>
 #include <cerrno>
@@ -47,7 +47,8 @@ std::string temporary_name(const std::filesystem::path& file) {
 
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
-        const ssize_t n = uninterrupted([&] { return ::write(descriptor, text.data(), text.size()); });
+        const ssize_t n
+            = transfer(descriptor, POLLOUT, [&] { return ::write(descriptor, text.data(), text.size()); });
         if (n < 0) return false;
         text.remove_prefix(static_cast<std::size_t>(n));
     }
@@ -134,7 +135,8 @@ bool RecordFile::open() {
     std::string text;
     std::array<char, 1 << 16> piece;
     for (ssize_t n = 1; n != 0;) {
-        n = uninterrupted([&] { return ::read(file_.number(), piece.data(), piece.size()); });
+        n = transfer(file_.number(), POLLIN,
+                     [&] { return ::read(file_.number(), piece.data(), piece.size()); });
         if (n < 0) fail(path_);
         text.append(piece.data(), static_cast<std::size_t>(n));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/sealed_file.hpp"
+#include "cli/kept/sealed_record.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -45,41 +45,54 @@ std::string read_bytes(const std::string& path, std::size_t most) {
     return text;
 }
 
+std::string text_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 bool is_hexadecimal(std::string_view text) {
     return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 } // namespace
 
-void SealedFile::fail(const std::string& message) const { throw ParseError(path_, {1, 1}, message); }
+void SealedRecord::fail(const std::string& message) const { throw ParseError(path_, {1, 1}, message); }
 
-SealedFile::SealedFile(std::string path, std::size_t most, std::string_view what) : path_(std::move(path)) {
-    const std::string text = read_bytes(path_, most);
-    if (text.empty()) fail(fmt::format("found an empty file, expected {}", what));
-    if (text.size() > most) fail(fmt::format("found more than {} bytes, expected {}", most, what));
+SealedRecord::SealedRecord(std::string path, std::string_view text, std::string_view what)
+    : path_(std::move(path)) {
+    if (text.empty()) fail(fmt::format("found an empty file, expected {} with its seal", what));
     const auto record = unsealed(text);
-    if (!record && !text.starts_with('{')) fail(fmt::format("found {}, expected {}", in_quotes(text), what));
+    if (!record && !text.starts_with('{'))
+        fail(fmt::format("found {}, expected {} with its seal", in_quotes(text), what));
     if (!record) fail(fmt::format("found a record that was cut or changed, expected {} with its seal", what));
     record_ = is_shallow_json(*record) ? Json::parse(*record, nullptr, false) : Json();
     if (!record_.is_object()) fail(fmt::format("found no JSON object, expected {}", what));
     seal_ = seal_of(text);
 }
 
-const Json& SealedFile::field(const char* key, std::string_view expected, bool (*is)(const Json&)) const {
+SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::string_view what) {
+    const std::string text = read_bytes(path, most);
+    if (text.size() > most)
+        throw ParseError(path, {1, 1}, fmt::format("found more than {} bytes, expected {}", most, what));
+    return {path, text, what};
+}
+
+const Json& SealedRecord::field(const char* key, std::string_view expected, bool (*is)(const Json&)) const {
     const auto found = record_.find(key);
     if (found == record_.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
     if (!is(*found))
-        fail(fmt::format("found {} for '{}', expected {}",
-                         in_quotes(found->dump(-1, ' ', false, Json::error_handler_t::replace)), key,
-                         expected));
+        fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
     return *found;
 }
 
-std::string SealedFile::text(const char* key) const {
+void SealedRecord::expect(const char* key, const Json& value) const {
+    const Json& found = field(key, text_of(value), [](const Json&) { return true; });
+    if (found != value)
+        fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key, text_of(value)));
+}
+
+std::string SealedRecord::text(const char* key) const {
     return field(key, "a text", [](const Json& value) { return value.is_string(); }).get<std::string>();
 }
 
-std::string SealedFile::sha256(const char* key) const {
+std::string SealedRecord::sha256(const char* key) const {
     return field(key, "64 hexadecimal digits",
                  [](const Json& value) {
                      return value.is_string() && value.get_ref<const std::string&>().size() == 64
@@ -88,7 +101,7 @@ std::string SealedFile::sha256(const char* key) const {
         .get<std::string>();
 }
 
-std::string SealedFile::digits(const char* key) const {
+std::string SealedRecord::digits(const char* key) const {
     return field(key, "a number as text",
                  [](const Json& value) {
                      if (!value.is_string()) return false;
@@ -98,7 +111,7 @@ std::string SealedFile::digits(const char* key) const {
         .get<std::string>();
 }
 
-std::uint64_t SealedFile::number(const char* key, std::uint64_t most) const {
+std::uint64_t SealedRecord::number(const char* key, std::uint64_t most) const {
     const Json& value
         = field(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
     if (value.get<std::uint64_t>() > most)
@@ -106,7 +119,7 @@ std::uint64_t SealedFile::number(const char* key, std::uint64_t most) const {
     return value.get<std::uint64_t>();
 }
 
-double SealedFile::real(const char* key) const {
+double SealedRecord::real(const char* key) const {
     return field(key, "a number from 0",
                  [](const Json& value) {
                      return value.is_number() && value.get<double>() >= 0
@@ -115,11 +128,11 @@ double SealedFile::real(const char* key) const {
         .get<double>();
 }
 
-bool SealedFile::truth(const char* key) const {
+bool SealedRecord::truth(const char* key) const {
     return field(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
 }
 
-std::vector<std::uint32_t> SealedFile::numbers(const char* key) const {
+std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
     const auto is_index = [](const Json& value) {
         return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX;
     };
@@ -128,8 +141,17 @@ std::vector<std::uint32_t> SealedFile::numbers(const char* key) const {
     return list.get<std::vector<std::uint32_t>>();
 }
 
-SealedFile SealedFile::within(const char* key) const {
+SealedRecord SealedRecord::within(const char* key) const {
     return {path_, field(key, "an object", [](const Json& value) { return value.is_object(); })};
+}
+
+std::vector<SealedRecord> SealedRecord::each(const char* key) const {
+    const Json& list = field(key, "a list of objects", [](const Json& value) {
+        return value.is_array() && std::ranges::all_of(value, &Json::is_object);
+    });
+    std::vector<SealedRecord> records;
+    for (const Json& value : list) records.push_back({path_, value});
+    return records;
 }
 
 } // namespace quadrille::cli

@@ -11,14 +11,17 @@
 
 namespace quadrille::cli {
 
-/// A sealed record that was read from a file, whose fields are asked for one by one. Each of them throws
-/// ParseError if it is missing, or of another kind than what is asked for.
-class SealedFile {
+/// A sealed record of a file, whose fields are asked for one by one. Each of them throws ParseError if it is
+/// missing, or of another kind than what is asked for.
+class SealedRecord {
   public:
-    /// Reads a file of at most `most` bytes. Throws NoInput if it cannot be opened or is no regular file, and
-    /// ParseError if it is longer, holds no JSON object or has not the seal that it had. `what` is what it
-    /// should be, such as "a job".
-    SealedFile(std::string path, std::size_t most, std::string_view what);
+    /// The record in the text of a file. Throws ParseError if it holds no JSON object or has not the seal
+    /// that it had. `what` is what it should be, such as "a job".
+    SealedRecord(std::string path, std::string_view text, std::string_view what);
+
+    /// Reads it from a file of at most `most` bytes. Throws NoInput if that cannot be opened or is no regular
+    /// file, and ParseError if it is longer.
+    static SealedRecord read(const std::string& path, std::size_t most, std::string_view what);
 
     /// The seal: 64 hexadecimal digits.
     const std::string& seal() const { return seal_; }
@@ -34,14 +37,18 @@ class SealedFile {
     std::vector<std::uint32_t> numbers(const char* key) const;
 
     bool has(const char* key) const { return record_.contains(key); }
-    /// Those of an object within the record.
-    SealedFile within(const char* key) const;
+    /// Those of an object within the record, and of each in a list.
+    SealedRecord within(const char* key) const;
+    std::vector<SealedRecord> each(const char* key) const;
+
+    /// Throws if a field has another value.
+    void expect(const char* key, const nlohmann::json& value) const;
 
     /// Throws ParseError: the place is the file's beginning.
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
-    SealedFile(std::string path, nlohmann::json record)
+    SealedRecord(std::string path, nlohmann::json record)
         : path_(std::move(path)), record_(std::move(record)) {}
     const nlohmann::json& field(const char* key, std::string_view expected,
                                 bool (*is)(const nlohmann::json&)) const;
