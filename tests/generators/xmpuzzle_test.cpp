@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include "generator_test.hpp"
 #include "support/sanitizers.hpp"
 
