@@ -15,6 +15,7 @@
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/restrict.hpp"
+#include "support/when.hpp"
 
 namespace quadrille::test {
 
@@ -154,7 +155,7 @@ BOOST_AUTO_TEST_CASE(threads_that_begin_at_once_find_all_covers) {
     check_random(3, runs(1000), unrestricted_problem, wrong);
 }
 
-BOOST_AUTO_TEST_CASE(diagrams_do_not_depend_on_threads) {
+BOOST_AUTO_TEST_CASE(diagrams_do_not_depend_on_threads, *test::sanitized_at_full_scale()) {
     const auto check = [](const Problem& problem, DiagramOrder order) {
         const CompileResult alone = compile(problem, {.order = order});
         BOOST_TEST(alone.stats.threads == 1U);
@@ -182,7 +183,7 @@ BOOST_AUTO_TEST_CASE(threads_stop_where_they_are_told_to) {
     BOOST_TEST((count(board, {.engine = "diagram", .threads = 4}, control).ending == Ending::interrupted));
 }
 
-BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right) {
+BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right, *test::sanitized_at_full_scale()) {
     const Problem board = dominoes(12, 12);
     const SolveResult free = count(board, {.engine = "diagram"});
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)

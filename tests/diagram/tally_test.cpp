@@ -19,6 +19,7 @@
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/sanitizers.hpp"
+#include "support/when.hpp"
 
 namespace quadrille::test {
 
@@ -216,7 +217,7 @@ BOOST_AUTO_TEST_CASE(many_options_are_required_at_a_time) {
     BOOST_TEST(count(restrict(all, required, {})) == 0);
 }
 
-BOOST_AUTO_TEST_CASE(depth_does_not_matter) {
+BOOST_AUTO_TEST_CASE(depth_does_not_matter, *test::sanitized_at_full_scale()) {
     DiagramBuilder nodes;
     NodeId node = Diagram::empty;
     const std::uint32_t depth = 300'000;

@@ -19,6 +19,7 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;
@@ -147,7 +148,7 @@ BOOST_AUTO_TEST_CASE(with_colours_that_matter) {
 }
 
 // The optima are published or proved by two other programs: tests/data/spp/README.md.
-BOOST_AUTO_TEST_CASE(the_optima_of_airline_problems) {
+BOOST_AUTO_TEST_CASE(the_optima_of_airline_problems, *test::sanitized_at_full_scale()) {
     std::ifstream table(TEST_DATA "/spp/OPTIMA.tsv");
     std::string file;
     std::uint32_t items = 0, options = 0;

@@ -24,7 +24,7 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(groups_test)
 

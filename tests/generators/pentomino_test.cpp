@@ -3,7 +3,7 @@
 
 #include "generator_test.hpp"
 #include "generators/tiling_picture.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(pentomino_test)
 
@@ -46,14 +46,14 @@ std::vector<std::string> colours(std::string_view picture) {
 
 // Each box has as many covers as tilings up to symmetry (Golomb, Polyominoes; 65 for the holed board), times
 // its group.
-BOOST_AUTO_TEST_CASE(counts_of_the_twelve_pieces) {
+BOOST_AUTO_TEST_CASE(counts_of_the_twelve_pieces, *test::sanitized_at_full_scale()) {
     BOOST_TEST(cover_count({"pentomino", {"3x20"}}) == 4U * 2);
     BOOST_TEST(cover_count({"pentomino", {"4x15"}}) == 4U * 368);
     BOOST_TEST(cover_count({"pentomino", {"8x8", "--holes", "r3c3,r3c4,r4c3,r4c4"}}) == 8U * 65);
 }
 
 BOOST_AUTO_TEST_CASE(six_by_ten_has_the_count_and_search_nodes_of_Knuths_problem,
-                     *test::without_sanitizers()) {
+                     *test::without_sanitizers() * test::at_full_scale()) {
     const Problem problem = Call("pentomino", {"6x10"}).problem();
     BOOST_TEST(problem.item_count() == 72U);
     BOOST_TEST(problem.option_count() == 2056U);

@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "generator_test.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(stars_test)
 

@@ -4,7 +4,7 @@
 
 #include "generator_test.hpp"
 #include "sudoku_judge.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_rules_test)
 
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(marks_as_all_full_grids_say) {
     BOOST_TEST(count(base, {}).covers == static_cast<std::uint64_t>(expected));
 }
 
-BOOST_AUTO_TEST_CASE(puzzles_of_9x9_have_the_answers_of_a_plain_search) {
+BOOST_AUTO_TEST_CASE(puzzles_of_9x9_have_the_answers_of_a_plain_search, *test::sanitized_at_full_scale()) {
     // Each has one answer by its rule and several without.
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"x"}, ".2......9.......6..5.......3.82..5.............4..7........19......4.3.8..96..21."},
@@ -229,7 +229,8 @@ BOOST_AUTO_TEST_CASE(puzzles_of_9x9_have_the_answers_of_a_plain_search) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_jigsaw_and_marks_of_9x9_have_the_answers_of_a_plain_search) {
+BOOST_AUTO_TEST_CASE(a_jigsaw_and_marks_of_9x9_have_the_answers_of_a_plain_search,
+                     *test::sanitized_at_full_scale()) {
     const std::string regions
         = "AAAABBCCCAAABBBCCCAABBBBCCCDDEEEEFFFDDDEEEFFFDDDDEEFFFGGGHHIIIIGGGHHHIIIGGGHHHHII";
     const std::string jigsaw

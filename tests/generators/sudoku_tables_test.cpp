@@ -5,6 +5,8 @@
 #include "generator_test.hpp"
 #include "sudoku_judge.hpp"
 
+#include "support/when.hpp"
+
 BOOST_AUTO_TEST_SUITE(sudoku_tables_test)
 
 using namespace quadrille;
@@ -163,7 +165,7 @@ BOOST_AUTO_TEST_CASE(killers_of_4x4_as_all_full_grids_say) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_9x9_of_each_clue_has_the_answer_of_a_plain_search) {
+BOOST_AUTO_TEST_CASE(a_9x9_of_each_clue_has_the_answer_of_a_plain_search, *test::sanitized_at_full_scale()) {
     // The answer of a puzzle in many books. Cells are emptied until the clue alone decides between answers.
     const std::string full
         = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

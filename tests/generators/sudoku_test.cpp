@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
 #include "support/sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_test)
 
@@ -82,7 +83,7 @@ BOOST_AUTO_TEST_CASE(counts_and_answers_of_the_tdoku_test_cases) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(counts_of_empty_grids) {
+BOOST_AUTO_TEST_CASE(counts_of_empty_grids, *test::sanitized_at_full_scale()) {
     BOOST_TEST(cover_count(inline_grid(std::string(16, '.'))) == 288U); // A107739(2)
     // 28200960 grids of 2 x 3 boxes (Mathematics of Sudoku); their first rows are the 720 orders of six
     // digits alike.

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 #include "tile_call.hpp"
 
 BOOST_AUTO_TEST_SUITE(tile_test)
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(brute_force_agrees_on_squares) {
     BOOST_TEST(cover_count(text(board + ";piece L x*;##;#.;piece D x* fixed;##")) == brute_force(free, both));
 }
 
-BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day) {
+BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day, *test::sanitized_at_full_scale()) {
     std::ifstream file(TEST_DATA "/../../examples/calendar.tile");
     const Call call = Call("tile", {}).reading(read_text(file, "calendar.tile"));
     const Problem problem = call.problem();

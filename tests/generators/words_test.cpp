@@ -2,7 +2,7 @@
 #include <set>
 
 #include "generator_test.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 #include "support/word_rectangles.hpp"
 
 BOOST_AUTO_TEST_SUITE(words_test)

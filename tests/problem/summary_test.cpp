@@ -5,6 +5,7 @@
 #include <quadrille/summary.hpp>
 
 #include "support/read_file.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 
@@ -35,7 +36,7 @@ BOOST_AUTO_TEST_CASE(options_that_differ_in_a_colour_do_not_repeat) {
 }
 
 // A hash that mixed single cells badly once made this quadratic: minutes instead of milliseconds.
-BOOST_AUTO_TEST_CASE(many_options_of_one_item_each) {
+BOOST_AUTO_TEST_CASE(many_options_of_one_item_each, *test::sanitized_at_full_scale()) {
     std::string text = "p ec 300000\n";
     for (int i = 1; i <= 300'000; ++i) text += "s " + std::to_string(i) + '\n';
     text += "s 7\n";

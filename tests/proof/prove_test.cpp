@@ -21,7 +21,7 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 #include "verify/checker.hpp"
 
 using namespace quadrille;
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(optima_of_mixtures) {
         wrong_optimum);
 }
 
-BOOST_AUTO_TEST_CASE(published_counts) {
+BOOST_AUTO_TEST_CASE(published_counts, *test::sanitized_at_full_scale()) {
     int proved = 0;
     for (const Row& row : rows("oracles.tsv")) {
         if (row.effort != "small") continue;
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(published_counts) {
 }
 
 // The numbers of domino tilings: A004003, and A028420's 20x20 is far beyond 128 bits.
-BOOST_AUTO_TEST_CASE(counts_beyond_64_bits) {
+BOOST_AUTO_TEST_CASE(counts_beyond_64_bits, *test::sanitized_at_full_scale()) {
     const Problem board = test::dominoes(12, 12);
     const Claim claim = count_claim(Count::from_decimal("53060477521960000"));
     const std::string proof = proof_of(board, claim, "diagram");
@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(counts_beyond_64_bits) {
 }
 
 // Their optima: tests/data/spp/README.md.
-BOOST_AUTO_TEST_CASE(airlines) {
+BOOST_AUTO_TEST_CASE(airlines, *test::sanitized_at_full_scale()) {
     int proved = 0;
     for (const Row& row : rows("spp/OPTIMA.tsv")) {
         if (std::stoul(row.effort) > (test::scale() < 1 ? 800 : 4000)) continue; // options

@@ -9,7 +9,7 @@
 #include "search/cost/cheapest.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::make_cheapest;
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(wanting_more_changes_no_cost, *test::without_sanitizers()) 
     }
 }
 
-BOOST_AUTO_TEST_CASE(limits_end_the_search) {
+BOOST_AUTO_TEST_CASE(limits_end_the_search, *test::sanitized_at_full_scale()) {
     const Problem problem = priced_pentominoes();
     const auto search = make_cheapest(problem, Sense::max, 1);
     Control control;

@@ -16,7 +16,7 @@
 #include "support/random_problem.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;

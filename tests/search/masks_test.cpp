@@ -11,6 +11,7 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::CountOnly;
@@ -93,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
 // With a limit that it never reaches a search goes node by node; without one it may look at many states at
 // once, and gives that up where it takes long: dominoes on 2 x 22 squares have 64 options and 28,657 covers
 // (A000045).
-BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree) {
+BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree, *test::sanitized_at_full_scale()) {
     for (const Problem& problem :
          {test::dominoes_behind(2, 22), test::dominoes_behind(2, 30), test::dominoes_behind(6, 8),
           test::dominoes_behind(6, 6, 100), test::read_file("oracles/queens_8.ec"),

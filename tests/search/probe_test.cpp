@@ -11,7 +11,7 @@
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::CountOnly;

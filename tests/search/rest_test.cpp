@@ -6,7 +6,7 @@
 #include "support/coloured_problem.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::Branches;

@@ -15,6 +15,7 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::Cells;
@@ -157,7 +158,7 @@ BOOST_AUTO_TEST_CASE(restarts_answer_random_problems) {
 
 // On the mutilated 8x8 board any order takes hundreds of thousands of nodes, and so does the last of many
 // runs.
-BOOST_AUTO_TEST_CASE(restarts_prove_that_there_is_no_cover) {
+BOOST_AUTO_TEST_CASE(restarts_prove_that_there_is_no_cover, *test::sanitized_at_full_scale()) {
     const Problem problem = test::mutilated_board(8);
     Restarts search(Cells<WeightedKey>(problem, WeightedKey()));
     BOOST_TEST((search.run({.limits = {.covers = 1}}, search::CountOnly{}) == Ending::exhausted));

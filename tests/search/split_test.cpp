@@ -8,7 +8,7 @@
 #include "solve/walkers.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using search::Branches;
@@ -164,7 +164,8 @@ BOOST_AUTO_TEST_CASE(random_trees_come_whole) {
 }
 
 // 2048 primary items make the search choose by a tree of sizes.
-BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too, *test::without_sanitizers()) {
+BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too,
+                     *test::without_sanitizers() * test::at_full_scale()) {
     std::string text;
     for (int i = 0; i < 2100; ++i) text += 'i' + std::to_string(i) + ' ';
     text += "a b\n";

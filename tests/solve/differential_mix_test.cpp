@@ -4,6 +4,7 @@
 
 #include "support/compare.hpp"
 #include "support/random_runs.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 
@@ -30,7 +31,7 @@ BOOST_AUTO_TEST_CASE(wider_problems) {
 }
 
 // Engines that start a process for each problem.
-BOOST_AUTO_TEST_CASE(outside_engines) {
+BOOST_AUTO_TEST_CASE(outside_engines, *test::sanitized_at_full_scale()) {
     for (const EngineInfo& engine : engines())
         if (!engine.counts)
             test::check_random(20261204, test::runs(200), draw(7, 9),

@@ -10,6 +10,7 @@
 #include "support/known_count.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
+#include "support/when.hpp"
 #include "support/word_rectangles.hpp"
 
 using namespace quadrille;
@@ -74,7 +75,9 @@ BOOST_AUTO_TEST_CASE(zero_one_matrices_with_given_sums) {
     check_bench("mcc_rc7_2", 3'110'940); // 7 by 7, all sums 2: A001499
 }
 
-BOOST_AUTO_TEST_CASE(five_queens_dominate_a_chessboard) { check_bench("mcc_qdom8_5", 4860); }
+BOOST_AUTO_TEST_CASE(five_queens_dominate_a_chessboard, *test::at_full_scale()) {
+    check_bench("mcc_qdom8_5", 4860);
+}
 
 BOOST_AUTO_TEST_CASE(windmill_dominoes_of_4_by_5) { check_bench("xcc_windmill4x5", 501'484); }
 

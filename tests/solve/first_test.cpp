@@ -17,6 +17,7 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/walk.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using namespace std::chrono_literals;
@@ -186,7 +187,7 @@ BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
     BOOST_TEST(Compilations(problem, {.memory = 1 << 10}, always(slow)).due() == 0);
 }
 
-BOOST_AUTO_TEST_CASE(too_large_for_a_diagram) {
+BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) {
     ProblemBuilder builder;
     builder.add_items(5000);
     for (std::uint32_t item = 0; item < 5000; ++item) {

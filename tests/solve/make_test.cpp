@@ -16,7 +16,7 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(make_test)
 

@@ -10,7 +10,7 @@
 
 #include "support/known_count.hpp"
 #include "support/read_file.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(small_instances) {
     for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
 }
 
-BOOST_AUTO_TEST_CASE(medium_instances, *test::without_sanitizers()) {
+BOOST_AUTO_TEST_CASE(medium_instances, *test::without_sanitizers() * test::at_full_scale()) {
     const auto list = oracles("medium");
     BOOST_TEST(list.size() == 25u);
     for (const Oracle& oracle : list) check("oracles/" + oracle.name + ".ec", oracle.covers);
@@ -70,7 +70,9 @@ BOOST_AUTO_TEST_CASE(search_nodes_are_those_of_dlx1, *test::without_sanitizers()
                                                      {"bench/soma.dlx", 254'700},
                                                      {"bench/latin5.dlx", 1'701'926}};
     for (const auto& [file, expected] : nodes)
-        BOOST_TEST(count(test::read_file(file), {.engine = "links", .simplify = false}).stats.nodes == expected, file);
+        BOOST_TEST(count(test::read_file(file), {.engine = "links", .simplify = false}).stats.nodes
+                       == expected,
+                   file);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

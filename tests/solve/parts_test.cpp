@@ -13,8 +13,8 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
-#include "support/without_sanitizers.hpp"
 #include "support/scale.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 
@@ -64,7 +64,7 @@ Control with_covers(std::uint64_t covers) { return {.limits = {.covers = covers}
 BOOST_AUTO_TEST_SUITE(parts_test)
 
 // A000170(12) = 14200 to the 20th power, by the arithmetic of Python.
-BOOST_AUTO_TEST_CASE(twenty_boards_of_queens) {
+BOOST_AUTO_TEST_CASE(twenty_boards_of_queens, *test::sanitized_at_full_scale()) {
     const SolveResult result = count(copies("oracles/queens_12.ec", 20));
     BOOST_TEST(result.complete());
     BOOST_TEST(result.covers.to_string()
@@ -182,8 +182,7 @@ BOOST_AUTO_TEST_CASE(a_deadline_and_a_stop_hold_for_all_parts) {
 }
 
 // Too many covers to store: 2 parts of 10! permutations each, half a million wanted of them.
-BOOST_AUTO_TEST_CASE(parts_with_too_many_covers_are_walked_together,
-                     *test::without_sanitizers()) {
+BOOST_AUTO_TEST_CASE(parts_with_too_many_covers_are_walked_together, *test::without_sanitizers()) {
     ProblemBuilder builder;
     builder.add_items(20);
     for (std::uint32_t row = 0; row < 10; ++row)

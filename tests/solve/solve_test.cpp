@@ -8,6 +8,7 @@
 #include "support/compare.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 
@@ -122,7 +123,7 @@ BOOST_AUTO_TEST_CASE(no_best_cover_wanted_is_none_found) {
 }
 
 // Each part adds its least cost, 1 + 2; the second best cover replaces one such pair by the option of cost 4.
-BOOST_AUTO_TEST_CASE(the_best_covers_of_many_parts_are_joined) {
+BOOST_AUTO_TEST_CASE(the_best_covers_of_many_parts_are_joined, *test::sanitized_at_full_scale()) {
     constexpr int parts = 20'000;
     std::string items, options;
     for (int i = 0; i < parts; ++i) {

@@ -18,7 +18,7 @@
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
 #include "support/walk.hpp"
-#include "support/without_sanitizers.hpp"
+#include "support/when.hpp"
 
 using namespace quadrille;
 using test::Cover;
@@ -247,7 +247,7 @@ BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls) {
+BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls, *test::sanitized_at_full_scale()) {
     const Problem problem = queens_12();
     for (const std::string engine : {"auto", "links"})
         for (SolveParams params : sharings()) {

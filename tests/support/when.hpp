@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Marks of test cases that take long: which runs leave them out. They combine: `*a() *b()`. (They are not
+// made of `enable_if`: that says nothing where a suite is named to run, as ctest does.)
+
+#include <boost/test/unit_test.hpp>
+
+#include "support/sanitizers.hpp"
+#include "support/scale.hpp"
+
+namespace quadrille::test {
+
+using Answer = boost::test_tools::assertion_result;
+
+inline Answer is_unsanitized(boost::unit_test::test_unit_id) { return !sanitized; }
+inline Answer is_full_scale(boost::unit_test::test_unit_id) { return scale() == 1; }
+inline Answer is_unsanitized_or_full_scale(boost::unit_test::test_unit_id) {
+    return !sanitized || scale() == 1;
+}
+
+/// Takes too long under sanitizers.
+inline auto without_sanitizers() { return boost::unit_test::precondition(is_unsanitized); }
+
+/// Takes many seconds in any build.
+inline auto at_full_scale() { return boost::unit_test::precondition(is_full_scale); }
+
+/// Takes many seconds under sanitizers, and is left out there but at the full scale.
+inline auto sanitized_at_full_scale() { return boost::unit_test::precondition(is_unsanitized_or_full_scale); }
+
+} // namespace quadrille::test
