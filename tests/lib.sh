@@ -5,7 +5,7 @@
 build_packages="cmake coinor-libcbc-dev g++ ninja-build pkg-config libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libhwy-dev libmd-dev libzstd-dev nlohmann-json3-dev"
 test_packages="cadical ccache chromium clang clasp coinor-cbc fonts-dejavu-core glpk-utils libclang-rt-14-dev
-  libboost-test-dev fish minisat python3 python3-jsonschema bzip2 gzip strace xz-utils zsh zstd"
+  libboost-test-dev fish lld minisat python3 python3-jsonschema bzip2 gzip strace xz-utils zsh zstd"
 
 # install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
 install_missing() {
