@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(sets_belong_to_grids) {
     BOOST_TEST(names(Grid::square, "", Lie::flip) == "unknown");
 }
 
-BOOST_AUTO_TEST_CASE(a_set_without_end_is_given_up_soon, *test::sanitized_at_full_scale()) {
+BOOST_AUTO_TEST_CASE(a_set_without_end_is_given_up_soon, *quadrille::test::sanitized_at_full_scale()) {
     for (const std::string_view word : {"20", "4000000000"})
         for (const Grid grid : {Grid::square, Grid::cube, Grid::hex, Grid::triangle})
             BOOST_CHECK_THROW(std::ignore = form_set(grid, word, Lie::fixed), std::length_error);
