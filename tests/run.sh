@@ -21,10 +21,14 @@ case "$*" in
 esac
 # shellcheck disable=SC2086 # lists of words
 install_missing $build_packages $test_packages
+# shellcheck disable=SC2086
+install_missing $tool_packages & # while the first preset is built
+installing=$!
 
 # check PRESET MINUTES: builds it, see lib.sh, and runs its tests.
 check() {
   build "$1" "$2"
+  wait $installing
   ctest --preset "$1" -j "$(($(nproc) + 1))" --progress # some wait more than they work
 }
 

@@ -42,8 +42,14 @@ struct Annotations {
 /// Readers, engines and writers all share this type. A `ProblemBuilder` makes a problem, and nothing changes
 /// it afterwards, so several threads may read one at the same time. Two options with equal items are two
 /// options. docs/semantics.md defines what a cover is.
-class Problem {
+class QUADRILLE_EXPORT Problem {
   public:
+    Problem(const Problem&);
+    Problem(Problem&&) noexcept;
+    Problem& operator=(const Problem&);
+    Problem& operator=(Problem&&) noexcept;
+    ~Problem();
+
     std::uint32_t item_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(starts_.size() - 1); }
 

@@ -52,9 +52,9 @@ class QUADRILLE_EXPORT Sampler {
     Sampler(Sampler&&) noexcept;
     Sampler& operator=(Sampler&&) noexcept;
 
-    /// One more cover, as ascending indices. It is good until the next call. Precondition: the diagram has a
-    /// cover.
-    std::span<const OptionId> next();
+    /// One more cover, as ascending indices. It is good until the next call, as long as there is the
+    /// sampler. Precondition: the diagram has a cover.
+    std::span<const OptionId> next() &;
 
   private:
     class Draws;

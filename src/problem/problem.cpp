@@ -9,6 +9,13 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
+// Here, so that not everybody who has a problem compiles how to copy its vectors and maps.
+Problem::Problem(const Problem&) = default;
+Problem::Problem(Problem&&) noexcept = default;
+Problem& Problem::operator=(const Problem&) = default;
+Problem& Problem::operator=(Problem&&) noexcept = default;
+Problem::~Problem() = default;
+
 Problem restrict(Problem problem, std::span<const OptionId> required, std::span<const OptionId> forbidden) {
     [[maybe_unused]] const auto exists
         = [&](OptionId option) { return index(option) < problem.option_count(); };
