@@ -54,7 +54,7 @@ class QUADRILLE_EXPORT Sampler {
 
     /// One more cover, as ascending indices. It is good until the next call, as long as there is the
     /// sampler. Precondition: the diagram has a cover.
-    std::span<const OptionId> next() &;
+    std::span<const OptionId> next();
 
   private:
     class Draws;

@@ -66,6 +66,6 @@ Sampler::~Sampler() = default;
 Sampler::Sampler(Sampler&&) noexcept = default;
 Sampler& Sampler::operator=(Sampler&&) noexcept = default;
 
-std::span<const OptionId> Sampler::next() & { return draws_->next(); }
+std::span<const OptionId> Sampler::next() { return draws_->next(); }
 
 } // namespace quadrille
