@@ -24,6 +24,7 @@ install_missing $build_packages $test_packages
 # shellcheck disable=SC2086
 install_missing $tool_packages & # while the first preset is built
 installing=$!
+trap 'wait $installing || true' EXIT # also if the build fails: the next run could not install beside it
 
 # check PRESET MINUTES: builds it, see lib.sh, and runs its tests.
 check() {
