@@ -28,7 +28,7 @@ install(FILES ${PROJECT_BINARY_DIR}/quadrilleConfig.cmake ${PROJECT_BINARY_DIR}/
 install(FILES ${PROJECT_BINARY_DIR}/quadrille.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 install(TARGETS quadrille_command quadrille_verify_command RUNTIME COMPONENT quadrille)
-install(PROGRAMS src/verify/verify.py TYPE BIN COMPONENT quadrille)
+install(PROGRAMS src/verify/quadrille-verify.py TYPE BIN COMPONENT quadrille)
 install(FILES docs/problem.schema.json TYPE DATA COMPONENT quadrille RENAME quadrille/problem.schema.json)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man/ TYPE MAN COMPONENT quadrille)
 install(FILES ${PROJECT_BINARY_DIR}/manual/completions/quadrille DESTINATION share/bash-completion/completions
@@ -92,7 +92,7 @@ if(BUILD_SHARED_LIBS)
   set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
   file(WRITE ${PROJECT_BINARY_DIR}/debian/triggers "activate-noawait ldconfig\n")
   set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/debian/triggers)
-  set(CPACK_DEBIAN_QUADRILLE_PACKAGE_DEPENDS python3:any) # for verify.py
+  set(CPACK_DEBIAN_QUADRILLE_PACKAGE_DEPENDS python3:any) # for quadrille-verify.py
   set(CPACK_DEBIAN_QUADRILLE_PACKAGE_SECTION math)
   set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

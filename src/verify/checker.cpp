@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include <boost/multiprecision/cpp_int.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/cost.hpp>
 

@@ -60,7 +60,7 @@ def main() -> int:
             (Path(folder) / "bin").mkdir()
             (Path(folder) / "bin" / "quadrille").symlink_to(binary)
             (Path(folder) / "bin" / "quadrille-verify").symlink_to(binary.with_name("quadrille-verify"))
-            (Path(folder) / "bin" / "verify.py").symlink_to(root / "src/verify/verify.py")
+            (Path(folder) / "bin" / "quadrille-verify.py").symlink_to(root / "src/verify/quadrille-verify.py")
             for name in ("examples", "docs", "tests"):
                 (Path(folder) / name).symlink_to(root / name)
             path = f"{folder}/bin:{root}/examples:/usr/local/bin:/usr/bin:/bin"

@@ -19,7 +19,7 @@ import sys
 from harness import ARGUMENTS, FOLDER, check, check_true, finish, run, write
 
 _, CHECKER, MAP, SOURCE = map(str, ARGUMENTS)
-SECOND = f"{SOURCE}/src/verify/verify.py"
+SECOND = f"{SOURCE}/src/verify/quadrille-verify.py"
 spec = importlib.util.spec_from_file_location("second", SECOND)
 sys.dont_write_bytecode = True
 second = importlib.util.module_from_spec(spec)
@@ -166,9 +166,9 @@ def both():
             continue  # verify.py reads dlx only
         line, code = second.verdict(case["problem"].encode(), proof)
         judged = case["verdict"].split(":")[0]
-        check(f"verify.py: {case['name']}", line.split(":")[0], judged)
+        check(f"quadrille-verify.py: {case['name']}", line.split(":")[0], judged)
         if judged == "proved":
-            check(f"verify.py: {case['name']}, in words", line.split(" (")[0], case["verdict"])
+            check(f"quadrille-verify.py: {case['name']}, in words", line.split(" (")[0], case["verdict"])
         proofs.append((case["problem"].encode(), proof))
     check_true("there are cases", len(proofs) > 100)
     rng = random.Random(5)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""verify.py PROBLEM PROOF checks a proof as quadrille-verify does, and shares nothing with it. - is standard input.
+"""quadrille-verify.py PROBLEM PROOF checks a proof as quadrille-verify does, and shares nothing with it. - is standard input.
 
 The problem is in the format dlx (`quadrille convert --to dlx`). Exit codes: 0 proved, 1 refused, 2 usage, 65 no proof or no
 problem, 66 no input, 74 a read or a write fails. docs/proof-format.md in Quadrille's sources says what a proof is.
@@ -613,24 +613,24 @@ def main(words):
         print(__doc__)
         return 0
     if len(words) != 2 or any(word.startswith("--") for word in words) or words == ["-", "-"]:
-        print("verify.py: expected a problem and a proof, one of them at most as -", file=sys.stderr)
+        print("quadrille-verify.py: expected a problem and a proof, one of them at most as -", file=sys.stderr)
         return 2
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)
     try:
         data = [read(path) for path in words]
     except OSError as error:
-        print(f"verify.py: {error}", file=sys.stderr)
+        print(f"quadrille-verify.py: {error}", file=sys.stderr)
         return 66
     try:
         line, code = verdict(*data)
     except NoData as error:
-        print(f"verify.py: {error}", file=sys.stderr)
+        print(f"quadrille-verify.py: {error}", file=sys.stderr)
         return 65
     try:
         print(line, flush=True)
     except OSError as error:
-        print(f"verify.py: {error}", file=sys.stderr)
+        print(f"quadrille-verify.py: {error}", file=sys.stderr)
         return 74
     return code
 
