@@ -349,22 +349,32 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     const std::uint64_t look_cost_;
 };
 
+/// Whether one word of options has a walk for each number of eights of items. Sanitizers take a second to
+/// compile each walk.
+#ifdef QUADRILLE_FEW_TARGETS
+inline constexpr bool by_groups = false;
+#else
+inline constexpr bool by_groups = true;
+#endif
+
 /// Calls `use` with the walk for what a remainder needs.
 template <std::uint32_t L, bool telling, class Use> auto with_items(State& s, Tier tier, const Use& use) {
     const std::uint32_t words = s.remainders[static_cast<std::size_t>(tier)].item_words;
-    if (words == 1) return use(BitWalk<L, 1, 0, telling>(s, tier));
+    if constexpr (L > 1 || !by_groups)
+        if (words == 1) return use(BitWalk<L, 1, 0, telling>(s, tier));
     if (words == 2) return use(BitWalk<L, 2, 0, telling>(s, tier));
     return use(BitWalk<L, most_encoded_items / 64, 0, telling>(s, tier));
 }
 
-/// The same for one word of options, by eights of items from G on.
+/// The same for one word of options, by eights of items from G on, up to one word of items.
 template <std::uint32_t G, bool telling, class Use> auto with_groups(State& s, Tier tier, const Use& use) {
-    if (s.remainders[static_cast<std::size_t>(tier)].stride == 8 * G)
-        return use(BitWalk<1, 1, G, telling>(s, tier));
-    if constexpr (G < 8)
+    if constexpr (by_groups && G <= 8) {
+        if (s.remainders[static_cast<std::size_t>(tier)].stride == 8 * G)
+            return use(BitWalk<1, 1, G, telling>(s, tier));
         return with_groups<G + 1, telling>(s, tier, use);
-    else
+    } else {
         return with_items<1, telling>(s, tier, use);
+    }
 }
 
 template <bool telling, class Use> auto with_bits(State& s, Tier tier, const Use& use) {
