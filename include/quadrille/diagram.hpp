@@ -63,7 +63,7 @@ class Diagram {
 
     std::span<const Edge> edges(NodeId node) const {
         const std::size_t begin = begins_[index(node)];
-        return std::span(edges_).subspan(begin, begins_[index(node) + 1] - begin);
+        return {edges_.data() + begin, begins_[index(node) + 1] - begin};
     }
 
     bool is_product(NodeId node) const {

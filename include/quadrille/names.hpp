@@ -12,7 +12,7 @@
 namespace quadrille::inline QUADRILLE_ABI {
 
 /// A list of strings in one buffer: a name needs no memory block of its own.
-class Names {
+class QUADRILLE_EXPORT Names {
   public:
     std::size_t size() const { return ends_.size(); }
     bool empty() const { return ends_.empty(); }
@@ -24,15 +24,10 @@ class Names {
     }
 
     /// Appends a name; any bytes will do.
-    void push_back(std::string_view name) {
-        text_ += name;
-        ends_.push_back(text_.size());
-    }
+    void push_back(std::string_view name);
 
     /// Appends empty names until there are `size` of them.
-    void pad(std::size_t size) {
-        if (ends_.size() < size) ends_.resize(size, text_.size());
-    }
+    void pad(std::size_t size);
 
     friend bool operator==(const Names&, const Names&) = default;
 

@@ -68,14 +68,14 @@ class QUADRILLE_EXPORT Problem {
     /// The items of an option in the order of the input, each at most once.
     std::span<const ItemId> items(OptionId option) const {
         const std::size_t begin = starts_[index(option)];
-        return std::span(cells_).subspan(begin, starts_[index(option) + 1] - begin);
+        return {cells_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
     /// The colours that go with `items(option)`, or an empty span if the problem has no colour at all.
     std::span<const ColourId> colours(OptionId option) const {
         if (colours_.empty()) return {};
         const std::size_t begin = starts_[index(option)];
-        return std::span(colours_).subspan(begin, starts_[index(option) + 1] - begin);
+        return {colours_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
     /// Cost of using an option; 0 where the problem states none.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/cost.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace quadrille::inline QUADRILLE_ABI {
 

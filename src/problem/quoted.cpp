@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "problem/utf8.hpp"
 
