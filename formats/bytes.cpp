@@ -16,7 +16,7 @@
 #include <boost/iostreams/filter/symmetric.hpp>
 #include <boost/iostreams/filter/zlib.hpp>
 #include <boost/iostreams/filtering_streambuf.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <zstd.h>
 #include <zstd_errors.h>
 

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
 #include <quadrille/cost.hpp>

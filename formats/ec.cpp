@@ -2,7 +2,7 @@
 // The ec format: see ec.md.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
 

@@ -3,7 +3,7 @@
 // mean.
 #include "json_reader.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "json_handler.hpp"
 #include "problem/json_depth.hpp"

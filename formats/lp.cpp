@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Integer programs as text: see lp.md.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/cost.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pseudo-Boolean constraints: see opb.md.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/cost.hpp>
 

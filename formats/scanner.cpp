@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cstring>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "problem/utf8.hpp"
 

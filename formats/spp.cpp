@@ -2,7 +2,7 @@
 // The spp format: see spp.md.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
 

@@ -9,7 +9,7 @@
 #include <new>
 #include <system_error>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/error.hpp>
 #include <quadrille/machine.hpp>

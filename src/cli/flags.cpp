@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include <boost/program_options.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "problem/quoted.hpp"
 

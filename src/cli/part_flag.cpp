@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/exit_code.hpp"
 #include "problem/quoted.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 
 #include <coin/Cbc_C_Interface.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/error.hpp>
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/verify.hpp>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 // Escape sequences of terminals, with colours by their number among the 256 (ECMA-48, xterm).
 namespace quadrille::generators::ansi {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/front_end.hpp"
 #include "problem/disjoint_sets.hpp"

@@ -5,7 +5,7 @@
 #include <bit>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "problem/quoted.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <quadrille/error.hpp>
 
 #include "generators/front_end.hpp"

@@ -9,7 +9,7 @@
 #include <optional>
 #include <tuple>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace quadrille::generators {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/sudoku_clues.hpp"
 #include "generators/sudoku_text.hpp"

@@ -5,7 +5,7 @@
 #include <functional>
 #include <initializer_list>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/sudoku_clues.hpp"
 #include "problem/quoted.hpp"

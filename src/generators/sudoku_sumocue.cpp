@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <quadrille/error.hpp>
 
 namespace quadrille::generators {

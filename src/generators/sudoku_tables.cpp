@@ -7,7 +7,7 @@
 #include <numeric>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/sudoku_clues.hpp"
 #include "problem/quoted.hpp"

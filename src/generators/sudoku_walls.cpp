@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <quadrille/error.hpp>
 
 #include "generators/sudoku_board.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "picture/svg_text.hpp"
 #include "problem/usage_error.hpp"

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/front_end.hpp"
 #include "problem/quoted.hpp"

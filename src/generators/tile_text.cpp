@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/front_end.hpp"
 #include "generators/polyform_sets.hpp"

@@ -11,7 +11,7 @@
 
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/front_end.hpp"
 #include "generators/tile_check.hpp"

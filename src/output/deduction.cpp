@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "output/deduction.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "output/writer.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace quadrille::output {
 

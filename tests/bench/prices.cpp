@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/verify.hpp>
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/verify.hpp>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/checkpoint.hpp>
 #include <quadrille/formats.hpp>

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include <boost/version.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json_fwd.hpp>
 #include <zstd.h>
 

@@ -5,7 +5,7 @@
 #include <istream>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/error.hpp>
 #include <quadrille/ids.hpp>

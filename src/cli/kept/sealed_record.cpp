@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/error.hpp>
 
