@@ -5,9 +5,9 @@
 
 #include "cli/terminal/figures.hpp"
 
-using namespace quadrille::cli;
-
 BOOST_AUTO_TEST_SUITE(figures_test)
+
+using namespace quadrille::cli;
 
 BOOST_AUTO_TEST_CASE(three_digits_and_a_word) {
     BOOST_TEST(in_words(0) == "0");

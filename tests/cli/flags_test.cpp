@@ -3,6 +3,8 @@
 
 #include "cli/flags.hpp"
 
+BOOST_AUTO_TEST_SUITE(flags_test)
+
 using quadrille::UsageError;
 using quadrille::cli::Flag;
 using quadrille::cli::Invocation;
@@ -28,8 +30,6 @@ std::string error_of(const std::vector<std::string>& words) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(flags_test)
 
 BOOST_AUTO_TEST_CASE(long_short_joined_and_apart) {
     for (const auto& words : std::vector<std::vector<std::string>>{{"--limit", "7", "file"},

@@ -4,6 +4,8 @@
 #include "cli/exit_code.hpp"
 #include "cli/job/part_numbers.hpp"
 
+BOOST_AUTO_TEST_SUITE(part_numbers_test)
+
 using quadrille::UsageError;
 using quadrille::cli::in_ranges;
 using quadrille::cli::parse_part_numbers;
@@ -24,8 +26,6 @@ std::string error_of(const std::vector<std::string>& words, std::uint32_t parts)
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(part_numbers_test)
 
 BOOST_AUTO_TEST_CASE(numbers_are_told_as_ranges) {
     const auto told = [](std::vector<std::uint32_t> numbers) { return in_ranges(numbers); };

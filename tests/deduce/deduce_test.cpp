@@ -15,6 +15,8 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(deduce_test)
+
 using namespace quadrille;
 using namespace quadrille::test;
 
@@ -151,8 +153,6 @@ bool same(const DeduceResult& one, const DeduceResult& other) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(deduce_test)
 
 /// Random items of few options each: pairs and trials are frequent there.
 Problem draw_small(std::mt19937_64& random, bool bounds) {

@@ -7,6 +7,8 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(techniques_test)
+
 using namespace quadrille;
 
 namespace {
@@ -44,8 +46,6 @@ void check_forbids(const std::string& text, Technique technique, const Options& 
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(techniques_test)
 
 // single
 

@@ -19,6 +19,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(compile_test)
+
 namespace {
 
 constexpr DiagramOrder orders[]{DiagramOrder::automatic, DiagramOrder::smallest, DiagramOrder::items,
@@ -88,8 +90,6 @@ Problem unrestricted_problem(std::mt19937_64& random) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(compile_test)
 
 BOOST_AUTO_TEST_CASE(diagrams_hold_all_covers) {
     check_random(

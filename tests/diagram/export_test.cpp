@@ -22,6 +22,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(export_test)
+
 namespace {
 
 std::string written(const Diagram& diagram, std::string_view format) {
@@ -245,8 +247,6 @@ std::optional<std::string> wrong_drawing(const Problem& problem) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(export_test)
 
 BOOST_AUTO_TEST_CASE(models_are_the_covers) {
     check_random(

@@ -17,6 +17,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(file_test)
+
 namespace {
 
 std::string saved(const Diagram& diagram) {
@@ -87,8 +89,6 @@ Problem draw(std::mt19937_64& random) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(file_test)
 
 BOOST_AUTO_TEST_CASE(a_diagram_survives_its_file) {
     check_random(1, runs(5000), draw, [](const Problem& problem) -> std::optional<std::string> {

@@ -17,6 +17,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(query_test)
+
 namespace {
 
 using Wrong = std::optional<std::string>;
@@ -151,8 +153,6 @@ void check(std::uint64_t seed, Wrong (*wrong)(const Problem&)) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(query_test)
 
 BOOST_AUTO_TEST_CASE(counts_and_marginals) { check(11, wrong_counts); }
 

@@ -13,6 +13,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(sampler_test)
+
 namespace {
 
 Cover cover_at(const Diagram& diagram, const Count& number) {
@@ -42,8 +44,6 @@ double chi_square(const Problem& problem, std::uint64_t seed, std::uint32_t samp
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(sampler_test)
 
 // 36 dominoings of 4x4, and 18 covers of which some are below products. The bounds leave out one of a
 // thousand on either side for 35 and 17 degrees of freedom; the seeds are fixed, so that this holds or does

@@ -23,6 +23,8 @@
 
 namespace quadrille::test {
 
+BOOST_AUTO_TEST_SUITE(tally_test)
+
 namespace {
 
 using boost::multiprecision::cpp_int;
@@ -95,8 +97,6 @@ std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t ch
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(tally_test)
 
 BOOST_AUTO_TEST_CASE(counts_are_read_from_their_digits) {
     for (const char* const digits : {"0", "7", "18446744073709551615", "18446744073709551616",

@@ -18,6 +18,8 @@
 #include "support/sanitizers.hpp"
 #include "support/scale.hpp"
 
+BOOST_AUTO_TEST_SUITE(clauses_test)
+
 using namespace quadrille;
 using encode::AtMostOne;
 using encode::Literal;
@@ -123,8 +125,6 @@ std::vector<Literal> first_variables(std::uint32_t n) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(clauses_test)
 
 BOOST_AUTO_TEST_CASE(plain_problems) {
     check_random({.max_options = 8}, 1);

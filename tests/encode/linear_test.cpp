@@ -9,6 +9,8 @@
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 
+BOOST_AUTO_TEST_SUITE(linear_test)
+
 using namespace quadrille;
 using encode::LinearModel;
 using encode::Row;
@@ -84,8 +86,6 @@ LinearModel model_of(const std::string& text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(linear_test)
 
 BOOST_AUTO_TEST_CASE(the_points_are_the_covers_one_each) { compare_random({.max_options = 9}, 1); }
 

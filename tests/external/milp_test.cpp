@@ -21,6 +21,8 @@
 #include "support/scale.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(milp_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 using external::MilpOutcome;
@@ -131,8 +133,6 @@ Problem long_problem() {
 bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) >= 0 || errno != ECHILD; }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(milp_test)
 
 BOOST_AUTO_TEST_CASE(the_optimum_of_random_problems) {
     compare_random({.max_options = 12, .costs = true}, 1);

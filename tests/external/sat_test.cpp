@@ -26,6 +26,8 @@
 #include "support/scale.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(sat_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
@@ -91,8 +93,6 @@ template <class Work> std::string output_of(const Work& work) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(sat_test)
 
 BOOST_AUTO_TEST_CASE(every_cover_once) { compare_random({.names = true}, 1); }
 

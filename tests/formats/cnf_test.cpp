@@ -3,6 +3,8 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(cnf_test)
+
 using namespace quadrille;
 using test::read_string;
 
@@ -22,8 +24,6 @@ std::string refusal(const std::string& text, std::string_view format, const Writ
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(cnf_test)
 
 BOOST_AUTO_TEST_CASE(options_are_the_first_variables) {
     BOOST_TEST(cnf("p ec 2 3 1\ns 1\ns 1 2\ns 2\n")

@@ -4,6 +4,8 @@
 #include "support/compressed.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(compression_test)
+
 using namespace quadrille;
 using test::compressed;
 namespace io = boost::iostreams;
@@ -47,8 +49,6 @@ template <class Compressor> void check(const std::string& name, bool has_checksu
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(compression_test)
 
 BOOST_AUTO_TEST_CASE(gzip) { check<io::gzip_compressor>("gzip"); }
 BOOST_AUTO_TEST_CASE(bzip2) { check<io::bzip2_compressor>("bzip2"); }

@@ -3,11 +3,11 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(dense_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
-
-BOOST_AUTO_TEST_SUITE(dense_test)
 
 BOOST_AUTO_TEST_CASE(all_ways_to_separate_cells) {
     const Problem expected = read_string("0 1 1\n1 0 0\n").problem;

@@ -3,11 +3,11 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(dlx_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
-
-BOOST_AUTO_TEST_SUITE(dlx_test)
 
 BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
     const Problem p

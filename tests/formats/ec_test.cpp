@@ -3,11 +3,11 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(ec_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
-
-BOOST_AUTO_TEST_SUITE(ec_test)
 
 BOOST_AUTO_TEST_CASE(items_from_1_the_last_ones_secondary) {
     const Problem problem = read_string("c three items\np ec 3 2 1\ns 3 1\ns 2\n").problem;

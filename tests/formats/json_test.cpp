@@ -3,6 +3,8 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(json_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
@@ -22,8 +24,6 @@ void expect(const std::string& text, int column, const std::string& message) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(json_test)
 
 BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
     const Problem p = read_string(R"({"format":"quadrille-problem","version":1,"name":"n","sense":"max",

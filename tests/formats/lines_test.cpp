@@ -6,6 +6,8 @@
 
 #include "lines.hpp"
 
+BOOST_AUTO_TEST_SUITE(lines_test)
+
 using namespace quadrille;
 using namespace quadrille::format;
 
@@ -46,8 +48,6 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t step) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(lines_test)
 
 BOOST_AUTO_TEST_CASE(lines_end_in_many_ways) {
     const std::string long_line(300'000, 'x');

@@ -3,6 +3,8 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(lp_test)
+
 using namespace quadrille;
 
 namespace {
@@ -10,8 +12,6 @@ namespace {
 std::string lp(const std::string& text) { return test::write_string(test::read_string(text).problem, "lp"); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(lp_test)
 
 BOOST_AUTO_TEST_CASE(items_are_sums) {
     BOOST_TEST(lp("A 0:2|B 1:2|D | X\nA X |7\nA B D |-3\nB D\nB D X\n")

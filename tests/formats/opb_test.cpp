@@ -3,6 +3,8 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(opb_test)
+
 using namespace quadrille;
 
 namespace {
@@ -12,8 +14,6 @@ std::string opb(const std::string& text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(opb_test)
 
 BOOST_AUTO_TEST_CASE(items_are_sums) {
     BOOST_TEST(opb("A 0:2|B 2|C 1:2|D | X\nA X\nA B C D\nB C D\nB D X\n")

@@ -12,6 +12,8 @@
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 
+BOOST_AUTO_TEST_SUITE(round_trip_test)
+
 using namespace quadrille;
 using test::read_string;
 using test::Shape;
@@ -94,8 +96,6 @@ bool same(const Problem& a, const Problem& b, bool names) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(round_trip_test)
 
 BOOST_AUTO_TEST_CASE(dense) {
     std::mt19937_64 random(1);

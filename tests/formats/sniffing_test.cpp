@@ -3,11 +3,11 @@
 
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(sniffing_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
-
-BOOST_AUTO_TEST_SUITE(sniffing_test)
 
 BOOST_AUTO_TEST_CASE(each_format_by_its_content) {
     BOOST_TEST(read_string("1 0\n0 1\n").format == "dense");

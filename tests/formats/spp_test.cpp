@@ -9,6 +9,8 @@
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 
+BOOST_AUTO_TEST_SUITE(spp_test)
+
 using namespace quadrille;
 using test::error_of;
 using test::read_string;
@@ -36,8 +38,6 @@ std::string untidy(const Problem& problem, std::mt19937_64& random) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(spp_test)
 
 BOOST_AUTO_TEST_CASE(costs_and_items_from_1) {
     const ReadResult read = read_string("3 4\n 10 2 1 2\n 7 1 3\n  9 1 1\n-2 2 3 2\n");

@@ -5,7 +5,7 @@
 
 #include <quadrille/formats.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "support/when.hpp"
 #include "tile_call.hpp"

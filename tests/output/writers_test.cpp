@@ -7,6 +7,8 @@
 #include "output/writer.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(writers_test)
+
 using namespace quadrille;
 
 namespace {
@@ -30,8 +32,6 @@ const std::string text = R"({"items":["A","B",{"name":"X","kind":"secondary"}],
     "meta":{"generator":"queens","arguments":["8"]}})";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(writers_test)
 
 BOOST_AUTO_TEST_CASE(text_in_three_ways) {
     const Problem problem = test::read_string(text).problem;

@@ -3,9 +3,9 @@
 
 #include <quadrille/builder.hpp>
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(builder_test)
+
+using namespace quadrille;
 
 BOOST_AUTO_TEST_CASE(items_and_options_keep_their_order) {
     ProblemBuilder builder;

@@ -6,6 +6,8 @@
 #include "problem/origin_text.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(digest_test)
+
 using namespace quadrille;
 
 namespace {
@@ -34,8 +36,6 @@ Problem coloured(std::string_view first, std::string_view second) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(digest_test)
 
 // The digest is SHA-256 of: items, per item kind and bounds, options, sense, per option length, cells, cost,
 // as 64-bit little-endian numbers. Computed for this problem with Python's hashlib.

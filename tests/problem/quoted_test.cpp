@@ -6,9 +6,9 @@
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(quoted_test)
+
+using namespace quadrille;
 
 BOOST_AUTO_TEST_CASE(a_line_stays_one) {
     BOOST_TEST(printable("a\nb\x1b\x7f") == "a\\x0ab\\x1b\\x7f");

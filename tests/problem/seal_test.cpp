@@ -3,9 +3,9 @@
 
 #include "problem/seal.hpp"
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(seal_test)
+
+using namespace quadrille;
 
 // printf '{"a":1}' | sha256sum
 BOOST_AUTO_TEST_CASE(the_seal_is_the_sha256_of_the_record_without_it) {

@@ -7,9 +7,9 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(summary_test)
+
+using namespace quadrille;
 
 BOOST_AUTO_TEST_CASE(everything_of_a_small_problem) {
     // Two parts, {A,B,X} and {C,D}; E has no option; option 2 repeats option 0 in another order, option 4 is

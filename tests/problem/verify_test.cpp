@@ -6,6 +6,8 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(verify_test)
+
 using namespace quadrille;
 
 namespace {
@@ -23,8 +25,6 @@ std::string judge(const std::string& text, std::initializer_list<std::uint32_t> 
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(verify_test)
 
 BOOST_AUTO_TEST_CASE(covers_in_any_order) {
     BOOST_TEST(judge("A B C\nA B\nC\nB\n", {0, 1}) == "");

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include <boost/test/unit_test.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
@@ -23,6 +23,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 #include "verify/checker.hpp"
+
+BOOST_AUTO_TEST_SUITE(prove_test)
 
 using namespace quadrille;
 using namespace quadrille::proof;
@@ -160,8 +162,6 @@ std::vector<Row> rows(const std::string& table) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(prove_test)
 
 BOOST_AUTO_TEST_CASE(counts_of_plain_problems) { check_counts({}, 20261122, 2'000); }
 BOOST_AUTO_TEST_CASE(counts_with_colours) { check_counts({.colours = true}, 20261123, 2'000); }

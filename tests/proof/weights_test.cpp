@@ -22,6 +22,8 @@
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
 
+BOOST_AUTO_TEST_SUITE(weights_test)
+
 using namespace quadrille;
 using proof::Argument;
 
@@ -40,8 +42,6 @@ const bool has_clp = std::ranges::count(engines(), "milp", &EngineInfo::name) ==
 const char unequal = has_clp ? 'l' : ' ', needed = has_clp ? 'm' : ' ';
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(weights_test)
 
 BOOST_AUTO_TEST_CASE(a_colouring_rules_out_mutilated_boards) {
     for (const std::uint32_t side : {4u, 8u, 30u, 100u}) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
 #include <quadrille/solve.hpp>
@@ -19,6 +19,8 @@
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
+
+BOOST_AUTO_TEST_SUITE(why_test)
 
 using namespace quadrille;
 using Because = proof::Reason::Kind;
@@ -53,8 +55,6 @@ std::optional<std::string> wrong_of(const Problem& problem, const proof::WhyPara
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(why_test)
 
 BOOST_AUTO_TEST_CASE(the_plainest_reason_comes_first) {
     BOOST_TEST((reason_of("a b\na\n").kind == Because::lack));

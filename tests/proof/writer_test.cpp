@@ -8,6 +8,8 @@
 #include "proof/draft.hpp"
 #include "proof/writer.hpp"
 
+BOOST_AUTO_TEST_SUITE(writer_test)
+
 using namespace quadrille;
 using namespace quadrille::proof;
 
@@ -29,8 +31,6 @@ std::string number(std::uint64_t n) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(writer_test)
 
 BOOST_AUTO_TEST_CASE(every_step_has_two_forms) {
     using Kind = Step::Kind;

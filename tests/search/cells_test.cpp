@@ -11,6 +11,8 @@
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
 
+BOOST_AUTO_TEST_SUITE(cells_test)
+
 using namespace quadrille;
 using search::Cells;
 using search::CellSets;
@@ -35,8 +37,6 @@ template <class Sets> std::vector<std::uint32_t> live(const Sets& sets, std::uin
 using Options = std::vector<std::uint32_t>;
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(cells_test)
 
 // Knuth's matrix (1) of "Dancing links", with items A to G: its only cover is rows 1, 4, 5.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {

@@ -11,6 +11,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(cheapest_test)
+
 using namespace quadrille;
 using search::make_cheapest;
 
@@ -37,8 +39,6 @@ Problem priced_pentominoes() {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(cheapest_test)
 
 // Stopped after every bit of work, and at every node limit, the search ends with the same covers.
 BOOST_AUTO_TEST_CASE(stopping_often_changes_nothing) {

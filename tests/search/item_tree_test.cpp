@@ -10,13 +10,13 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(item_tree_test)
+
 using namespace quadrille;
 using search::CountOnly;
 using namespace quadrille::search;
 
 namespace {} // namespace
-
-BOOST_AUTO_TEST_SUITE(item_tree_test)
 
 BOOST_AUTO_TEST_CASE(the_leftmost_of_the_smallest) {
     ItemTree tree(3, 1);

@@ -18,6 +18,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(layers_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 using search::Layers;
@@ -53,8 +55,6 @@ std::vector<ItemId> stride(std::uint32_t cells, std::uint32_t width) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(layers_test)
 
 // OEIS: A004003 (the last is more than 2^64), A001147, A000170, A014552, A002860, A000110.
 BOOST_AUTO_TEST_CASE(known_counts) {

@@ -6,6 +6,8 @@
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
 
+BOOST_AUTO_TEST_SUITE(links_test)
+
 using namespace quadrille;
 using search::CountOnly;
 using search::Links;
@@ -18,8 +20,6 @@ namespace {
 Problem queens() { return test::read_file("oracles/queens_6.ec"); } // 4 covers, A000170
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(links_test)
 
 // Knuth's matrix (1) of "Dancing links", with items A to G: its only cover is rows 1, 4, 5.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {

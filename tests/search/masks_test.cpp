@@ -13,6 +13,8 @@
 #include "support/search_checks.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(masks_test)
+
 using namespace quadrille;
 using search::CountOnly;
 using search::Masks;
@@ -30,8 +32,6 @@ std::uint64_t told(const Problem& problem) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(masks_test)
 
 // A 2 x 10 board has 89 tilings by dominoes, a number of Fibonacci: A000045.
 BOOST_AUTO_TEST_CASE(masks_of_any_width_count_the_same) {

@@ -8,6 +8,8 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(position_test)
+
 using namespace quadrille;
 using search::CountOnly;
 
@@ -44,8 +46,6 @@ int walk(const Problem& problem, ChooseRule rule, std::uint64_t step) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(position_test)
 
 BOOST_AUTO_TEST_CASE(it_never_falls_on_known_instances) {
     for (const char* file : {"oracles/queens_8.ec", "oracles/langford2_8.ec", "oracles/latin_4.ec",

@@ -9,6 +9,8 @@
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(prices_test)
+
 using namespace quadrille;
 using search::PriceEffort;
 using search::Prices;
@@ -25,8 +27,6 @@ std::vector<std::int64_t> plain_costs(const Problem& problem) {
 constexpr std::int64_t range = std::int64_t{1} << 40;
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(prices_test)
 
 // Two items, an option for each at 3 and 4, and one for both at 9: the items are worth 7 together.
 BOOST_AUTO_TEST_CASE(a_pair_of_singles_sets_the_price) {

@@ -13,6 +13,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(probe_test)
+
 using namespace quadrille;
 using search::CountOnly;
 
@@ -59,8 +61,6 @@ double worst_error(const Problem& problem, ChooseRule rule, const Truth& truth, 
 constexpr double tolerable = 4.5; // standard errors: once in 100,000 by chance
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(probe_test)
 
 // Search nodes are those of Knuth's DLX1 on the same files, covers A000170, A014552 and A002860.
 BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_on_known_instances, *test::without_sanitizers()) {

@@ -8,6 +8,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(rest_test)
+
 using namespace quadrille;
 using search::Branches;
 
@@ -153,8 +155,6 @@ void compare(const test::Shape& shape, std::uint64_t seed) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(rest_test)
 
 BOOST_AUTO_TEST_CASE(known_trees_go_on, *test::without_sanitizers()) {
     std::uint64_t legs = 0;

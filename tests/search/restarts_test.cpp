@@ -17,6 +17,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(restarts_test)
+
 using namespace quadrille;
 using search::Cells;
 using search::Restarts;
@@ -45,8 +47,6 @@ struct Keep {
 };
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(restarts_test)
 
 BOOST_AUTO_TEST_CASE(the_least_key_and_any_of_equals) {
     WeightedKey rule;

@@ -14,6 +14,8 @@
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
 
+BOOST_AUTO_TEST_SUITE(slices_test)
+
 using namespace quadrille;
 using search::CountOnly;
 using search::Slices;
@@ -40,8 +42,6 @@ std::string refusal(const Problem& problem) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(slices_test)
 
 // A 2 x 10 board has 89 tilings by dominoes (A000045). The widths are those that kernels are compiled for,
 // and those around them.

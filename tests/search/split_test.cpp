@@ -10,6 +10,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(split_test)
+
 using namespace quadrille;
 using search::Branches;
 using search::slices::Form;
@@ -143,8 +145,6 @@ void compare(const test::Shape& shape, std::uint64_t seed) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(split_test)
 
 BOOST_AUTO_TEST_CASE(known_trees_come_whole, *test::without_sanitizers()) {
     std::uint64_t splits = 0;

@@ -15,6 +15,8 @@
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
 
+BOOST_AUTO_TEST_SUITE(sweep_test)
+
 using namespace quadrille;
 using search::CountOnly;
 using search::Sweep;
@@ -39,8 +41,6 @@ std::vector<ItemId> primary_items(const Problem& problem) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(sweep_test)
 
 // A 2 x 10 board has 89 tilings by dominoes, a number of Fibonacci: A000045. The widths are those that have
 // kernels of their own, and those around them.

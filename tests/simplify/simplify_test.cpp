@@ -12,6 +12,8 @@
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 
+BOOST_AUTO_TEST_SUITE(simplify_test)
+
 using namespace quadrille;
 
 namespace {
@@ -128,8 +130,6 @@ void check_all_kinds(const Simplified::Report& sum) {
 constexpr test::Shape everything{.restrictions = true, .colours = true, .bounds = true, .costs = true};
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(simplify_test)
 
 BOOST_AUTO_TEST_CASE(plain_problems) {
     check_all_kinds(check({}, 1, SimplifyScope::everything, SimplifyParams::unlimited));

@@ -13,6 +13,8 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(steps_test)
+
 using namespace quadrille;
 using reductions::Residue;
 
@@ -77,8 +79,6 @@ Outcome nest(const std::string& text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(steps_test)
 
 // restrictions
 

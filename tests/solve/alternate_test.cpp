@@ -11,6 +11,8 @@
 #include "solve/alternate.hpp"
 #include "support/made_attempt.hpp"
 
+BOOST_AUTO_TEST_SUITE(alternate_test)
+
 using namespace quadrille;
 using test::ms;
 using test::Record;
@@ -41,8 +43,6 @@ Alternate::Share part(double factor) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(alternate_test)
 
 BOOST_AUTO_TEST_CASE(each_gets_its_share) {
     Players players;

@@ -8,6 +8,8 @@
 
 #include "solve/beside.hpp"
 
+BOOST_AUTO_TEST_SUITE(beside_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 
@@ -28,8 +30,6 @@ int wait(std::stop_source over) {
 int fail(std::stop_source) { throw std::logic_error("broken"); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(beside_test)
 
 BOOST_AUTO_TEST_CASE(who_has_the_answer_stops_the_other) {
     BOOST_TEST((beside({}, answer, wait) == std::pair(42, 7)));

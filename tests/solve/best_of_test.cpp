@@ -18,6 +18,8 @@
 #include "solve/best_of.hpp"
 #include "support/made_attempt.hpp"
 
+BOOST_AUTO_TEST_SUITE(best_of_test)
+
 using namespace quadrille;
 using test::ms;
 using test::never;
@@ -53,8 +55,6 @@ Outcome race(std::vector<Script> scripts, std::uint32_t threads = 1, const Contr
 double tells_nothing(double) { return never; }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(best_of_test)
 
 BOOST_AUTO_TEST_CASE(one_attempt_runs_to_its_end) {
     const Outcome outcome = race({{.takes = 70 * ms}});

@@ -6,6 +6,8 @@
 #include "support/random_runs.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(differential_mix_test)
+
 using namespace quadrille;
 
 namespace {
@@ -19,8 +21,6 @@ auto draw(std::uint32_t max_items, std::uint32_t max_options) {
 std::optional<std::string> wrong(const Problem& problem) { return test::disagreement(problem); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(differential_mix_test)
 
 BOOST_AUTO_TEST_CASE(tiny_problems) { test::check_random(20261201, test::runs(20'000), draw(3, 4), wrong); }
 

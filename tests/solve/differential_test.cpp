@@ -6,6 +6,8 @@
 #include "support/parts.hpp"
 #include "support/random_runs.hpp"
 
+BOOST_AUTO_TEST_SUITE(differential_test)
+
 using namespace quadrille;
 
 namespace {
@@ -17,8 +19,6 @@ void compare(const test::Shape& shape, std::uint64_t seed, int count) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(differential_test)
 
 BOOST_AUTO_TEST_CASE(plain_problems) { compare({}, 20261121, 16'000); }
 

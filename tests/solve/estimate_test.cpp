@@ -12,6 +12,8 @@
 #include "support/restrict.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(estimate_test)
+
 using namespace quadrille;
 
 namespace {
@@ -36,8 +38,6 @@ std::pair<int, int> hits(const char* file, double nodes, double covers) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(estimate_test)
 
 // A000170: 92 ways for 8 queens.
 BOOST_AUTO_TEST_CASE(a_short_search_is_done_instead) {

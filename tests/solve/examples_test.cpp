@@ -13,6 +13,8 @@
 #include "support/when.hpp"
 #include "support/word_rectangles.hpp"
 
+BOOST_AUTO_TEST_SUITE(examples_test)
+
 using namespace quadrille;
 
 namespace {
@@ -46,8 +48,6 @@ std::uint64_t rectangles(const std::vector<std::string>& across, const std::set<
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(examples_test)
 
 // The introduction of DLX2: one cover, A C X:1 Y:1 with B X:1.
 BOOST_AUTO_TEST_CASE(the_toy_of_dlx2) {

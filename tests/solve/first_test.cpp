@@ -19,6 +19,8 @@
 #include "support/walk.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(first_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
@@ -109,8 +111,6 @@ bool can_race() {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(first_test)
 
 BOOST_AUTO_TEST_CASE(random_problems) {
     test::check_random(

@@ -12,6 +12,8 @@
 #include "support/sanitizers.hpp"
 #include "support/walk.hpp"
 
+BOOST_AUTO_TEST_SUITE(kept_test)
+
 using namespace quadrille;
 using test::Cover;
 
@@ -75,8 +77,6 @@ const std::vector<SolveParams>& threadings() {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(kept_test)
 
 BOOST_AUTO_TEST_CASE(counts_and_lists_go_on) {
     const Problem queens = test::read_file("oracles/queens_9.ec"); // 352 covers, A000170

@@ -2,16 +2,16 @@
 // Known counts that take many seconds each: run by tests/long.sh only.
 #include <boost/test/unit_test.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generators/generator.hpp"
 #include "generators/generator_test.hpp"
 #include "support/known_count.hpp"
 #include "support/read_file.hpp"
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(long_test, *boost::unit_test::disabled())
+
+using namespace quadrille;
 
 BOOST_AUTO_TEST_CASE(macmahon_squares_of_4_by_6) {
     test::check_known_count(test::read_file("bench/xcc_macmahon4x6.dlx"), 106'624, "MacMahon 4x6");

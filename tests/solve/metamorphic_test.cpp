@@ -21,6 +21,8 @@
 #include "support/sanitizers.hpp"
 #include "support/word_rectangles.hpp"
 
+BOOST_AUTO_TEST_SUITE(metamorphic_test)
+
 using namespace quadrille;
 using test::Parts;
 
@@ -123,8 +125,6 @@ void draw_costs(Parts& parts, Random& random) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(metamorphic_test)
 
 BOOST_AUTO_TEST_CASE(the_order_of_items_and_options_does_not_matter) {
     on_many(1, [](const Parts& parts, Random& random) -> Wrong {

@@ -12,6 +12,8 @@
 #include "support/read_file.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(oracles_test)
+
 using namespace quadrille;
 
 namespace {
@@ -43,8 +45,6 @@ void check(const std::string& file, std::uint64_t covers) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(oracles_test)
 
 BOOST_AUTO_TEST_CASE(small_instances) {
     const auto list = oracles("small");

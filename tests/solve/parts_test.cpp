@@ -16,6 +16,8 @@
 #include "support/scale.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(parts_test)
+
 using namespace quadrille;
 
 namespace {
@@ -60,8 +62,6 @@ Control with_nodes(std::uint64_t nodes) { return {.limits = {.nodes = nodes}}; }
 Control with_covers(std::uint64_t covers) { return {.limits = {.covers = covers}}; }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(parts_test)
 
 // A000170(12) = 14200 to the 20th power, by the arithmetic of Python.
 BOOST_AUTO_TEST_CASE(twenty_boards_of_queens, *test::sanitized_at_full_scale()) {

@@ -12,6 +12,8 @@
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
+BOOST_AUTO_TEST_SUITE(semantics_test)
+
 using namespace quadrille;
 
 namespace {
@@ -74,8 +76,6 @@ Best minimum(const std::string& text) { return best(problem(text), Sense::min); 
 Best maximum(const std::string& text) { return best(problem(text), Sense::max); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(semantics_test)
 
 // Items without options, options without items, and nothing at all.
 

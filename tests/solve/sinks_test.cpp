@@ -13,6 +13,8 @@
 #include "support/mutilated_board.hpp"
 #include "support/read_file.hpp"
 
+BOOST_AUTO_TEST_SUITE(sinks_test)
+
 using namespace quadrille;
 using namespace std::chrono_literals;
 
@@ -81,8 +83,6 @@ Problem queens_12() { return test::read_file("bench/queens12.dlx"); }
 Problem queens(int n) { return test::read_file("oracles/queens_" + std::to_string(n) + ".ec"); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(sinks_test)
 
 BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
     const Problem problem = queens(8);

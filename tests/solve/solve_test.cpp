@@ -10,9 +10,9 @@
 #include "support/restrict.hpp"
 #include "support/when.hpp"
 
-using namespace quadrille;
-
 BOOST_AUTO_TEST_SUITE(solve_test)
+
+using namespace quadrille;
 
 BOOST_AUTO_TEST_CASE(no_primary_item_has_the_empty_cover) {
     for (const auto* text : {"p ec 2 1 2\ns 1\n", "p ec 0 0\n"}) {

@@ -7,6 +7,8 @@
 
 #include "solve/spread.hpp"
 
+BOOST_AUTO_TEST_SUITE(spread_test)
+
 using namespace quadrille;
 
 namespace {
@@ -20,8 +22,6 @@ Sample sample_of(std::initializer_list<double> values, double factor = 1) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(spread_test)
 
 // By hand: the values 0, 0, 0, 8 have mean 2, sum of squares 48, sum of cubes 3 * -8 + 216 = 192. Of their
 // mean the second moment is 48 / 3 / 4 = 4, and the third 192 / 4 / 16 = 3.

@@ -20,6 +20,8 @@
 #include "support/walk.hpp"
 #include "support/when.hpp"
 
+BOOST_AUTO_TEST_SUITE(threads_test)
+
 using namespace quadrille;
 using test::Cover;
 using test::walk;
@@ -53,8 +55,6 @@ Problem queens_10() { return test::read_file("oracles/queens_10.ec"); } // 724 c
 Problem queens_12() { return test::read_file("oracles/queens_12.ec"); } // 14200 covers
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(threads_test)
 
 BOOST_AUTO_TEST_CASE(the_order_and_the_work_of_one_thread) {
     std::vector<const char*> files{"oracles/langford2_8.ec", "bench/mcc_motley5x5.dlx",

@@ -15,6 +15,8 @@
 #include "support/sanitizers.hpp"
 #include "support/walk.hpp"
 
+BOOST_AUTO_TEST_SUITE(units_test)
+
 using namespace quadrille;
 using test::Cover;
 
@@ -105,8 +107,6 @@ std::pair<std::uint32_t, std::uint64_t> level_of(const Problem& problem, std::ui
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(units_test)
 
 // Every number of parts up to 40, and every instance; in a short run each instance in one of them.
 BOOST_AUTO_TEST_CASE(parts_sum_to_the_whole) {

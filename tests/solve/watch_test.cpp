@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
 #include <quadrille/solve.hpp>
@@ -15,6 +15,8 @@
 #include "support/brute_force.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
+
+BOOST_AUTO_TEST_SUITE(watch_test)
 
 using namespace quadrille;
 using Did = SearchStep::Kind;
@@ -121,8 +123,6 @@ std::optional<std::string> wrong_steps(const Problem& problem, ChooseRule choose
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(watch_test)
 
 // Knuth's matrix (1) of "Dancing links": the steps of Algorithm X by hand.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "support/read_file.hpp"
 
@@ -49,13 +49,13 @@ inline Problem matchings(int n) {
 
 /// T-tetrominoes on a board of n x n. There are covers if 4 divides n only (Walkup 1965).
 inline Problem tetrominoes(int n) {
-    using Shape = std::array<std::pair<int, int>, 4>;
-    constexpr std::array<Shape, 4> shapes{{{{{0, 0}, {0, 1}, {0, 2}, {1, 1}}},
+    using Squares = std::array<std::pair<int, int>, 4>;
+    constexpr std::array<Squares, 4> shapes{{{{{0, 0}, {0, 1}, {0, 2}, {1, 1}}},
                                            {{{0, 1}, {1, 0}, {1, 1}, {1, 2}}},
                                            {{{0, 0}, {1, 0}, {2, 0}, {1, 1}}},
                                            {{{0, 1}, {1, 0}, {2, 1}, {1, 1}}}}};
     std::string text = items('s', n * n) + '\n';
-    for (const Shape& shape : shapes)
+    for (const Squares& shape : shapes)
         for (int r = 0; r < n; ++r)
             for (int c = 0; c < n; ++c) {
                 std::string option;

@@ -8,6 +8,8 @@
 
 #include "support/sanitizers.hpp"
 
+BOOST_AUTO_TEST_SUITE(scale_test)
+
 using namespace quadrille;
 
 namespace {
@@ -37,8 +39,6 @@ class Scale {
 constexpr int share = test::sanitized ? 30 : 1;
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(scale_test)
 
 BOOST_AUTO_TEST_CASE(all_cases_unless_the_variable_is_set) {
     const Scale scale(nullptr);

@@ -15,6 +15,8 @@
 #include "support/simple_proof.hpp"
 #include "verify/checker.hpp"
 
+BOOST_AUTO_TEST_SUITE(proofs_test)
+
 using namespace quadrille;
 using namespace quadrille::test;
 
@@ -172,8 +174,6 @@ std::string changed_lines(Random& random, const std::string& text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(proofs_test)
 
 BOOST_AUTO_TEST_CASE(right_proofs_are_accepted_and_wrong_claims_refused) {
     check_random(1, runs(20'000), small_problem, [](const Problem& problem) -> std::optional<std::string> {
