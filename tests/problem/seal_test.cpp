@@ -9,8 +9,9 @@ using namespace quadrille;
 
 // printf '{"a":1}' | sha256sum
 BOOST_AUTO_TEST_CASE(the_seal_is_the_sha256_of_the_record_without_it) {
-    BOOST_TEST(sealed("{\"a\":1}")
-               == "{\"a\":1,\"sha256\":\"015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862\"}");
+    BOOST_TEST(
+        sealed("{\"a\":1}")
+        == "{\"a\":1,\"sha256\":\"015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862\"}");
 }
 
 BOOST_AUTO_TEST_CASE(a_sealed_record_comes_back) {

@@ -51,9 +51,9 @@ inline Problem matchings(int n) {
 inline Problem tetrominoes(int n) {
     using Squares = std::array<std::pair<int, int>, 4>;
     constexpr std::array<Squares, 4> shapes{{{{{0, 0}, {0, 1}, {0, 2}, {1, 1}}},
-                                           {{{0, 1}, {1, 0}, {1, 1}, {1, 2}}},
-                                           {{{0, 0}, {1, 0}, {2, 0}, {1, 1}}},
-                                           {{{0, 1}, {1, 0}, {2, 1}, {1, 1}}}}};
+                                             {{{0, 1}, {1, 0}, {1, 1}, {1, 2}}},
+                                             {{{0, 0}, {1, 0}, {2, 0}, {1, 1}}},
+                                             {{{0, 1}, {1, 0}, {2, 1}, {1, 1}}}}};
     std::string text = items('s', n * n) + '\n';
     for (const Squares& shape : shapes)
         for (int r = 0; r < n; ++r)

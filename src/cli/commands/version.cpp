@@ -8,8 +8,8 @@
 #include <zstd.h>
 
 #include <quadrille/formats.hpp>
-#include <quadrille/solve.hpp>
 #include <quadrille/machine.hpp>
+#include <quadrille/solve.hpp>
 
 #include "cli/build_info.hpp"
 #include "cli/commands/help.hpp"
