@@ -163,7 +163,7 @@ def both():
             continue
         proof = b"".join(piece.encode("latin-1") if isinstance(piece, str) else bytes([piece]) for piece in case["proof"])
         if case["problem"].startswith("{"):
-            continue  # verify.py reads dlx only
+            continue  # quadrille-verify.py reads dlx only
         line, code = second.verdict(case["problem"].encode(), proof)
         judged = case["verdict"].split(":")[0]
         check(f"quadrille-verify.py: {case['name']}", line.split(":")[0], judged)
