@@ -18,6 +18,7 @@
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/dominoes.hpp"
+#include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -222,9 +223,7 @@ BOOST_AUTO_TEST_CASE(counts_beyond_64_bits, *test::sanitized_at_full_scale()) {
 // Their optima: tests/data/spp/README.md. Where there are no linear programs, prices are worse, and the
 // larger files would take hours.
 BOOST_AUTO_TEST_CASE(airlines, *test::sanitized_at_full_scale()) {
-    const bool has_programs
-        = std::ranges::any_of(engines(), [](const EngineInfo& engine) { return engine.name == "milp"; });
-    const std::size_t most_options = has_programs && test::scale() == 1 ? 4000 : 800;
+    const std::size_t most_options = test::has_engine("milp") && test::scale() == 1 ? 4000 : 800;
     int proved = 0;
     for (const Row& row : rows("spp/OPTIMA.tsv")) {
         if (std::stoul(row.effort) > most_options) continue;

@@ -18,6 +18,7 @@
 #include "proof/weights/elimination.hpp"
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
+#include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
@@ -38,7 +39,7 @@ char argument_of(const Problem& problem) {
 }
 
 // Clp finds those two; it comes with Cbc.
-const bool has_clp = std::ranges::count(engines(), "milp", &EngineInfo::name) == 1;
+const bool has_clp = test::has_engine("milp");
 const char unequal = has_clp ? 'l' : ' ', needed = has_clp ? 'm' : ' ';
 
 } // namespace

@@ -16,6 +16,7 @@
 
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
+#include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
@@ -93,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_few_items_are_named) {
     const Problem queens = test::read_string(text, "dlx").problem;
     const auto reason = checked_reason(queens);
     BOOST_TEST(!reason.branches.empty());
-    if (std::ranges::count(engines(), "sat", &EngineInfo::name) == 0) { // no CaDiCaL
+    if (!test::has_engine("sat")) { // no CaDiCaL
         BOOST_TEST((reason.kind == Because::trace));
         return;
     }

@@ -357,30 +357,31 @@ inline constexpr bool by_groups = false;
 inline constexpr bool by_groups = true;
 #endif
 
-/// Calls `use` with the walk for what a remainder needs.
-template <std::uint32_t L, bool telling, class Use> auto with_items(State& s, Tier tier, const Use& use) {
-    const std::uint32_t words = s.remainders[static_cast<std::size_t>(tier)].item_words;
-    if constexpr (L > 1 || !by_groups)
-        if (words == 1) return use(BitWalk<L, 1, 0, telling>(s, tier));
-    if (words == 2) return use(BitWalk<L, 2, 0, telling>(s, tier));
-    return use(BitWalk<L, most_encoded_items / 64, 0, telling>(s, tier));
+/// Calls `use` with the walk for one word of options and one of items, by eights of items from G on.
+template <std::uint32_t G, bool telling, class Use> auto with_groups(State& s, Tier tier, const Use& use) {
+    if constexpr (G < 8)
+        if (s.remainders[static_cast<std::size_t>(tier)].stride != 8 * G)
+            return with_groups<G + 1, telling>(s, tier, use);
+    return use(BitWalk<1, 1, G, telling>(s, tier));
 }
 
-/// The same for one word of options, by eights of items from G on, up to one word of items.
-template <std::uint32_t G, bool telling, class Use> auto with_groups(State& s, Tier tier, const Use& use) {
-    if constexpr (by_groups && G <= 8) {
-        if (s.remainders[static_cast<std::size_t>(tier)].stride == 8 * G)
-            return use(BitWalk<1, 1, G, telling>(s, tier));
-        return with_groups<G + 1, telling>(s, tier, use);
-    } else {
-        return with_items<1, telling>(s, tier, use);
+/// The same for L words of options and any number of items.
+template <std::uint32_t L, bool telling, class Use> auto with_items(State& s, Tier tier, const Use& use) {
+    const std::uint32_t words = s.remainders[static_cast<std::size_t>(tier)].item_words;
+    if (words == 1) {
+        if constexpr (L == 1 && by_groups)
+            return with_groups<1, telling>(s, tier, use);
+        else
+            return use(BitWalk<L, 1, 0, telling>(s, tier));
     }
+    if (words == 2) return use(BitWalk<L, 2, 0, telling>(s, tier));
+    return use(BitWalk<L, most_encoded_items / 64, 0, telling>(s, tier));
 }
 
 template <bool telling, class Use> auto with_bits(State& s, Tier tier, const Use& use) {
     if (tier == Tier::bits128) return with_items<2, telling>(s, tier, use);
     if (tier == Tier::bits256) return with_items<4, telling>(s, tier, use);
-    return with_groups<1, telling>(s, tier, use);
+    return with_items<1, telling>(s, tier, use);
 }
 
 template <class Use> auto with_bits(State& s, Tier tier, const Use& use) {
