@@ -1,11 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Checks known counts that take long: MacMahon squares 4x6 (20 s, twice), matchings of the 6-cube and five queens (10 s each), the partridge puzzle of order 8 (about two hours).
+# What takes too long for tests/run.sh:
+#
+#   bash tests/long.sh problems [N [SEED]]   every engine, threads, parts and instruction sets against subset enumeration on N random
+#                                            problems (a million), on all cores; a new seed each time
+#   bash tests/long.sh counts                known counts: MacMahon squares 4x6 (20 s, twice), matchings of the 6-cube and five queens
+#                                            (10 s each), the partridge puzzle of order 8 (about two hours)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
 # shellcheck disable=SC2086 # a list of words
 install_missing $build_packages $test_packages
-cmake --preset ci >/dev/null
-cmake --build --preset ci --target quadrille_tests
-exec build/ci/tests/quadrille_tests --run_test=long_test --log_level=unit_scope
+# built TARGET: the path of a program of the tests.
+built() {
+  cmake --preset ci >/dev/null
+  cmake --build --preset ci --target "$1" >&2
+  echo "build/ci/tests/$1"
+}
+case "${1:-}" in
+  problems)
+    program=$(built quadrille_differential) cores=$(nproc) problems=${2:-1000000} seed=${3:-$RANDOM$RANDOM}
+    seq "$seed" "$((seed + cores - 1))" | xargs -P "$cores" -n 1 "$program" "$((problems / cores))"
+    echo "All $((problems / cores * cores)) problems passed."
+    ;;
+  counts) exec "$(built quadrille_tests)" --run_test=long_test --log_level=unit_scope ;;
+  *) echo "usage: bash tests/long.sh problems [N [SEED]] | counts" >&2; exit 64 ;;
+esac

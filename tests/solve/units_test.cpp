@@ -7,6 +7,7 @@
 
 #include <quadrille/part.hpp>
 
+#include "support/all_parts.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/random_runs.hpp"
@@ -18,7 +19,6 @@
 BOOST_AUTO_TEST_SUITE(units_test)
 
 using namespace quadrille;
-using test::Cover;
 
 namespace {
 
@@ -34,56 +34,6 @@ const std::map<std::string, std::uint64_t> known{
     {"Ltromino_2x9", 8},  {"K5_col5", 120}};
 
 Problem oracle(const std::string& name) { return test::read_file("oracles/" + name + ".ec"); }
-
-std::vector<std::string> engines_for(const Problem& problem) {
-    if (problem.has_bounds()) return {"links"};
-    return {"links", "cells", "masks"};
-}
-
-/// All parts together.
-struct Sum {
-    std::uint64_t covers = 0, nodes = 0, units = 0;
-    std::vector<Cover> list = {};
-    std::optional<Units> all = {};
-    bool same_units = true, complete = true;
-};
-
-Sum sum_up(const Problem& problem, std::uint64_t of, const SolveParams& params, bool listed) {
-    Sum sum;
-    for (std::uint64_t index = 0; index < of; ++index) {
-        const auto keep = [&](std::span<const OptionId> cover) {
-            sum.list.emplace_back(cover.begin(), cover.end());
-            return true;
-        };
-        const PartResult part = listed ? solve_part(problem, {index, of}, params, {}, keep)
-                                       : count_part(problem, {index, of}, params);
-        sum.covers += part.answer.covers.saturated();
-        sum.nodes += part.answer.stats.nodes;
-        sum.units += part.mine;
-        sum.complete &= part.answer.complete();
-        if (!sum.all) sum.all = part.units;
-        sum.same_units &= *sum.all == part.units;
-    }
-    return sum;
-}
-
-/// What is wrong with the parts of a problem, if anything is.
-std::optional<std::string> wrong_parts(const Problem& problem, std::uint64_t of, std::string engine,
-                                       std::uint64_t covers) {
-    const SolveParams params{.engine = std::move(engine), .simplify = false};
-    const SolveResult whole = count(problem, params);
-    const Sum counted = sum_up(problem, of, params, false);
-    if (counted.covers != covers || whole.covers != covers) return "another count";
-    if (counted.nodes != whole.stats.nodes) return "other nodes";
-    const test::Walk all = test::walk(problem, params);
-    const Sum listed = sum_up(problem, of, params, true);
-    if (listed.list != all.covers) return "another list";
-    if (listed.nodes != all.result.stats.nodes) return "other nodes of a list";
-    if (listed.all != counted.all || !listed.same_units || !counted.same_units) return "other units";
-    if (listed.units != listed.all->count || counted.units != counted.all->count) return "units lost";
-    if (!listed.complete || !counted.complete) return "not complete";
-    return std::nullopt;
-}
 
 /// The first level with so many units, or the widest, by the profile of the whole tree.
 std::pair<std::uint32_t, std::uint64_t> level_of(const Problem& problem, std::uint64_t wanted) {
@@ -115,10 +65,10 @@ BOOST_AUTO_TEST_CASE(parts_sum_to_the_whole) {
     for (const auto& [name, covers] : known) {
         if (test::sanitized && covers > 1000) continue;
         const Problem problem = oracle(name);
-        const auto engines = engines_for(problem);
+        const auto engines = test::engines_of_parts(problem);
         for (std::uint64_t of = 1 + 7 * ++turn % every; of <= 40; of += every) {
             const std::string& engine = engines[(of + turn) % engines.size()];
-            const auto wrong = wrong_parts(problem, of, engine, covers);
+            const auto wrong = test::wrong_parts(problem, of, engine, covers);
             BOOST_TEST(!wrong, name << " in " << of << " parts by " << engine << ": " << wrong.value_or(""));
         }
     }
@@ -151,7 +101,7 @@ BOOST_AUTO_TEST_CASE(restrictions_are_obeyed) {
     const Problem narrow = restrict(problem, std::span(&required, 1), std::span(&forbidden, 1));
     const test::Walk all = test::walk(narrow, {.engine = "links", .simplify = false});
     for (const char* engine : {"links", "cells", "masks"})
-        BOOST_TEST(!wrong_parts(narrow, 5, engine, all.covers.size()).has_value());
+        BOOST_TEST(!test::wrong_parts(narrow, 5, engine, all.covers.size()).has_value());
     BOOST_TEST((find_units(narrow, 5) != find_units(problem, 5)));
 }
 
@@ -160,26 +110,22 @@ BOOST_AUTO_TEST_CASE(without_items_or_covers) {
         const Problem problem = test::read_string(text).problem;
         const auto covers = test::covers_by_subsets(problem).size();
         for (const char* engine : {"links", "cells", "masks"})
-            BOOST_TEST(!wrong_parts(problem, 3, engine, covers).has_value(), text);
+            BOOST_TEST(!test::wrong_parts(problem, 3, engine, covers).has_value(), text);
     }
     const Problem one = test::read_string("a b\na b\n").problem; // required, it is all there is to find
     const OptionId all{0};
-    BOOST_TEST(!wrong_parts(restrict(one, std::span(&all, 1), {}), 2, "masks", 1).has_value());
+    BOOST_TEST(!test::wrong_parts(restrict(one, std::span(&all, 1), {}), 2, "masks", 1).has_value());
     BOOST_TEST(
-        !wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "cells", 0).has_value());
+        !test::wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "cells", 0).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(random_problems_in_parts) {
     const auto compare = [](const test::Shape& shape, std::uint64_t seed) {
         test::check_random(
             seed, test::runs(1000), [&](auto& random) { return test::random_problem(random, shape); },
-            [&](const Problem& problem) -> std::optional<std::string> {
-                const std::uint64_t covers = test::covers_by_subsets(problem).size();
-                for (const std::string& engine : engines_for(problem))
-                    for (const std::uint64_t of : {1u, 3u})
-                        if (auto wrong = wrong_parts(problem, of, engine, covers))
-                            return engine + ": " + *wrong;
-                return std::nullopt;
+            [](const Problem& problem) {
+                const auto wrong = test::disagreement_of_parts(problem, 1);
+                return wrong ? wrong : test::disagreement_of_parts(problem, 3);
             });
     };
     compare({.max_items = 8, .max_options = 16, .restrictions = true}, 301);
@@ -191,13 +137,13 @@ BOOST_AUTO_TEST_CASE(random_problems_in_parts) {
 BOOST_AUTO_TEST_CASE(threads_change_nothing) {
     const Problem problem = oracle("langford2_8");
     for (const char* engine : {"links", "cells", "masks"}) {
-        const Sum one = sum_up(problem, 3, {.engine = engine}, true);
+        const test::AllParts one = test::all_parts(problem, 3, {.engine = engine}, true);
         for (const SolveParams& params : {SolveParams{.engine = engine, .threads = 4},
                                           SolveParams{.engine = engine, .threads = 4, .share_after = 3}}) {
-            const Sum many = sum_up(problem, 3, params, true);
+            const test::AllParts many = test::all_parts(problem, 3, params, true);
             BOOST_TEST((many.list == one.list));
             BOOST_TEST(many.nodes == one.nodes);
-            const Sum counted = sum_up(problem, 3, params, false);
+            const test::AllParts counted = test::all_parts(problem, 3, params, false);
             BOOST_TEST(counted.covers == one.covers);
         }
     }

@@ -229,6 +229,7 @@ std::optional<std::string> disagreement(const Problem& problem) {
     for (const EngineInfo& engine : engines())
         if (engine.counts)
             if (auto wrong = disagreement(judge, problem, engine)) return wrong;
+    if (auto wrong = judge.counts({})) return "auto: " + *wrong;
     if (auto wrong = judge.optimizes({})) return "auto: " + *wrong;
     return std::nullopt;
 }
