@@ -22,7 +22,7 @@ class BoardIndex {
         const auto found = places_.find(point);
         return found == places_.end() ? std::nullopt : std::optional(found->second);
     }
-    char mark(std::uint32_t cell) const { return board_[cell].mark; }
+    const Cell& operator[](std::uint32_t cell) const { return board_[cell]; }
 
   private:
     struct Hash {

@@ -27,7 +27,7 @@ std::optional<Cells> board_move(const Form& board, const BoardIndex& index, cons
     Cells cells;
     for (const Cell& cell : board) {
         const auto to = index.find(symmetry(cell.at) + step);
-        if (!to || index.mark(*to) != cell.mark) return std::nullopt;
+        if (!to || index[*to].mark != cell.mark || index[*to].optional != cell.optional) return std::nullopt;
         cells.push_back(*to);
     }
     return cells;

@@ -17,7 +17,7 @@ bool lay(const Form& form, Point step, const BoardIndex& board, std::vector<std:
     cells.clear();
     for (const Cell& cell : form) {
         const auto found = board.find(cell.at + step);
-        if (!found || (cell.mark != '#' && cell.mark != board.mark(*found))) return false;
+        if (!found || (cell.mark != '#' && cell.mark != board[*found].mark)) return false;
         cells.push_back(*found);
     }
     return true;

@@ -32,7 +32,7 @@ struct FreeCells {
     Place place = {};
 };
 
-/// A board to be covered by pieces. Of its cells those marked `?` may be covered, all others must.
+/// A board to be covered by pieces. Its optional cells may be covered, all others must.
 struct TilePuzzle {
     static constexpr std::size_t most_cells = 10000; ///< of a board
     static constexpr std::size_t most_placements = 2'000'000;

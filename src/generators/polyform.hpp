@@ -36,10 +36,11 @@ struct Point {
     friend constexpr Point operator-(Point a, Point b) { return {a.z - b.z, a.y - b.y, a.x - b.x}; }
 };
 
-/// A cell and what a drawing says of it: `#`, `?` or a letter.
+/// A cell and what a drawing says of it.
 struct Cell {
     Point at;
-    char mark = '#';
+    char mark = '#';       ///< or its label, a letter
+    bool optional = false; ///< it may stay free; of a board only
     friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 

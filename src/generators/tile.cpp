@@ -110,6 +110,7 @@ const Generator tile{
             "  set 5|pentominoes|soma|hexiamonds|...: all forms of so many cells, or by name\n"
             "  turns fixed|turn|flip             how pieces may lie\n"
             "  leave X N                         N cells labelled X stay free\n"
+            "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
             "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
             "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
             "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"

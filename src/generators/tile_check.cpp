@@ -31,7 +31,10 @@ struct Area {
 class Check {
   public:
     Check(const TilePuzzle& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {
-        for (const Cell& cell : puzzle.board) ++marks_[static_cast<unsigned char>(cell.mark)];
+        for (const Cell& cell : puzzle.board) {
+            ++marks_[static_cast<unsigned char>(cell.mark)];
+            optional_ += cell.optional;
+        }
     }
 
     void run() const {
@@ -99,7 +102,7 @@ class Check {
                 pieces.most += size * piece.times.max;
         }
         board.most = static_cast<std::int64_t>(puzzle_.board.size());
-        board.least = board.most - static_cast<std::int64_t>(labelled('?'));
+        board.least = board.most - optional_;
         for (const FreeCells& leave : puzzle_.leaves) {
             board.most -= leave.number.min;
             board.least
@@ -113,6 +116,7 @@ class Check {
     const TilePuzzle& puzzle_;
     const std::string& source_;
     std::array<std::size_t, 256> marks_{}; // how many cells have each
+    std::int64_t optional_ = 0;            // how many may stay free
 };
 
 } // namespace

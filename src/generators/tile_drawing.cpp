@@ -33,10 +33,11 @@ struct Mark {
 bool is_up(char c) { return c == 'A' || c == '^'; }
 bool is_down(char c) { return c == 'V' || c == 'v'; }
 
-/// What stands for a character in `Cell::mark`; nothing if it stands for no cell.
-std::optional<char> mark_of(Grid grid, char c, bool board) {
-    if (grid == Grid::triangle && (is_up(c) || is_down(c))) return '#';
-    if (c == '#' || is_letter(c) || (c == '?' && board)) return c;
+/// The cell at a point that a character stands for; nothing if it stands for none.
+std::optional<Cell> cell_of(Grid grid, char c, bool board, Point at) {
+    if (grid == Grid::triangle && (is_up(c) || is_down(c))) return Cell{at};
+    if (c == '#' || is_letter(c)) return Cell{at, c};
+    if (c == '?' && board) return Cell{at, '#', true};
     return std::nullopt;
 }
 
@@ -192,14 +193,14 @@ std::optional<std::vector<std::int32_t>> parse_sides(std::string_view word) {
 Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std::string& source) {
     const std::vector<Mark> marks = read_marks(grid, rows, source);
     for (const Mark& mark : marks)
-        if (!mark_of(grid, mark.c, board))
+        if (!cell_of(grid, mark.c, board, {}))
             fail(source, mark.place, in_quotes(std::string_view(&mark.c, 1)), expected_marks(grid, board));
     const bool slanted = grid == Grid::hex || grid == Grid::triangle;
     const std::int32_t shift = slanted ? shift_of(grid, marks, source) : 0;
     Form form;
     for (const Mark& mark : marks)
-        form.push_back({point_at(grid, {mark.spot.layer, mark.spot.row, mark.spot.column + shift}),
-                        *mark_of(grid, mark.c, board)});
+        form.push_back(*cell_of(grid, mark.c, board,
+                                point_at(grid, {mark.spot.layer, mark.spot.row, mark.spot.column + shift})));
     std::ranges::sort(form);
     return form;
 }
@@ -238,9 +239,10 @@ std::string drawing_of(Grid grid, const Form& form) {
         const Spot spot = spot_of(grid, cell.at);
         const auto column = static_cast<std::size_t>(spot.column - low.column)
                             + width * static_cast<std::size_t>(spot.layer - low.layer);
-        const bool arrow = grid == Grid::triangle && cell.mark == '#';
-        rows[static_cast<std::size_t>(spot.row - low.row)][column]
-            = arrow ? (points_up(cell.at) ? 'A' : 'V') : cell.mark;
+        const bool arrow = grid == Grid::triangle && cell.mark == '#' && !cell.optional;
+        rows[static_cast<std::size_t>(spot.row - low.row)][column] = arrow ? (points_up(cell.at) ? 'A' : 'V')
+                                                                     : cell.optional ? '?'
+                                                                                     : cell.mark;
     }
     std::string text;
     for (std::string& row : rows) {

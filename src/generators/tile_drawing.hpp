@@ -22,6 +22,8 @@ struct TextPart {
     Place end() const { return {place.line, place.column + text.size()}; }
 };
 
+/// What may be a label.
+inline constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The cells that rows show, sorted; `tile_text.hpp` tells how. Optional cells only on a `board`. Throws
@@ -31,7 +33,8 @@ Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std
 /// The board that words such as "6x10" or "hexagon 3" name. Throws ParseError.
 Form board_of(Grid grid, std::span<const TextPart> words, const std::string& source);
 
-/// Rows, apart by semicolons, that `form_drawn` makes an equal form of but for its place.
+/// Rows, apart by semicolons, that `form_drawn` makes an equal form of but for its place. No cell is both
+/// labelled and optional.
 std::string drawing_of(Grid grid, const Form& form);
 
 } // namespace quadrille::generators

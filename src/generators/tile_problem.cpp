@@ -17,15 +17,14 @@ namespace quadrille::generators {
 
 namespace {
 
-bool optional(const TilePuzzle& puzzle, std::uint32_t cell) { return puzzle.board[cell].mark == '?'; }
-
 /// Which pieces may be used at will without an item that counts them. One that fits on optional cells alone
 /// needs it all the same: an option without a primary item is in no cover.
 std::vector<bool> at_will(const TileProblem& tiles) {
     std::vector<bool> free;
     for (const TilePiece& piece : tiles.puzzle.pieces) free.push_back(piece.times == any_number);
     for (const Placement& placement : tiles.placements)
-        if (std::ranges::all_of(placement.cells, [&](auto cell) { return optional(tiles.puzzle, cell); }))
+        if (std::ranges::all_of(placement.cells,
+                                [&](auto cell) { return tiles.puzzle.board[cell].optional; }))
             free[placement.piece] = false;
     return free;
 }
@@ -65,7 +64,7 @@ class Emitter {
         limits_.resize(tiles_.placements.size());
         for (const Kind kind : {Kind::primary, Kind::secondary}) {
             for (std::uint32_t cell = 0; cell < cells_.size(); ++cell)
-                if (optional(puzzle_, cell) == (kind == Kind::secondary))
+                if (puzzle_.board[cell].optional == (kind == Kind::secondary))
                     cells_[cell] = add(puzzle_.cell_name(cell), kind, {});
             for (std::size_t k = 0; k < tiles_.limits.size(); ++k) add_limit(k, kind);
         }
@@ -201,7 +200,7 @@ Board tile_board(const TileProblem& tiles) {
     const std::string letters = letters_of(puzzle);
     Board board;
     for (const Cell& cell : puzzle.board) {
-        const bool label = cell.mark != '#' && cell.mark != '?';
+        const bool label = cell.mark != '#';
         board.cells.push_back(
             {polygon(puzzle.grid, cell.at, stride), label ? std::string(1, cell.mark) : ""});
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -22,7 +23,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> grids{"square", "cube", "hex", "triangle"};
 constexpr std::array<std::string_view, 3> lies{"fixed", "turn", "flip"};
-constexpr std::array<std::string_view, 6> statements{"grid", "turns", "board", "leave", "piece", "set"};
+constexpr std::array<std::string_view, 7> statements{"grid",     "turns", "board", "leave",
+                                                     "optional", "piece", "set"};
 constexpr std::string_view blanks = " \t";
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
@@ -103,6 +105,12 @@ struct Entry {
     Form form = {};
 };
 
+/// What `optional` says of a letter of the board.
+struct OptionalCells {
+    char label;
+    Place place;
+};
+
 class Reader {
   public:
     Reader(std::string_view text, const std::string& source) : source_(source), lines_(lines_of(text)) {
@@ -117,6 +125,9 @@ class Reader {
     void read_turns();
     void read_board();
     void read_leave();
+    void read_optional();
+    char read_label(std::size_t number) const;
+    void free_cells();
     void read_entry(bool set);
     Form read_drawing(const TextPart& head, bool board);
     void add(const Entry& entry);
@@ -140,6 +151,7 @@ class Reader {
     bool has_grid_ = false, has_board_ = false;
     std::optional<Lie> lie_;
     std::vector<Entry> entries_;
+    std::map<char, OptionalCells> optional_; // by what is drawn
     std::set<std::string, std::less<>> names_;
     TilePuzzle puzzle_;
 };
@@ -180,17 +192,49 @@ void Reader::read_board() {
                                        : board_of(puzzle_.grid, std::span(words_).subspan(1), source_);
 }
 
-void Reader::read_leave() {
-    const std::string_view label = "a label, a letter of the board";
-    const std::string_view number = "a number of cells such as 1, 0-2 or *";
-    const TextPart& name = word(1, label);
+char Reader::read_label(std::size_t number) const {
+    constexpr std::string_view label = "a label, a letter of the board";
+    const TextPart& name = word(number, label);
     if (name.text.size() != 1 || !is_letter(name.text.front())) fail(name, label);
+    return name.text.front();
+}
+
+void Reader::read_leave() {
+    const std::string_view number = "a number of cells such as 1, 0-2 or *";
+    const char label = read_label(1);
     for (const FreeCells& other : puzzle_.leaves)
-        if (other.label == name.text.front()) fail(name, "each label once");
+        if (other.label == label) fail(words_[1], "each label once");
     const auto cells = parse_bounds(word(2, number).text);
     if (!cells) fail(words_[2], number);
     end_at(3);
-    puzzle_.leaves.push_back({name.text.front(), *cells, name.place});
+    puzzle_.leaves.push_back({label, *cells, words_[1].place});
+}
+
+void Reader::read_optional() {
+    const char drawn = read_label(1), label = read_label(2);
+    end_at(3);
+    if (!optional_.emplace(drawn, OptionalCells{label, words_[1].place}).second)
+        fail(words_[1], "each letter once");
+}
+
+/// Gives the cells that `optional` speaks of their labels.
+void Reader::free_cells() {
+    std::set<char> drawn;
+    for (Cell& cell : puzzle_.board) {
+        const auto found = optional_.find(cell.mark);
+        if (found == optional_.end()) continue;
+        drawn.insert(found->first);
+        cell.mark = found->second.label;
+        cell.optional = true;
+    }
+    for (const auto& [letter, cells] : optional_) {
+        if (!drawn.contains(letter))
+            fail(cells.place, fmt::format("label {}", letter), "one that the board has");
+        for (const FreeCells& leave : puzzle_.leaves)
+            if (leave.label == cells.label || leave.label == letter)
+                fail(leave.place, fmt::format("cells to leave of label {}, which are optional", leave.label),
+                     "the one or the other");
+    }
 }
 
 void Reader::read_entry(bool set) {
@@ -230,10 +274,12 @@ void Reader::read_statement(const TextPart& line) {
         read_board();
     else if (name == "leave")
         read_leave();
+    else if (name == "optional")
+        read_optional();
     else if (name == "piece" || name == "set")
         read_entry(name == "set");
     else
-        fail(words_.front(), "grid, turns, board, leave, piece or set");
+        fail(words_.front(), "grid, turns, board, leave, optional, piece or set");
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {
@@ -273,12 +319,28 @@ TilePuzzle Reader::read() {
     if (entries_.empty()) fail(end_, "the end of the text", "a piece or a set");
     if (!lie_) lie_ = puzzle_.grid == Grid::cube ? Lie::turn : Lie::flip;
     for (const Entry& entry : entries_) add(entry);
+    free_cells();
     // Which symmetries a board has is asked in its normal place; its names begin at its corner.
     puzzle_.board = normal(puzzle_.grid, std::move(puzzle_.board));
     puzzle_.zero = corner(puzzle_.grid, puzzle_.board);
     puzzle_.size = extent(puzzle_.grid, puzzle_.board);
     check_tiles(puzzle_, source_);
     return std::move(puzzle_);
+}
+
+/// Marks the optional cells of each label by a letter of their own, for a drawing; tells which. Precondition:
+/// there are letters enough.
+std::map<char, char> draw_optional(Form& board) {
+    std::string free(letters);
+    for (const Cell& cell : board) std::erase(free, cell.mark);
+    std::map<char, char> drawn;
+    for (Cell& cell : board) {
+        if (cell.mark == '#' || !cell.optional) continue;
+        const auto [found, fresh] = drawn.try_emplace(cell.mark, free.back());
+        if (fresh) free.pop_back();
+        cell = {cell.at, found->second};
+    }
+    return drawn;
 }
 
 /// What `parse_bounds` reads.
@@ -309,8 +371,11 @@ std::string one_line(std::string_view text) {
 }
 
 std::string tile_text(const TilePuzzle& puzzle) {
+    Form board = puzzle.board;
+    const std::map<char, char> drawn = draw_optional(board);
     std::string text = fmt::format("grid {};board;{}", grids[static_cast<std::size_t>(puzzle.grid)],
-                                   drawing_of(puzzle.grid, puzzle.board));
+                                   drawing_of(puzzle.grid, board));
+    for (const auto& [label, letter] : drawn) text += fmt::format(";optional {} {}", letter, label);
     for (const FreeCells& leave : puzzle.leaves)
         text += fmt::format(";leave {} {}", leave.label, bounds_word(leave.number));
     for (const TilePiece& piece : puzzle.pieces)
@@ -325,7 +390,8 @@ bool looks_like_tiles(std::string_view text) {
         const auto words = words_of(line);
         if (words.empty()) continue;
         const bool statement = begins_statement(line);
-        if (seen.empty() && (!statement || words.front().text == "leave")) return false;
+        if (seen.empty() && (!statement || words.front().text == "leave" || words.front().text == "optional"))
+            return false;
         if (statement) seen.insert(words.front().text);
     }
     return seen.contains("board") && (seen.contains("piece") || seen.contains("set"));

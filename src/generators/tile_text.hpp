@@ -15,6 +15,7 @@ namespace quadrille::generators {
 ///     turns fixed | turn | flip                      how pieces may lie; in space turn, else flip
 ///     board [6x10 | 3x4x5 | hexagon 3 | triangle 6]  or a drawing
 ///     leave X N                                      N (or 1-3, or *) of the cells labelled X stay free
+///     optional X Y                                   cells drawn as X are labelled Y and may stay free
 ///     piece NAME [x2 | x0-9 | x*] [fixed | turn | flip]
 ///     set WORD [x2 | x0-9 | x*] [fixed | turn | flip]    see `form_set`
 ///

@@ -15,6 +15,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/tile_check.hpp"
+#include "generators/tile_drawing.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -232,8 +233,6 @@ TilePiece Reader::read_piece(const Tree& shape, const std::vector<Shape>& shapes
     const std::uint32_t id = attribute(shape, "id", UINT32_MAX, place);
     if (id >= shapes.size())
         fail(place, fmt::format("shape {}", id), fmt::format("one of {}, from 0", shapes.size()));
-    if (shape.get_child_optional("group") || attribute(shape, "group", UINT32_MAX, place, 0) != 0)
-        fail(place, "a group of pieces", "pieces without groups, the only ones that are read");
     const std::uint32_t count = attribute(shape, "count", most_times, place, 1);
     TilePiece piece{shapes[id].name, {}, Lie::turn, {}, place};
     piece.times = {attribute(shape, "min", most_times, place, count),
@@ -260,10 +259,9 @@ void Reader::colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result
             if (tag == "pair")
                 pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place)
                                                                       + 1);
-    const auto label_of = [](std::uint32_t colour) {
-        constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        return letters[(colour - 1) % letters.size()];
-    };
+    // Half of the letters are left for the cells of each that may stay free.
+    constexpr std::uint32_t most_labels = letters.size() / 2;
+    const auto label_of = [](std::uint32_t colour) { return letters[colour - 1]; };
     for (TilePiece& piece : puzzle.pieces)
         for (Cell& cell : piece.form) {
             const auto own = static_cast<std::uint32_t>(cell.mark);
@@ -277,17 +275,15 @@ void Reader::colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result
                      fmt::format("colour {} in piece {}, which fits on {} colours of the result", own,
                                  piece.name, may.size()),
                      "colours that fit everywhere or on one other");
+            if (may.front() > most_labels)
+                fail(piece.place, fmt::format("piece {} for colour {} alone", piece.name, may.front()),
+                     fmt::format("one of the first {} colours", most_labels));
             cell.mark = label_of(may.front());
             labels.insert(may.front());
         }
     for (const auto& [spot, voxel] : result.voxels) {
-        const bool label = labels.contains(voxel.colour), optional = voxel.kind == '+';
-        if (label && optional)
-            fail(puzzle.place, fmt::format("cells of colour {} that may stay free", voxel.colour),
-                 "cells of that colour that must be filled");
-        puzzle.board.push_back({point_at(Grid::cube, spot), label      ? label_of(voxel.colour)
-                                                            : optional ? '?'
-                                                                       : '#'});
+        const char mark = labels.contains(voxel.colour) ? label_of(voxel.colour) : '#';
+        puzzle.board.push_back({point_at(Grid::cube, spot), mark, voxel.kind == '+'});
     }
 }
 

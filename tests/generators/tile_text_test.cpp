@@ -104,6 +104,10 @@ BOOST_AUTO_TEST_CASE(cells_of_a_label_are_left) {
     BOOST_TEST(cover_count(text("board;aaa;leave a *;piece D x*;##")) == 3U);
     BOOST_TEST(cover_count(text("board;ab;ab;leave a 1;leave b 1;piece D;##")) == 2U);
     BOOST_TEST(cover_count(text("board;ab;ba;leave a 1;leave b 1;piece D;##")) == 4U);
+    // The last two cells may stay free: 2 ways to fill the first two by themselves, 5 for those; or 2 across.
+    BOOST_TEST(cover_count(text("board;bbBB;optional B b;piece one x*;b;piece two x*;bb")) == 12U);
+    BOOST_TEST(cover_count(text("board;##bb;optional b b;piece one x*;#;piece two x*;##")) == 12U);
+    BOOST_TEST(cover_count(text("board;##bb;optional b b;piece one x*;#;piece two x*;bb")) == 5U);
 }
 
 BOOST_AUTO_TEST_CASE(letters_of_a_piece_lie_on_their_labels) {

@@ -85,6 +85,29 @@ BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
     BOOST_TEST(cover_count(file(cube + voxel("211", "#1#2"), problem(four, 0))) == 9U);
 }
 
+// Matchings of the lower square, 7, with a domino upright on each cell that is left; or, with dominoes of the
+// upper colour too, matchings of what those leave of the upper square: 1 + 4 * 2 + 2 * 7.
+BOOST_AUTO_TEST_CASE(coloured_cells_may_stay_free) {
+    const std::string layers = voxel("222", "#1#1#1#1+2+2+2+2");
+    const std::string same
+        = "<bitmap><pair piece=\"0\" result=\"0\"/><pair piece=\"1\" result=\"1\"/></bitmap>";
+    const std::string pieces = voxel("211", "#1#1") + voxel("211", "#1#2") + voxel("211", "#2#2");
+    const std::string two = piece(1, " min=\"0\" max=\"2\"") + piece(2, " min=\"0\" max=\"4\"");
+    const Call call = file(layers + pieces, problem(two, 0, same));
+    BOOST_TEST(cover_count(call) == 7U);
+    BOOST_TEST(cover_count(file(layers + pieces, problem(two + piece(3, " min=\"0\" max=\"2\""), 0, same)))
+               == 23U);
+    BOOST_TEST(digest(call.problem()) == digest(Call("tile", {"--text", origin(call)[1]}).problem()));
+}
+
+// They say which pieces stay together when the puzzle is taken apart.
+BOOST_AUTO_TEST_CASE(groups_change_no_assembly) {
+    const std::string group = "<shape id=\"1\" count=\"4\" group=\"1\"/>\n";
+    BOOST_TEST(cover_count(file(cube + domino, problem(group, 0))) == 9U);
+    const std::string inside = "<shape id=\"1\" count=\"4\"><group group=\"1\" count=\"2\"/></shape>\n";
+    BOOST_TEST(cover_count(file(cube + domino, problem(inside, 0))) == 9U);
+}
+
 BOOST_AUTO_TEST_CASE(one_problem_of_several) {
     const std::string two = problem(piece(1, " count=\"4\""), 0) + problem(piece(2, " count=\"8\""), 0);
     BOOST_TEST(cover_count(file(cube + domino + unit, two, {"--problem", "1"})) == 9U);
