@@ -11,18 +11,15 @@ cd "$(dirname "$0")/.."
 . tests/lib.sh
 # shellcheck disable=SC2086 # a list of words
 install_missing $build_packages $test_packages
-# built TARGET: the path of a program of the tests.
-built() {
-  cmake --preset ci >/dev/null
-  cmake --build --preset ci --target "$1" >&2
-  echo "build/ci/tests/$1"
-}
 case "${1:-}" in
-  problems)
-    program=$(built quadrille_differential) cores=$(nproc) problems=${2:-1000000} seed=${3:-$RANDOM$RANDOM}
-    seq "$seed" "$((seed + cores - 1))" | xargs -P "$cores" -n 1 "$program" "$((problems / cores))"
-    echo "All $((problems / cores * cores)) problems passed."
-    ;;
-  counts) exec "$(built quadrille_tests)" --run_test=long_test --log_level=unit_scope ;;
+  problems) target=quadrille_differential ;;
+  counts) target=quadrille_tests ;;
   *) echo "usage: bash tests/long.sh problems [N [SEED]] | counts" >&2; exit 64 ;;
 esac
+cmake --preset ci >/dev/null
+cmake --build --preset ci --target $target
+program=build/ci/tests/$target
+if [ "$1" = counts ]; then exec $program --run_test=long_test --log_level=unit_scope; fi
+cores=$(nproc) problems=${2:-1000000} seed=${3:-$RANDOM$RANDOM}
+seq "$seed" "$((seed + cores - 1))" | xargs -P "$cores" -n 1 $program "$((problems / cores))"
+echo "All $((problems / cores * cores)) problems passed."
