@@ -5,7 +5,8 @@
 Each case below runs as often as it makes such calls, and at the K-th run the K-th call fails (tests/faults/faults.cpp).
 Whatever fails, the command gives the right answer, or says what went wrong by message and exit code; it does not crash, an
 output file that was there is untouched, and nothing else is left behind. Words pick the cases that have them in their command
-line. With a QUADRILLE_TEST_SCALE below 1 only some calls of each case fail.
+line. With a QUADRILLE_TEST_SCALE below 1 only some calls of each case fail. The cases are shared among the cores: each share runs in a
+process of its own, which this one starts with QUADRILLE_FAULTS_SHARE, and has its own closing line.
 """
 
 import bz2
@@ -30,6 +31,12 @@ SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))
 FOREVER = 1 << 40
 OLD = b"an old file\n"
 DRAW = random.Random(14)
+CORES = len(os.sched_getaffinity(0))
+SHARE = "0" if PICKED or CORES == 1 else os.environ.get("QUADRILLE_FAULTS_SHARE")
+if SHARE is None:
+    shares = [subprocess.Popen([sys.executable, __file__, BINARY, VERIFIER, MODULE], env=os.environ | {"QUADRILLE_FAULTS_SHARE": str(share)})
+              for share in range(CORES)]
+    sys.exit(any([share.wait() for share in shares]))
 
 
 # --- running with a fault -----------------------------------------------------------------------------------------------
@@ -361,9 +368,8 @@ def some(faults, least):
 
 def all_cases():
     runs, hit = 0, 0
-    for one in cases():
-        if PICKED and not all(word in one.name for word in PICKED):
-            continue
+    picked = [one for one in cases() if all(word in one.name for word in PICKED)]
+    for one in picked if PICKED else picked[int(SHARE)::CORES]:
         judge = Judge(one)
         calls = judge.truth.calls
         for fault in some(allocations(calls["alloc"]), 10) + some(system_calls(one.words, calls), 16):
