@@ -4,8 +4,7 @@
 #
 #   bash tests/long.sh problems [N [SEED]]   every engine, threads, parts and instruction sets against subset enumeration on N random
 #                                            problems (a million), on all cores; a new seed each time
-#   bash tests/long.sh counts                known counts: MacMahon squares 4x6 (20 s, twice), matchings of the 6-cube and five queens
-#                                            (10 s each), the partridge puzzle of order 8 (about two hours)
+#   bash tests/long.sh counts                known counts: MacMahon squares 4x6 (20 s), the partridge puzzle of order 8 (about two hours)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(edges_test)
 
@@ -148,6 +149,11 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
                == "file:4:7: found a second tile on r0c0, expected one, as at 3:7");
     BOOST_TEST(says("board 1x2\nabca\nbbbb\nplace r0c0 abca\nplace r0c1 aabc\n")
                == "file:5:12: found tile aabc again (the first is at 4:12), expected it once");
+}
+
+// MacMahon 1921; 13328 up to turns, mirrors and the two other colours (TAOCP 7.2.2.1).
+BOOST_AUTO_TEST_CASE(macmahon_squares, *test::at_full_scale() * test::without_sanitizers()) {
+    BOOST_TEST(cover_count({"edges", {"4x6", "--set", "abc", "--rim", "a"}}) == 8U * 13328);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "generator_test.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(graph_test)
 
@@ -141,6 +142,16 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
                == "file:2:1: found a second line 'p', expected one, as at 1:1");
     BOOST_TEST(says("p edge 4 5\ne 1 2\ne 2 3\n")
                == "file:4:1: found the end of the text after 2 edges, expected 5 as declared at 1:10");
+}
+
+// A005271
+BOOST_AUTO_TEST_CASE(matchings_of_the_cube_of_six_dimensions,
+                     *test::at_full_scale() * test::without_sanitizers()) {
+    std::string cube = "p edge 64 192\n";
+    for (std::uint32_t a = 0; a < 64; ++a)
+        for (std::uint32_t bit = 1; bit < 64; bit *= 2)
+            if ((a & bit) == 0) cube += fmt::format("e {} {}\n", a + 1, (a | bit) + 1);
+    BOOST_TEST(count(Call("graph", {"--matching"}).reading(cube).problem()).covers == 16332454526976U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

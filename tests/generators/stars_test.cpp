@@ -105,6 +105,11 @@ BOOST_AUTO_TEST_CASE(counts_of_domination) {
     BOOST_TEST(cover_count({"stars", {"1", "--dominate", "1", "--piece", "bishop"}}) == 1U);
 }
 
+// Jaenisch 1862 (TAOCP 7.2.2.1)
+BOOST_AUTO_TEST_CASE(five_queens_dominate_a_chessboard, *test::at_full_scale() * test::without_sanitizers()) {
+    BOOST_TEST(count(Call("stars", {"8", "--dominate", "5"}).problem()).covers == 4860U);
+}
+
 BOOST_AUTO_TEST_CASE(queens_are_those_of_A000170) {
     const std::vector<std::size_t> expected{1, 0, 0, 2, 10, 4, 40, 92};
     for (std::size_t n = 1; n <= expected.size(); ++n)

@@ -75,12 +75,21 @@ BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle, *test::without_sanitizers(
     BOOST_TEST(distinct_with_mirrors("board" + rows + ";set pentominoes") == 130U);
 }
 
-// C. J. Bouwkamp 1969: 264 and 12; 3x4x5 takes too long here (tests/solve/long_test.cpp).
+// C. J. Bouwkamp 1969: 264 and 12, each in eight places.
 BOOST_AUTO_TEST_CASE(solid_pentominoes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
+    BOOST_TEST(counted_covers(text("grid cube;board 2x5x6" + set)) == 8U * 264);
     BOOST_TEST(counted_covers(text("grid cube;board 2x5x6" + set, {"--distinct"})) == 264U);
     BOOST_TEST(cover_count(text("grid cube;board 2x3x10" + set)) == 96U);
     BOOST_TEST(distinct("grid cube;board 2x3x10" + set) == 12U);
+}
+
+// C. J. Bouwkamp 1969: 3940.
+BOOST_AUTO_TEST_CASE(solid_pentominoes_of_3_by_4_by_5, *test::at_full_scale() * test::without_sanitizers()) {
+    const std::string box = "grid cube;board 3x4x5;set pentominoes";
+    BOOST_TEST(counted_covers(text(box)) == 8U * 3940);
+    BOOST_TEST(counted_covers(text(box, {"--distinct"})) == 3940U);
+    BOOST_TEST(counted_covers(text(box, {"--distinct", "--keep-mirrors"})) == 2U * 3940);
 }
 
 // 240 in Winning Ways; each of them is one of two mirror images in one of 24 places.
@@ -192,6 +201,7 @@ BOOST_AUTO_TEST_CASE(kanoodle, *test::without_sanitizers()) {
         = ";piece A;###;#..;piece B;##;##;#.;piece C;####;#...;piece D;####;.#..;piece E;.###;##..;"
           "piece F;##;#.;piece G;###;#..;#..;piece H;##.;.##;..#;piece I;#.#;###;piece J;####;"
           "piece K;##;##;piece L;.#.;###;.#.";
+    BOOST_TEST(counted_covers(text("board 5x11" + pieces)) == 4U * 92755);
     BOOST_TEST(counted_covers(text("board 5x11" + pieces, {"--distinct"})) == 92755U);
 }
 
