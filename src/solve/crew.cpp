@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <new>
+#include <tuple>
 #include <utility>
 
 #include "problem/hire.hpp"
@@ -16,11 +16,8 @@ namespace quadrille {
 
 namespace {
 
-/// What a list of covers takes, in words of 4 bytes.
-std::size_t room(const CoverList& covers) { return covers.option_count() + 2 * covers.size(); }
-
 /// How much may wait for its turn before who is ahead waits too, 64 MB, and how much a search gathers before
-/// it hands it in.
+/// it hands it in; in words.
 constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{1} << 14;
 
 } // namespace
@@ -28,11 +25,11 @@ constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{
 Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
            std::uint32_t threads, std::unique_ptr<Walker> walker)
     : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
-      delivered_(walker->covers()), tasks_(1), workers_(threads),
+      delivered_(walker->covers()), workers_(threads),
       nodes_left_(search::left_of(nodes, walker->stats().nodes)), found_(walker->covers()) {
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
-    workers_.front().task = tasks_.begin();
+    workers_.front().task = tasks_.add_walked();
     tell(workers_.front(), Ending::node_limit);
     threads_.reserve(threads - 1);
 }
@@ -77,14 +74,13 @@ std::optional<Ending> Crew::run(const Control& control, Time pause) {
     }
     threads_.clear(); // joins them
     if (error_) std::rethrow_exception(error_);
-    if (!source_ && std::ranges::all_of(tasks_, &Task::done))
-        ending_ = Ending::exhausted; // a limit came too late
+    if (!source_ && tasks_.all_done()) ending_ = Ending::exhausted; // a limit came too late
     if (!sink_) return found_ >= control_->limits.covers ? Ending::cover_limit : *ending_;
     if (tells_rest_) {
         hand_over();
         return enough_ ? Ending::cover_limit : *ending_;
     }
-    for (Task& task : tasks_)
+    for (const TaskList::Task& task : tasks_)
         for (const CoverList& list : task.covers)
             for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
     return enough_ ? Ending::cover_limit : *ending_;
@@ -94,11 +90,11 @@ std::optional<Ending> Crew::run(const Control& control, Time pause) {
 void Crew::hand_over() {
     Lock lock(mutex_);
     while (!tasks_.empty() && !enough_) {
-        Task& first = tasks_.front();
-        if (!first.covers.empty())
+        const auto first = tasks_.begin();
+        if (!first->covers.empty())
             deliver_stored(first, lock);
-        else if (first.done)
-            tasks_.pop_front();
+        else if (first->done)
+            tasks_.drop_first();
         else
             return;
     }
@@ -176,16 +172,15 @@ bool Crew::take_task(Worker& worker, Lock& lock) {
         if (wants_work()) call_attention();
     }
     const bool front = &worker == &workers_.front();
-    changed_.wait(lock, [&] { return ending_ || (paused_ ? front : waiting_ > 0); });
+    changed_.wait(lock, [&] { return ending_ || (paused_ ? front : tasks_.waiting() > 0); });
     --idle_;
     if (ending_ || paused_) return false;
-    --waiting_;
     ++running_;
+    search::Branches branches;
+    std::tie(worker.task, branches) = tasks_.take();
     draw_tasks();
-    worker.task = std::ranges::find_if(tasks_, [](const Task& task) { return task.branches.has_value(); });
-    const auto branches = std::exchange(worker.task->branches, std::nullopt);
     lock.unlock();
-    worker.walker->start(*branches);
+    worker.walker->start(branches);
     worker.begin = worker.walker->position().done;
     lock.lock();
     --running_;
@@ -203,7 +198,7 @@ void Crew::walk(Worker& worker, Lock& lock) {
         }
         give(worker);
         if (is_first(worker)) {
-            while (!worker.task->covers.empty() && !ending_) deliver_stored(*worker.task, lock);
+            while (!worker.task->covers.empty() && !ending_) deliver_stored(worker.task, lock);
             if (control_->progress.due()) ask_all();
             if (report_due_ && !ending_) report(lock);
             if (ending_) break;
@@ -220,15 +215,13 @@ void Crew::walk(Worker& worker, Lock& lock) {
 /// Leaves a task with what is left of it.
 void Crew::put_down(Worker& worker) {
     const auto task = std::exchange(worker.task, tasks_.end());
-    if (!tells_rest_) return;
-    task->branches = worker.walker->rest();
-    task->done = !task->branches;
+    if (tells_rest_) tasks_.put_down(task, worker.walker->rest());
 }
 
 /// Without a node left, and none that others may give back, one search after the other runs to see whether
 /// it is exhausted: the first that is not knows that the limit ends it all.
 bool Crew::may_run(const Worker& worker) const {
-    return (nodes_left_ > 0 || running_ == 0) && (is_first(worker) || stored_ <= most_stored);
+    return (nodes_left_ > 0 || running_ == 0) && (is_first(worker) || tasks_.stored() <= most_stored);
 }
 
 /// Runs the search until it has something to tell or is asked to look up.
@@ -245,7 +238,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     if (sink_ && !first)
         sink = [&found](std::span<const OptionId> cover) {
             found.add(cover);
-            return room(found) < handful;
+            return found.words() < handful;
         };
     worker.running = true;
     ++running_;
@@ -256,8 +249,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     worker.running = false;
     give_back_nodes(granted - (walker.stats().nodes - nodes));
     found_ += walker.covers() - covers;
-    if (found.size() != 0 && rest) worker.task->redo = std::move(rest);
-    store(worker, std::move(found));
+    tasks_.store(worker.task, std::move(found), std::move(rest));
     tell(worker, ending);
     // A small task is over before its search looks at the clock.
     const bool late
@@ -312,60 +304,32 @@ void Crew::give_back_nodes(std::uint64_t nodes) {
     changed_.notify_all(); // who has none may go on, or it is the end
 }
 
-void Crew::store(Worker& worker, CoverList found) {
-    if (found.size() == 0) return;
-    stored_ += room(found);
-    worker.task->covers.push_back(std::move(found));
-}
-
 /// The task of a search is walked to its end. If it was the first, the right to call the sink passes on.
 void Crew::finish_task(Worker& worker, Lock& lock) {
     const auto task = std::exchange(worker.task, tasks_.end());
-    task->done = true;
+    const bool was_first = tasks_.is_first(task);
     done_share_ += task->weight;
-    if (task != tasks_.begin()) return merge_done(task);
-    while (!ending_ && !tasks_.empty() && tasks_.front().done) {
-        if (tasks_.front().covers.empty())
-            tasks_.pop_front();
+    tasks_.finish(task);
+    if (!was_first) return;
+    while (!ending_ && !tasks_.empty() && tasks_.begin()->done) {
+        if (tasks_.begin()->covers.empty())
+            tasks_.drop_first();
         else
-            deliver_stored(tasks_.front(), lock); // meanwhile others may add to it
+            deliver_stored(tasks_.begin(), lock); // meanwhile others may add to it
     }
     if (tasks_.empty()) draw_tasks();
     if (tasks_.empty()) end(Ending::exhausted);
     call_attention(); // of who is the first now
 }
 
-/// Joins a task that is done to those beside it, so that the list has few.
-void Crew::merge_done(std::list<Task>::iterator task) {
-    const auto next = std::next(task), before = std::prev(task);
-    if (next != tasks_.end() && next->done) absorb(task, next);
-    if (before->done) absorb(before, task);
-}
-
-/// Joins a task to the one in front of it, both being done, unless that would lose where it is to be done
-/// again.
-void Crew::absorb(std::list<Task>::iterator task, std::list<Task>::iterator next) {
-    if (next->redo && next->within != &*task) return;
-    task->covers.splice(task->covers.end(), next->covers);
-    pass_on(*next, &*task);
-    tasks_.erase(next);
-}
-
-/// What lies within what one task is to do again lies within that of another one, or of none.
-void Crew::pass_on(const Task& from, const Task* to) {
-    for (Task& task : tasks_)
-        if (task.within == &from) task.within = to;
-}
-
 bool Crew::wants_work() const {
     const auto places = static_cast<std::uint32_t>(workers_.size());
-    return !source_ && waiting_ < (share_after_ != 0 ? places : idle_ + places - hired_);
+    return !source_ && tasks_.waiting() < (share_after_ != 0 ? places : idle_ + places - hired_);
 }
 
-void Crew::add_task(std::list<Task>::iterator place, search::Branches branches, const Task* within) {
-    const double weight = branches.weight;
-    tasks_.insert(place, Task{.branches = std::move(branches), .weight = weight, .within = within});
-    if (++waiting_ > idle_) hire();
+/// A task was added.
+void Crew::announce_task() {
+    if (tasks_.waiting() > idle_) hire();
     changed_.notify_all();
 }
 
@@ -374,19 +338,20 @@ void Crew::give(Worker& worker) {
     while (wants_work()) {
         auto branches = worker.walker->split();
         if (!branches) return;
-        Task& task = *worker.task;
-        task.weight -= branches->weight;
-        add_task(std::next(worker.task), std::move(*branches), task.redo ? &task : task.within);
+        tasks_.give_away(worker.task, std::move(*branches));
+        announce_task();
     }
 }
 
 /// Takes tasks from the source, so that one waits for each thread that comes.
 void Crew::draw_tasks() {
-    while (source_ && waiting_ < workers_.size()) {
-        if (auto branches = source_())
-            add_task(tasks_.end(), std::move(*branches), nullptr);
-        else
+    while (source_ && tasks_.waiting() < workers_.size()) {
+        if (auto branches = source_()) {
+            tasks_.append(std::move(*branches));
+            announce_task();
+        } else {
             source_ = nullptr;
+        }
     }
 }
 
@@ -412,19 +377,14 @@ bool Crew::deliver(std::span<const OptionId> cover) {
 }
 
 /// Hands over what waited for its turn.
-void Crew::deliver_stored(Task& task, Lock& lock) {
-    const CoverList list = std::move(task.covers.front());
-    task.covers.pop_front();
+void Crew::deliver_stored(TaskList::Place task, Lock& lock) {
+    const CoverList list = tasks_.take_covers(task);
     ++running_; // no pause before it is done
     lock.unlock();
     for (std::size_t c = 0; c < list.size() && !enough_; ++c) deliver(list[c]);
     lock.lock();
     --running_;
-    stored_ -= room(list);
-    if (task.redo && task.covers.empty()) {
-        task.redo.reset();
-        pass_on(task, nullptr);
-    }
+    tasks_.handed_over(task, list);
     if (enough_) end(Ending::cover_limit);
     changed_.notify_all();
 }

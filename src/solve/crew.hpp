@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <exception>
 #include <functional>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -15,22 +14,16 @@
 
 #include <quadrille/solve.hpp>
 
-#include "solve/cover_list.hpp"
 #include "solve/shared_walk.hpp"
+#include "solve/task_list.hpp"
 #include "solve/walker.hpp"
 
 namespace quadrille {
 
 /// Threads that walk one tree together.
 ///
-/// The tree is a list of tasks, in its own order. What a search gives away becomes a task right behind its
-/// own, since it is what comes next in the tree:
-///
-///     first                                                    done: its covers wait
-///     [0 walked by A]  [0.3 waits]  [0.4 walked by C]  [0.6 done]  [0.7 walked by B]
-///
-/// Only who walks the first task calls the sink, and Control::progress. That right passes down the list under
-/// the mutex, and so two threads never have it.
+/// The tree is a TaskList. Only who walks its first task calls the sink, and Control::progress. That right
+/// passes down the list under the mutex, and so two threads never have it.
 ///
 /// A thread runs its search in slices, without the mutex. Between two of them it does what others ask for:
 /// gives work away, tells how far it is, ends. A slice goes on until someone asks (`attention_`), which the
@@ -39,11 +32,7 @@ namespace quadrille {
 /// A crew can pause: its threads wait where they are until it is run again.
 ///
 /// A crew may be given many tasks to begin with, one after the other. Then no search gives anything away as
-/// long as there are some.
-///
-/// While it does not run, a crew can tell what is left. Covers that wait are not kept: what is left begins
-/// again where a task found the first of them (`Task::redo`). What such a task gives away later is contained
-/// in that (`Task::within`), until all covers in front of it are handed over.
+/// long as there are some. While it does not run, such a crew can tell what is left.
 class Crew {
   public:
     using Time = std::chrono::steady_clock::time_point;
@@ -85,18 +74,9 @@ class Crew {
   private:
     using Lock = std::unique_lock<std::mutex>;
 
-    struct Task {
-        std::optional<search::Branches> branches = {}; // until a thread takes them up
-        double weight = 1;                             // the part of the tree that it is
-        bool done = false;
-        std::list<CoverList> covers = {};          // found out of turn
-        std::optional<search::Branches> redo = {}; // what would find them, and all behind them, again
-        const Task* within = nullptr;              // the task whose `redo` contains this one
-    };
-
     struct Worker {
         std::unique_ptr<Walker> walker = {};
-        std::list<Task>::iterator task = {};
+        TaskList::Place task = {};
         bool running = false;
         // What it has told, in which round of reports.
         std::uint64_t round = 0, nodes = 0, covers = 0;
@@ -110,27 +90,23 @@ class Crew {
     Ending run_slice(Worker& worker, Lock& lock);
     Control slice_control(const Worker& worker, std::uint64_t nodes);
     void finish_task(Worker& worker, Lock& lock);
-    void merge_done(std::list<Task>::iterator task);
-    void absorb(std::list<Task>::iterator task, std::list<Task>::iterator next);
-    void pass_on(const Task& from, const Task* to);
     void put_down(Worker& worker);
     void hand_over();
 
     bool wants_work() const;
-    void add_task(std::list<Task>::iterator place, search::Branches branches, const Task* within);
+    void announce_task();
     void draw_tasks();
     void give(Worker& worker);
     void hire();
     void call_attention();
 
-    bool is_first(const Worker& worker) const { return worker.task == tasks_.begin(); }
+    bool is_first(const Worker& worker) const { return tasks_.is_first(worker.task); }
     bool may_run(const Worker& worker) const;
     std::uint64_t grant_nodes();
     void give_back_nodes(std::uint64_t nodes);
 
-    void store(Worker& worker, CoverList found);
     bool deliver(std::span<const OptionId> cover);
-    void deliver_stored(Task& task, Lock& lock);
+    void deliver_stored(TaskList::Place task, Lock& lock);
     void tell(Worker& worker, Ending ending);
     void ask_all();
     void pause();
@@ -156,14 +132,13 @@ class Crew {
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::stop_source attention_; // stopped when running searches are to look up
-    std::list<Task> tasks_;
+    TaskList tasks_;
     Source source_;               // of more of them, if there may be more
     std::vector<Worker> workers_; // a place for each, hired or not
     std::vector<std::jthread> threads_;
-    std::uint32_t hired_ = 1, idle_ = 0, waiting_ = 0, running_ = 0; // waiting: tasks; else workers
+    std::uint32_t hired_ = 1, idle_ = 0, running_ = 0;
     std::uint64_t nodes_left_;
-    std::uint64_t found_;    // covers
-    std::size_t stored_ = 0; // room that stored covers take
+    std::uint64_t found_; // covers
     double done_share_ = 0;
     bool report_due_ = false;
     bool paused_ = false;
