@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Proofs by steps. A remainder is a set of live options, and for each primary item how many of them a cover
-// still needs and may have. Its covers are the sets of live options that do not exclude each other by a
-// secondary item and give each item what it needs. Nothing else matters: equal remainders have equal covers.
+// Proofs by steps.
 #include "verify/checker.hpp"
 
 #include <unordered_map>
@@ -11,7 +9,7 @@
 
 #include <quadrille/cost.hpp>
 
-#include "verify/model.hpp"
+#include "verify/remainder.hpp"
 
 namespace quadrille::verify {
 
@@ -34,30 +32,18 @@ class Checker {
   public:
     Checker(const Problem& problem, const Model& model, const Header& header, Reader& reader)
         : problem_(problem), model_(model), header_(header), reader_(reader),
-          costs_(header.kind.ends_with("imum")), lo_(model.lo), hi_(model.hi),
-          live_((model.options.size() + 63) / 64), open_((lo_.size() + 63) / 64), needed_(lo_.size()),
-          weight_(lo_.size()), seen_(lo_.size()) {
-        for (std::uint32_t o = 0; o < model.options.size(); ++o)
-            if (!model.idle[o]) live_[o / 64] |= std::uint64_t{1} << o % 64;
-        implied_ = !costs_;
-        for (std::uint32_t i = 0; i < hi_.size(); ++i) {
-            if (hi_[i] > 0) open_[i / 64] |= std::uint64_t{1} << i % 64, ++open_count_;
-            if (hi_[i] > 1) counted_.push_back(i);
-            if (model.primary[i] ? lo_[i] != hi_[i] || hi_[i] > 1 : !model.options_of[i].empty())
-                implied_ = false;
-        }
-    }
+          costs_(header.kind.ends_with("imum")), rest_(model, costs_), weight_(model.lo.size()) {}
 
     /// Throws Refused if the claim does not follow.
     void check() {
         std::vector<bool> given(model_.options.size());
         Sum cost = 0, claimed = 0;
         bool possible = true;
-        for (const std::uint32_t o : model_.forbidden) remove(o);
+        for (const std::uint32_t o : model_.forbidden) rest_.remove(o);
         for (const std::uint32_t o : model_.required) {
             if (given[o]) continue;
-            possible = possible && is_live(o);
-            if (possible) take(o), given[o] = true, cost += cost_of(o);
+            possible = possible && rest_.is_live(o);
+            if (possible) rest_.take(o), given[o] = true, cost += cost_of(o);
         }
         const Value value = possible && header_.kind != "cover" ? prove() : Value{};
         reader_.end_of_steps();
@@ -73,13 +59,13 @@ class Checker {
         }
         for (const std::uint32_t o : header_.lists.at("cover")) {
             if (!given[o]) {
-                demand(is_live(o), "the cover has an option that does not fit beside the others");
-                take(o), cost += cost_of(o);
+                demand(rest_.is_live(o), "the cover has an option that does not fit beside the others");
+                rest_.take(o), cost += cost_of(o);
             }
             given[o] = false;
         }
         demand(possible && std::ranges::count(given, true) == 0, "the cover lacks a required option");
-        demand(std::ranges::count(lo_, 0u) == std::ssize(lo_), "the cover lacks an item");
+        demand(rest_.wants_nothing(), "the cover lacks an item");
         demand(!costs_ || cost == claimed, "the cover has another cost");
     }
 
@@ -97,125 +83,6 @@ class Checker {
         Sum cost = 0;
         for (const char digit : digits) cost = 10 * cost + (digit - '0');
         return (minus ? -sign() : sign()) * cost;
-    }
-
-    // Changes of the remainder. Each is logged, and undone when the search returns.
-
-    struct Change {
-        enum : std::uint8_t { word, bounds, needed } kind;
-        std::uint32_t at;
-        std::uint64_t old;
-    };
-    void remove(std::uint32_t word, std::uint64_t bits) {
-        if ((live_[word] & bits) == 0) return;
-        log_.push_back({Change::word, word, live_[word]});
-        live_[word] &= ~bits;
-    }
-    void remove(std::uint32_t o) { remove(o / 64, std::uint64_t{1} << o % 64); }
-    void remove(const Set& set, const Set& kept = {}) {
-        auto keep = kept.begin();
-        for (const auto& [word, bits] : set)
-            remove(word, keep != kept.end() && keep->first == word ? bits & ~(keep++)->second : bits);
-    }
-    void set_bounds(std::uint32_t i, std::uint32_t lo, std::uint32_t hi) {
-        log_.push_back({Change::bounds, i, lo_[i] | std::uint64_t{hi_[i]} << 32});
-        lo_[i] = lo, hi_[i] = hi;
-        if (hi > 0) return;
-        open_[i / 64] ^= std::uint64_t{1} << i % 64, --open_count_;
-        remove(model_.options_of[i]);
-    }
-    void close(std::uint32_t i) { set_bounds(i, 0, 0); }
-    void set_needed(std::uint32_t s, bool needed) {
-        if (needed_[s] == needed) return;
-        log_.push_back({Change::needed, s, 0});
-        needed_[s] = needed;
-    }
-    /// Takes an option: its items need one less, and what it excludes goes.
-    void take(std::uint32_t o) {
-        static const Set nothing;
-        remove(o);
-        for (const auto& [i, colour, agreeing] : model_.options[o]) {
-            if (model_.primary[i]) {
-                set_bounds(i, lo_[i] - (lo_[i] > 0), hi_[i] - 1);
-            } else {
-                set_needed(i, false);
-                remove(model_.options_of[i], agreeing ? *agreeing : nothing);
-            }
-        }
-    }
-    void undo(std::size_t mark) {
-        for (; log_.size() > mark; log_.pop_back()) {
-            const auto [kind, at, old] = log_.back();
-            if (kind == Change::word) live_[at] = old;
-            if (kind == Change::needed) needed_[at] = !needed_[at];
-            if (kind != Change::bounds) continue;
-            if (hi_[at] == 0) open_[at / 64] ^= std::uint64_t{1} << at % 64, ++open_count_;
-            lo_[at] = static_cast<std::uint32_t>(old), hi_[at] = static_cast<std::uint32_t>(old >> 32);
-        }
-    }
-
-    // Items and their live options.
-
-    bool is_live(std::uint32_t o) const { return (live_[o / 64] >> o % 64 & 1) != 0; }
-    template <class Visit> void for_live(const Visit& visit) const {
-        for (std::uint32_t w = 0; w < live_.size(); ++w) for_bits(w, live_[w], visit);
-    }
-    template <class Visit> void for_live(std::uint32_t i, const Visit& visit) const {
-        for (const auto& [word, bits] : model_.options_of[i]) for_bits(word, live_[word] & bits, visit);
-    }
-    std::uint32_t live_count(std::uint32_t i) const {
-        int count = 0;
-        for (const auto& [word, bits] : model_.options_of[i]) count += std::popcount(live_[word] & bits);
-        return static_cast<std::uint32_t>(count);
-    }
-
-    /// Equal keys are equal remainders. Where all is covered once and nothing is secondary, the open items
-    /// tell which options are live.
-    const std::vector<std::uint64_t>& key() {
-        key_ = open_;
-        if (implied_) return key_;
-        for (const std::uint32_t i : counted_)
-            if (hi_[i] > 0) key_.push_back(lo_[i] | std::uint64_t{hi_[i]} << 32);
-        for (std::uint32_t w = 0; w < live_.size(); ++w)
-            if (live_[w] != 0) key_.push_back(w), key_.push_back(live_[w]);
-        return key_;
-    }
-
-    /// How live options use a secondary item: without colour, with one, with two.
-    struct Uses {
-        bool plain = false, coloured = false, differ = false;
-    };
-    Uses uses_of(std::uint32_t s) const {
-        Uses uses;
-        std::uint32_t first = 0;
-        for_live(s, [&](std::uint32_t o) {
-            const std::uint32_t colour = std::ranges::find(model_.options[o], s, &Cell::item)->colour;
-            (colour == 0 ? uses.plain : uses.coloured) = true;
-            uses.differ |= first != 0 && colour != first;
-            first = colour;
-        });
-        return uses;
-    }
-
-    /// Closes all but the part of an open item: the items that live options join, or two that exclude each
-    /// other. Returns the items of the part. No secondary item is needed any more: they were by covers of the
-    /// whole, and that may have none.
-    std::vector<std::uint32_t> keep_part(std::uint32_t first) {
-        std::vector<std::uint32_t> part{first};
-        seen_[first] = ++serial_;
-        for (std::size_t k = 0; k < part.size(); ++k)
-            for_live(part[k], [&](std::uint32_t o) {
-                for (const Cell& cell : model_.options[o]) {
-                    if (std::exchange(seen_[cell.item], serial_) == serial_) continue;
-                    const Uses uses = model_.primary[cell.item] ? Uses{.plain = true} : uses_of(cell.item);
-                    if (uses.plain || uses.differ) part.push_back(cell.item);
-                }
-            });
-        for (std::uint32_t i = 0; i < hi_.size(); ++i) {
-            if (hi_[i] > 0 && seen_[i] != serial_) close(i);
-            set_needed(i, false);
-        }
-        return part;
     }
 
     // Weights.
@@ -242,12 +109,12 @@ class Checker {
         demand(m >= 2, "a modulus below 2");
         Sum total = 0;
         for (const auto& [i, y] : weights.of) {
-            const bool fixed = model_.primary[i] ? lo_[i] == hi_[i] : needed_[i];
+            const bool fixed = model_.primary[i] ? rest_.lo(i) == rest_.hi(i) : rest_.is_needed(i);
             demand(y == 0 || fixed, "weight on an item that leaves a choice");
-            total = (total + Sum{y} * (model_.primary[i] ? lo_[i] : 1)) % m;
+            total = (total + Sum{y} * (model_.primary[i] ? rest_.lo(i) : 1)) % m;
         }
         demand(total != 0, "the weights agree");
-        for_live([&](std::uint32_t o) {
+        rest_.for_live([&](std::uint32_t o) {
             Sum sum = 0;
             for (const Cell& cell : model_.options[o]) sum += weight_[cell.item];
             demand(sum % m == 0, "an option has weight");
@@ -260,11 +127,11 @@ class Checker {
         Sum sum = 0;
         for (const auto& [i, y] : weights.of) {
             if (model_.primary[i])
-                sum += Sum{y} * (y > 0 ? lo_[i] : hi_[i]);
-            else if (y < 0 ? live_count(i) > 0 : needed_[i])
+                sum += Sum{y} * (y > 0 ? rest_.lo(i) : rest_.hi(i));
+            else if (y < 0 ? rest_.live_count(i) > 0 : rest_.is_needed(i))
                 sum += y;
         }
-        for_live([&](std::uint32_t o) { sum += std::min<Sum>(0, beyond(o, q)); });
+        rest_.for_live([&](std::uint32_t o) { sum += std::min<Sum>(0, beyond(o, q)); });
         return sum;
     }
     Sum beyond(std::uint32_t o, Sum q) const {
@@ -278,24 +145,23 @@ class Checker {
         const Sum sum = lower_bound(weights, 0);
         for (const auto& [s, y] : weights.of) {
             if (model_.primary[s] || y >= 0 || sum - y <= 0) continue;
-            if (const Uses uses = uses_of(s); uses.plain && !uses.coloured) set_needed(s, true);
+            if (const auto uses = rest_.uses_of(s); uses.plain && !uses.coloured) rest_.set_needed(s, true);
         }
     }
     /// Options go that no cover below the target has.
     Value fix(const Weights& weights, std::int64_t target) {
         const Sum q = weights.modulus, sum = lower_bound(weights, q);
         Value value{.bound = target};
-        for_live([&](std::uint32_t o) {
+        rest_.for_live([&](std::uint32_t o) {
             if (ceiling(sum + std::max<Sum>(0, beyond(o, q)), q) < target) return;
             value.none = false;
-            remove(o);
+            rest_.remove(o);
         });
         return value;
     }
 
     // The search.
 
-    static constexpr std::uint32_t no_option = UINT32_MAX;
     struct Node {
         char op;
         std::uint32_t item;
@@ -327,23 +193,32 @@ class Checker {
 
     /// Reads a node. True if its value is known, else its children are to come.
     bool visit(Value& value) {
-        value = {.none = open_count_ > 0, .count = open_count_ > 0 ? 0 : 1};
-        if (open_count_ == 0) return true;
+        const bool open = rest_.open_count() > 0;
+        value = {.none = open, .count = open ? 0 : 1};
+        if (!open) return true;
         const std::size_t weights_before = weights_.size();
         Weights read;
-        Step step = reader_.step(lo_.size(), read);
-        for (; step.op == 'w'; step = reader_.step(lo_.size(), read)) weights_.push_back(std::move(read));
+        Step step = reader_.step(weight_.size(), read);
+        for (; step.op == 'w'; step = reader_.step(weight_.size(), read)) weights_.push_back(std::move(read));
         if (is_leaf(step, value)) return weights_.resize(weights_before), true;
         const auto item = static_cast<std::uint32_t>(step.at);
-        nodes_.push_back(
-            {step.op, item, log_.size(), 0, weights_before, kept_count_, 0, no_option, false, {}, {}});
+        nodes_.push_back({step.op,
+                          item,
+                          rest_.mark(),
+                          0,
+                          weights_before,
+                          kept_count_,
+                          0,
+                          Remainder::no_option,
+                          false,
+                          {},
+                          {}});
         if (step.keep)
-            kept_[kept_count_++] = {key(), {}, false};
+            kept_[kept_count_++] = {rest_.key(), {}, false};
         else
             nodes_.back().kept = UINT64_MAX;
-        if (step.op == 'b' || step.op == 'p')
-            demand(step.at < hi_.size() && hi_[item] > 0, "an item that is not open");
-        if (step.op == 'b') nodes_.back().left = live_count(item);
+        if (step.op == 'b' || step.op == 'p') demand(rest_.is_open(step.at), "an item that is not open");
+        if (step.op == 'b') nodes_.back().left = rest_.live_count(item);
         if (step.op == 's') nodes_.back().value = {.none = false, .count = 1};
         if (step.op == 'e') find_needed(weights(step.at));
         if (step.op == 'f') nodes_.back().value = fix(prices(step.at), step.target);
@@ -354,7 +229,7 @@ class Checker {
         if (step.op == 'r') {
             const auto known = kept_.find(kept_count_ - 1 - step.at);
             demand(known != kept_.end() && known->second.done, "a reference to nothing that is proved");
-            demand(known->second.key == key(), "a reference to another remainder");
+            demand(known->second.key == rest_.key(), "a reference to another remainder");
             value = known->second.value;
             if (step.last) kept_.erase(known);
         }
@@ -372,58 +247,52 @@ class Checker {
     bool next_child() {
         Node& node = nodes_.back();
         if (node.done) return false;
-        node.child_mark = log_.size();
+        node.child_mark = rest_.mark();
         node.done = node.op != 'b' && node.op != 's';
-        if (node.op == 'p') keep_part(node.item);
+        if (node.op == 'p') rest_.keep_part(node.item);
         if (node.op == 's') {
-            const auto first = std::ranges::find_if(hi_, [](std::uint32_t hi) { return hi > 0; });
-            if (first == hi_.end()) return false;
-            node.part = keep_part(static_cast<std::uint32_t>(first - hi_.begin()));
+            const auto first = rest_.first_open();
+            if (!first) return false;
+            node.part = rest_.keep_part(*first);
         }
         if (node.op == 'b') { // each option, as long as enough are left; or none, if the item needs none
-            node.done = node.left < std::max(lo_[node.item], 1u);
-            if (node.done && lo_[node.item] > 0) return false;
-            node.option = node.done ? no_option : first_live(node.item);
+            node.done = node.left < std::max(rest_.lo(node.item), 1u);
+            if (node.done && rest_.lo(node.item) > 0) return false;
+            node.option = node.done ? Remainder::no_option : rest_.first_live(node.item);
             if (node.done)
-                close(node.item);
+                rest_.close(node.item);
             else
-                take(node.option), --node.left;
+                rest_.take(node.option), --node.left;
         }
         return true;
-    }
-    std::uint32_t first_live(std::uint32_t i) const {
-        for (const auto& [word, bits] : model_.options_of[i])
-            if (const std::uint64_t live = live_[word] & bits; live != 0)
-                return 64 * word + static_cast<std::uint32_t>(std::countr_zero(live));
-        return no_option;
     }
 
     /// Adds the value of the child that was last.
     void add(const Value& child) {
         Node& node = nodes_.back();
         Value& value = node.value;
-        undo(node.child_mark);
+        rest_.undo(node.child_mark);
         if (node.op == 's') {
             value.count *= child.count, value.bound += child.bound, value.none |= child.none;
             node.done = value.none;
             for (const std::uint32_t i : node.part)
-                if (hi_[i] > 0) close(i); // the other parts are left
+                if (rest_.is_open(i)) rest_.close(i); // the other parts are left
             return;
         }
         demand(node.op != 'p' || child.none, "a part that may have a cover proves nothing of the whole");
-        const bool taken = node.option != no_option;
+        const bool taken = node.option != Remainder::no_option;
         if (!child.none) {
             const Sum bound = child.bound + (taken ? cost_of(node.option) : 0);
             value.bound = value.none ? bound : std::min(value.bound, bound);
             value.count += child.count, value.none = false;
         }
-        if (taken) remove(node.option); // its covers are counted
+        if (taken) rest_.remove(node.option); // its covers are counted
     }
 
     Value leave() {
         Node node = std::move(nodes_.back());
         nodes_.pop_back();
-        undo(node.mark);
+        rest_.undo(node.mark);
         weights_.resize(node.weights);
         if (const auto kept = kept_.find(node.kept); kept != kept_.end())
             kept->second.value = node.value, kept->second.done = true;
@@ -434,20 +303,13 @@ class Checker {
     const Model& model_;
     const Header& header_;
     Reader& reader_;
-    bool costs_, implied_;
-    std::vector<std::uint32_t> lo_, hi_;     // of open items
-    std::vector<std::uint64_t> live_, open_; // bits of options, of items
-    std::size_t open_count_ = 0;
-    std::vector<std::uint32_t> counted_; // items with a maximum above 1
-    std::vector<bool> needed_;           // secondary items that each cover has; they follow from the rest
-    std::vector<Change> log_;
+    bool costs_;
+    Remainder rest_;
     std::vector<Node> nodes_;
     std::unordered_map<std::uint64_t, Kept> kept_; // until the last reference
     std::uint64_t kept_count_ = 0;
     std::vector<Weights> weights_;
     std::vector<std::int64_t> weight_; // by item
-    std::vector<std::uint64_t> seen_, key_;
-    std::uint64_t serial_ = 0;
 };
 
 } // namespace

@@ -15,7 +15,7 @@ from pathlib import Path
 
 # Lines that demand nothing, but on whose effect demands rely: each with what stands there instead.
 LINES = [
-    ("if (taken) remove(node.option);", ""),
+    ("if (taken) rest_.remove(node.option);", ""),
     ("remove(model_.options_of[i], agreeing ? *agreeing : nothing);", ""),
     ("key_.push_back(w), key_.push_back(live_[w]);", ""),
     ("key_.push_back(lo_[i] | std::uint64_t{hi_[i]} << 32);", ""),
@@ -23,9 +23,9 @@ LINES = [
     ("if (uses.plain || uses.differ) part.push_back(cell.item);", ""),
     ("if (uses.plain || uses.differ) part.push_back(cell.item);", "part.push_back(cell.item);"),
     ("if (step.last) kept_.erase(known);", ""),
-    ("if (const Uses uses = uses_of(s); uses.plain && !uses.coloured) set_needed(s, true);", "set_needed(s, true);"),
+    ("if (const auto uses = rest_.uses_of(s); uses.plain && !uses.coloured) rest_.set_needed(s, true);", "rest_.set_needed(s, true);"),
 ]
-FILES = ["reader.hpp", "model.hpp", "checker.cpp", "clauses.cpp", "diagram.cpp"]
+FILES = ["reader.hpp", "model.hpp", "remainder.hpp", "checker.cpp", "clauses.cpp", "diagram.cpp"]
 SWITCH = """inline int left_out() {
     static const char* const number = std::getenv("LEFT_OUT");
     return number ? std::atoi(number) : 0;
