@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
 
 #include <fmt/core.h>
 
+#include "problem/to_number.hpp"
 #include "problem/utf8.hpp"
 
 namespace quadrille::format {
@@ -28,13 +28,6 @@ constexpr std::array<Byte, 256> byte_classes = [] {
 }();
 
 Byte byte_class(char c) { return byte_classes[static_cast<unsigned char>(c)]; }
-
-template <class Number> std::optional<Number> parse_whole(std::string_view token) {
-    Number number{};
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), number);
-    if (error != std::errc{} || end != token.data() + token.size()) return std::nullopt;
-    return number;
-}
 
 } // namespace
 
@@ -146,10 +139,10 @@ bool Scanner::next_line() {
 }
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view token) {
-    return parse_whole<std::uint64_t>(token);
+    return to_number<std::uint64_t>(token);
 }
 std::optional<std::int64_t> parse_signed(std::string_view token) {
-    return token.starts_with("-0") ? std::nullopt : parse_whole<std::int64_t>(token);
+    return token.starts_with("-0") ? std::nullopt : to_number<std::int64_t>(token);
 }
 
 } // namespace quadrille::format

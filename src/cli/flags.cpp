@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -96,9 +97,8 @@ std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint
                                                 std::uint64_t most) const {
     const auto text = get(flag);
     if (!text) return std::nullopt;
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
+    const auto value = to_number<std::uint64_t>(*text);
+    if (!value || *value < least || *value > most)
         throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}", command_,
                                      in_quotes(*text), flag, least, most));
     return value;

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "cli/part_flag.hpp"
 
-#include <charconv>
 #include <string>
 
 #include <fmt/core.h>
 
 #include "cli/exit_code.hpp"
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
-
-namespace {
-
-/// A whole number that ends where `end` is; nothing if it is none.
-std::optional<std::uint64_t> number(const char* begin, const char* end) {
-    std::uint64_t value = 0;
-    const auto [stop, error] = std::from_chars(begin, end, value);
-    return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
-}
-
-} // namespace
 
 std::optional<Part> parse_part(const Invocation& invocation) {
     for (const std::string_view flag : {"part", "checkpoint"})
@@ -31,8 +20,8 @@ std::optional<Part> parse_part(const Invocation& invocation) {
     if (!text) return std::nullopt;
     const std::size_t bar = text->find('/');
     if (bar != std::string::npos) {
-        const char* const begin = text->data();
-        const auto part = number(begin, begin + bar), of = number(begin + bar + 1, begin + text->size());
+        const auto part = to_number<std::uint64_t>(std::string_view(*text).substr(0, bar)),
+                   of = to_number<std::uint64_t>(std::string_view(*text).substr(bar + 1));
         if (part && of && *part < *of && *of <= most_parts) return Part{*part, *of};
     }
     throw UsageError(fmt::format("{}: found {} for --part, expected I/N with N from 1 to {} and I from 0 to "

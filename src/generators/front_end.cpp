@@ -2,14 +2,13 @@
 #include "generators/front_end.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 #include <tuple>
 #include <utility>
 
 #include <fmt/core.h>
 
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::generators {
 
@@ -39,11 +38,8 @@ std::string_view only_word(const Arguments& arguments, std::string_view generato
 }
 
 std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t min, std::uint32_t max) {
-    std::uint32_t number = 0;
-    const char* const end = token.data() + token.size();
-    const auto [stop, error] = std::from_chars(token.data(), end, number);
-    if (error != std::errc{} || stop != end || number < min || number > max) return std::nullopt;
-    return number;
+    const auto number = to_number<std::uint32_t>(token);
+    return number && (*number < min || *number > max) ? std::nullopt : number;
 }
 
 std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max) {

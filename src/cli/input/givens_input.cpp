@@ -2,11 +2,11 @@
 #include "cli/input/givens_input.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/core.h>
 
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -25,14 +25,11 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
 }
 
 OptionId GivensInput::parse(std::string_view word, std::size_t column) {
-    std::uint32_t number = 0;
-    const char* const end = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), end, number);
-    const bool digits = stop == end && error != std::errc::invalid_argument;
-    if (digits && error == std::errc{} && number < base_.option_count()) return OptionId{number};
+    const auto number = to_number<std::uint32_t>(word);
+    if (number && *number < base_.option_count()) return OptionId{*number};
     constexpr std::string_view name_mark = "name:";
     const std::string_view name = word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
-    if (!digits)
+    if (!number)
         if (const auto option = names_.find(name)) return *option;
     lines_.fail(column, fmt::format("found {}, expected the name of one option or the index of one of {}",
                                     in_quotes(word), base_.option_count()));

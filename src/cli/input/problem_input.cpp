@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/input/problem_input.hpp"
 
-#include <charconv>
 #include <optional>
 
 #include <fmt/core.h>
@@ -11,6 +10,7 @@
 #include "cli/files.hpp"
 #include "generators/generator.hpp"
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -107,10 +107,8 @@ constexpr std::string_view name_mark = "name:";
 
 /// A whole number below `end`; nothing if the word is none.
 std::optional<std::uint32_t> parse_index(const std::string& word, std::uint32_t end) {
-    std::uint32_t number = 0;
-    const char* const last = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), last, number);
-    return error == std::errc{} && stop == last && number < end ? std::optional(number) : std::nullopt;
+    const auto number = to_number<std::uint32_t>(word);
+    return number && *number < end ? number : std::nullopt;
 }
 
 } // namespace
