@@ -64,6 +64,13 @@
 
 #include <quadrille/export.h>
 
+/* What a caller in C hands over as an enumeration may be any int. In C++ that must be said. */
+#ifdef __cplusplus
+#define QUADRILLE_OF_INT : int
+#else
+#define QUADRILLE_OF_INT
+#endif
+
 /** The version of this header; quadrille_version() is that of the library. */
 #define QUADRILLE_VERSION_MAJOR 0
 #define QUADRILLE_VERSION_MINOR 2
@@ -124,7 +131,10 @@ QUADRILLE_EXPORT const char* quadrille_error_warning(const quadrille_error* erro
 
 /* ---- making a problem ---- */
 
-typedef enum quadrille_sense { QUADRILLE_MINIMIZE = 0, QUADRILLE_MAXIMIZE = 1 } quadrille_sense;
+typedef enum quadrille_sense QUADRILLE_OF_INT {
+    QUADRILLE_MINIMIZE = 0,
+    QUADRILLE_MAXIMIZE = 1
+} quadrille_sense;
 
 /** NULL if there is no memory. */
 QUADRILLE_EXPORT quadrille_builder* quadrille_builder_new(void);
@@ -233,7 +243,10 @@ QUADRILLE_EXPORT quadrille_status quadrille_write_file(const quadrille_problem* 
 /* ---- how to search ---- */
 
 /** Which item a search branches on: the one with the fewest options left, or the first. */
-typedef enum quadrille_choose_rule { QUADRILLE_SMALLEST = 0, QUADRILLE_FIRST = 1 } quadrille_choose_rule;
+typedef enum quadrille_choose_rule QUADRILLE_OF_INT {
+    QUADRILLE_SMALLEST = 0,
+    QUADRILLE_FIRST = 1
+} quadrille_choose_rule;
 
 /** How far a search has come. Later versions may append members. */
 typedef struct quadrille_progress {
