@@ -153,7 +153,8 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
 
 // MacMahon 1921; 13328 up to turns, mirrors and the two other colours (TAOCP 7.2.2.1).
 BOOST_AUTO_TEST_CASE(macmahon_squares, *test::at_full_scale() * test::without_sanitizers()) {
-    BOOST_TEST(cover_count({"edges", {"4x6", "--set", "abc", "--rim", "a"}}) == 8U * 13328);
+    // Counted, not listed: without vector instructions a list takes half a minute.
+    BOOST_TEST(count(Call("edges", {"4x6", "--set", "abc", "--rim", "a"}).problem()).covers == 8U * 13328);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
