@@ -236,10 +236,10 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
-    else if (const Format* taken_for = sniff(header, true);
+    else if (const Format* taken_for = sniff(header, false);
              !taken_for || taken_for->info.name != dlx.info.name)
-        out << "| dlx\n"; // names that look like another format: a first line that begins with a bar says
-                          // what it is
+        out << "| dlx\n"; // names that look like another format, or like a comment of one: a first line that
+                          // begins with a bar says what it is
     out << header;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         write_option(out, problem, OptionId{o}, labels);
