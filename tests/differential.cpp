@@ -27,7 +27,7 @@ struct Question {
 
 std::optional<std::string> disagreement(const Problem& problem, const Question& question) {
     if (auto wrong = test::disagreement(problem)) return wrong;
-    if (auto wrong = test::disagreement_of_parts(problem, question.parts)) return wrong;
+    if (auto wrong = test::disagreement_of_parts(problem, {question.parts})) return wrong;
     for (const EngineInfo& engine : engines())
         if (question.outside && !engine.counts)
             if (auto wrong = test::disagreement_outside(problem, engine)) return wrong;

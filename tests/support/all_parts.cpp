@@ -48,11 +48,13 @@ std::optional<std::string> wrong_parts(const Problem& problem, std::uint64_t of,
     return std::nullopt;
 }
 
-std::optional<std::string> disagreement_of_parts(const Problem& problem, std::uint64_t of) {
+std::optional<std::string> disagreement_of_parts(const Problem& problem,
+                                                 std::initializer_list<std::uint64_t> numbers) {
     const std::uint64_t covers = covers_by_subsets(problem).size();
     for (const std::string& engine : engines_of_parts(problem))
-        if (auto wrong = wrong_parts(problem, of, engine, covers))
-            return engine + " in " + std::to_string(of) + " parts: " + *wrong;
+        for (const std::uint64_t of : numbers)
+            if (auto wrong = wrong_parts(problem, of, engine, covers))
+                return engine + " in " + std::to_string(of) + " parts: " + *wrong;
     return std::nullopt;
 }
 

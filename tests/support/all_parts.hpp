@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,7 +32,9 @@ AllParts all_parts(const Problem& problem, std::uint64_t of, const SolveParams& 
 std::optional<std::string> wrong_parts(const Problem& problem, std::uint64_t of, std::string engine,
                                        std::uint64_t covers);
 
-/// The same by each engine of a small problem, held against subset enumeration.
-std::optional<std::string> disagreement_of_parts(const Problem& problem, std::uint64_t of);
+/// The same by each engine of a small problem, in so many parts, then in so many; held against subset
+/// enumeration.
+std::optional<std::string> disagreement_of_parts(const Problem& problem,
+                                                 std::initializer_list<std::uint64_t> numbers);
 
 } // namespace quadrille::test

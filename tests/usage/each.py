@@ -188,6 +188,9 @@ def words_and_lines():
     check("compressed", run("count", "--each", "-", SMALL, text=packed), (0, "7\n2\n", ""))
     check("in a file", run("count", "--each", write("list", "one\nab"), SMALL), (0, "7\n2\n", ""))
     check("the problem on standard input", run("count", "--each", "list", text=SMALL.read_text()), (0, "7\n2\n", ""))
+    digits = write("digits.json", '{"items":["a"],"options":[{"items":[0],"name":"4294967296"}]}')
+    check("digits are an index", run("count", "--each", "-", digits, text="4294967296").code, 65)
+    check("or a name that says so", run("count", "--each", "-", digits, text="name:4294967296").out, "1\n")
     found = ", expected the name of one option or the index of one of 9"
     for text, out, place in [("x\n", "", f"1:1: found 'x'{found}"), ("one\n\nab  9\n", "7\n16\n", f"3:5: found '9'{found}"),
                              ("one\n#\n# \none twin\n", "7\n", f"4:5: found 'twin'{found}"), ("one \x01\n", "", f"1:5: found '\\x01'{found}"),

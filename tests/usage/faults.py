@@ -31,8 +31,8 @@ SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))
 FOREVER = 1 << 40
 OLD = b"an old file\n"
 DRAW = random.Random(14)
-CORES = len(os.sched_getaffinity(0))
-SHARE = "0" if PICKED or CORES == 1 else os.environ.get("QUADRILLE_FAULTS_SHARE")
+CORES = 1 if PICKED else len(os.sched_getaffinity(0))
+SHARE = "0" if CORES == 1 else os.environ.get("QUADRILLE_FAULTS_SHARE")
 if SHARE is None:
     shares = [subprocess.Popen([sys.executable, __file__, BINARY, VERIFIER, MODULE], env=os.environ | {"QUADRILLE_FAULTS_SHARE": str(share)})
               for share in range(CORES)]
@@ -369,7 +369,7 @@ def some(faults, least):
 def all_cases():
     runs, hit = 0, 0
     picked = [one for one in cases() if all(word in one.name for word in PICKED)]
-    for one in picked if PICKED else picked[int(SHARE)::CORES]:
+    for one in picked[int(SHARE)::CORES]:
         judge = Judge(one)
         calls = judge.truth.calls
         for fault in some(allocations(calls["alloc"]), 10) + some(system_calls(one.words, calls), 16):

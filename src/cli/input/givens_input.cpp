@@ -29,7 +29,8 @@ OptionId GivensInput::parse(std::string_view word, std::size_t column) {
     if (number && *number < base_.option_count()) return OptionId{*number};
     constexpr std::string_view name_mark = "name:";
     const std::string_view name = word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
-    if (!number)
+    const bool digits = word.find_first_not_of("0123456789") == std::string_view::npos; // an index, too large
+    if (!digits)
         if (const auto option = names_.find(name)) return *option;
     lines_.fail(column, fmt::format("found {}, expected the name of one option or the index of one of {}",
                                     in_quotes(word), base_.option_count()));
