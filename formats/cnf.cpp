@@ -8,6 +8,7 @@
 
 namespace quadrille::format {
 
+namespace of_cnf {
 namespace {
 
 /// Which variable is which. Comments stand before the header only: not all solvers look for them elsewhere.
@@ -46,12 +47,13 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
+} // namespace of_cnf
 
 const Format cnf{{"cnf", "clauses in the DIMACS format, for SAT solvers", false, true,
                   std::span(encode::at_most_one_names)},
                  nullptr,
                  nullptr,
-                 write,
-                 loses};
+                 of_cnf::write,
+                 of_cnf::loses};
 
 } // namespace quadrille::format

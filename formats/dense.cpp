@@ -18,6 +18,7 @@
 
 namespace quadrille::format {
 
+namespace of_dense {
 namespace {
 
 bool is_blank_line(std::string_view line) {
@@ -219,8 +220,12 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
+} // namespace of_dense
 
-const Format dense{
-    {"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
+const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true},
+                   of_dense::accepts,
+                   of_dense::read,
+                   of_dense::write,
+                   of_dense::loses};
 
 } // namespace quadrille::format

@@ -11,6 +11,7 @@
 
 namespace quadrille::format {
 
+namespace of_diagram_dot {
 namespace {
 
 /// A string of dot that shows as the text does: backslashes, quotes and entities of HTML mean something
@@ -66,7 +67,8 @@ void write(std::ostream& stream, const Diagram& diagram) {
 }
 
 } // namespace
+} // namespace of_diagram_dot
 
-const DiagramFormat dot{{"dot", "Graphviz, to look at small diagrams"}, write};
+const DiagramFormat dot{{"dot", "Graphviz, to look at small diagrams"}, of_diagram_dot::write};
 
 } // namespace quadrille::format

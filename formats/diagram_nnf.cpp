@@ -25,6 +25,7 @@
 
 namespace quadrille::format {
 
+namespace of_diagram_nnf {
 namespace {
 
 /// A node of the formula, by its line.
@@ -217,7 +218,9 @@ void write(std::ostream& stream, const Diagram& diagram) {
 }
 
 } // namespace
+} // namespace of_diagram_nnf
 
-const DiagramFormat nnf{{"nnf", "d-DNNF, as c2d and d4 write it; variable o + 1 is option o"}, write};
+const DiagramFormat nnf{{"nnf", "d-DNNF, as c2d and d4 write it; variable o + 1 is option o"},
+                        of_diagram_nnf::write};
 
 } // namespace quadrille::format

@@ -17,6 +17,7 @@
 
 namespace quadrille::format {
 
+namespace of_dlx {
 namespace {
 
 /// Whatever no other format claims.
@@ -257,12 +258,13 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
+} // namespace of_dlx
 
 const Format dlx{
     {"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
-    accepts,
-    read,
-    write,
-    loses};
+    of_dlx::accepts,
+    of_dlx::read,
+    of_dlx::write,
+    of_dlx::loses};
 
 } // namespace quadrille::format

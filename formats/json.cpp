@@ -10,6 +10,7 @@
 
 namespace quadrille::format {
 
+namespace of_json {
 namespace {
 
 /// No other format begins with a bracket; a bare array is no problem, but its author meant JSON.
@@ -140,11 +141,12 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem&) { return Feature::none; }
 
 } // namespace
+} // namespace of_json
 
 const Format json{{"json", "everything a problem can have, with a published schema", true, true},
-                  accepts,
+                  of_json::accepts,
                   read_json,
-                  write,
-                  loses};
+                  of_json::write,
+                  of_json::loses};
 
 } // namespace quadrille::format

@@ -10,6 +10,7 @@
 
 namespace quadrille::format {
 
+namespace of_lp {
 namespace {
 
 using encode::LinearModel;
@@ -98,8 +99,12 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
+} // namespace of_lp
 
-const Format lp{
-    {"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true}, nullptr, nullptr, write, loses};
+const Format lp{{"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true},
+                nullptr,
+                nullptr,
+                of_lp::write,
+                of_lp::loses};
 
 } // namespace quadrille::format

@@ -12,7 +12,7 @@ namespace quadrille::encode {
 namespace {
 
 /// A use of an item: by which option, in which colour.
-struct Use {
+struct ItemUse {
     std::uint32_t option;
     ColourId colour;
     std::uint64_t part = 0; ///< of the options with that colour: see `divide`
@@ -69,11 +69,11 @@ class Modeller {
     /// The live options of each item, one item after another.
     void collect_uses() {
         starts_.assign(problem_.item_count() + 1, 0);
-        for_each_use([&](ItemId item, Use) { ++starts_[index(item) + 1]; });
+        for_each_use([&](ItemId item, ItemUse) { ++starts_[index(item) + 1]; });
         for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
         uses_.resize(starts_.back());
         std::vector<std::size_t> next(starts_.begin(), starts_.end() - 1);
-        for_each_use([&](ItemId item, Use use) { uses_[next[index(item)]++] = use; });
+        for_each_use([&](ItemId item, ItemUse use) { uses_[next[index(item)]++] = use; });
     }
 
     template <class Action> void for_each_use(Action action) const {
@@ -82,11 +82,11 @@ class Modeller {
             const auto items = problem_.items(OptionId{o});
             const auto colours = problem_.colours(OptionId{o});
             for (std::size_t k = 0; k < items.size(); ++k)
-                action(items[k], Use{o, colours.empty() ? ColourId::none : colours[k]});
+                action(items[k], ItemUse{o, colours.empty() ? ColourId::none : colours[k]});
         }
     }
 
-    std::span<Use> uses(ItemId item) {
+    std::span<ItemUse> uses(ItemId item) {
         return std::span(uses_).subspan(starts_[index(item)],
                                         starts_[index(item) + 1] - starts_[index(item)]);
     }
@@ -99,7 +99,7 @@ class Modeller {
         if (bounds.min == 0 && free_above) return;
         begin_row(Row::Subject::item, item, {}, bounds.min == 0 ? Row::unbounded_below : bounds.min,
                   free_above ? Row::unbounded_above : bounds.max);
-        for (const Use& use : users) add(use.option);
+        for (const ItemUse& use : users) add(use.option);
         if (!users.empty()) return;
         add(nothing);
         model_.has_impossible = true;
@@ -109,7 +109,7 @@ class Modeller {
     void share_item(ItemId item) {
         const auto users = uses(item);
         std::stable_sort(users.begin(), users.end(),
-                         [](const Use& a, const Use& b) { return a.colour < b.colour; });
+                         [](const ItemUse& a, const ItemUse& b) { return a.colour < b.colour; });
         const bool one_colour = !users.empty() && users.front().colour != ColourId::none
                                 && users.front().colour == users.back().colour;
         if (users.size() < 2 || one_colour) return;
@@ -117,11 +117,12 @@ class Modeller {
         sharers_.clear();
         for (auto rest = users; !rest.empty();) {
             const ColourId colour = rest.front().colour;
-            const auto end = std::ranges::find_if(rest, [&](const Use& use) { return use.colour != colour; });
+            const auto end
+                = std::ranges::find_if(rest, [&](const ItemUse& use) { return use.colour != colour; });
             const auto group = rest.first(static_cast<std::size_t>(end - rest.begin()));
             rest = rest.subspan(group.size());
             if (colour == ColourId::none || divide(group) == 1)
-                for (const Use& use : group) sharers_.push_back(use.option);
+                for (const ItemUse& use : group) sharers_.push_back(use.option);
             else
                 sharers_.push_back(colour_variable(item, colour, group));
         }
@@ -133,13 +134,13 @@ class Modeller {
     /// primary item that only one option may use: of an option's items the one that most of the group have.
     /// An option without such an item is a part of its own. Sorts the group by parts and returns their
     /// number.
-    std::size_t divide(std::span<Use> group) {
-        const auto for_each_item = [&](const Use& use, auto action) {
+    std::size_t divide(std::span<ItemUse> group) {
+        const auto for_each_item = [&](const ItemUse& use, auto action) {
             for (const ItemId item : problem_.items(OptionId{use.option}))
                 if (problem_.is_primary(item) && problem_.bounds(item).max == 1) action(item);
         };
-        for (const Use& use : group) for_each_item(use, [&](ItemId item) { ++members_[index(item)]; });
-        for (Use& use : group) {
+        for (const ItemUse& use : group) for_each_item(use, [&](ItemId item) { ++members_[index(item)]; });
+        for (ItemUse& use : group) {
             use.part = std::uint64_t{problem_.item_count()} + use.option;
             std::uint32_t most = 0;
             for_each_item(use, [&](ItemId item) {
@@ -148,9 +149,9 @@ class Modeller {
                 use.part = index(item);
             });
         }
-        for (const Use& use : group) for_each_item(use, [&](ItemId item) { members_[index(item)] = 0; });
+        for (const ItemUse& use : group) for_each_item(use, [&](ItemId item) { members_[index(item)] = 0; });
         std::stable_sort(group.begin(), group.end(),
-                         [](const Use& a, const Use& b) { return a.part < b.part; });
+                         [](const ItemUse& a, const ItemUse& b) { return a.part < b.part; });
         std::size_t parts = 1;
         for (std::size_t k = 1; k < group.size(); ++k) parts += group[k].part != group[k - 1].part;
         return parts;
@@ -161,7 +162,7 @@ class Modeller {
     /// `sum of a part <= variable` cuts off more fractions than `option <= variable` for each of its options,
     /// in fewer rows. The converse, `variable <= sum of the group`, changes no optimum, but without it a
     /// cover would be several points.
-    std::uint32_t colour_variable(ItemId item, ColourId colour, std::span<const Use> group) {
+    std::uint32_t colour_variable(ItemId item, ColourId colour, std::span<const ItemUse> group) {
         const std::uint32_t variable = model_.options + static_cast<std::uint32_t>(model_.colours.size());
         model_.colours.push_back({item, colour});
         for (std::size_t k = 0; k < group.size();) {
@@ -171,7 +172,7 @@ class Modeller {
             add(variable, -1);
         }
         begin_row(Row::Subject::colour, item, colour, 0, Row::unbounded_above);
-        for (const Use& use : group) add(use.option);
+        for (const ItemUse& use : group) add(use.option);
         add(variable, -1);
         return variable;
     }
@@ -190,7 +191,7 @@ class Modeller {
     LinearModel model_;
     std::vector<bool> live_;          // by option: it may be in a cover
     std::vector<std::size_t> starts_; // uses of item i: starts_[i] .. starts_[i + 1]
-    std::vector<Use> uses_;
+    std::vector<ItemUse> uses_;
     // Scratch: variables of which at most one may be 1; by item, how many options of a group have it.
     std::vector<std::uint32_t> sharers_, members_;
 };

@@ -27,11 +27,12 @@ std::vector<Options> options_by_item(const Problem& problem) {
     return options;
 }
 
-struct Place {
-    long row, column; ///< in quarters of a cell
+/// The middle of a cell, in quarters of one.
+struct Quarters {
+    long row, column;
 };
 
-Place middle(const BoardCell& cell) {
+Quarters quarters(const BoardCell& cell) {
     double x = 0, y = 0;
     for (const Corner& corner : cell.corners) {
         x += corner.x;
@@ -64,7 +65,7 @@ std::string draw_words(const Board& board, const std::vector<std::string>& words
     std::map<long, std::vector<std::pair<long, std::size_t>>> rows; // columns and cells
     std::map<long, std::size_t> columns;
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-        const auto [row, column] = middle(board.cells[cell]);
+        const auto [row, column] = quarters(board.cells[cell]);
         rows[row].emplace_back(column, cell);
         columns.emplace(column, 0);
     }

@@ -17,6 +17,7 @@
 
 namespace quadrille::generators {
 
+namespace of_edges {
 namespace {
 
 constexpr std::uint32_t max_side = 100, max_copies = 10'000;
@@ -410,6 +411,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_edges
 
 const Generator edge_tiles{
     .name = "edges",
@@ -426,12 +428,12 @@ const Generator edge_tiles{
             "with c in the north.\n"
             "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
             "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
+    .flags = of_edges::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_edges::emit,
+    .render = of_edges::render,
     .takes_sizes = true,
-    .board = board,
+    .board = of_edges::board,
 };
 
 } // namespace quadrille::generators

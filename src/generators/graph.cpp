@@ -19,6 +19,7 @@
 
 namespace quadrille::generators {
 
+namespace of_graph {
 namespace {
 
 constexpr std::uint32_t max_vertices = 1'000'000, max_edges = 4'000'000, max_colours = 1000;
@@ -258,6 +259,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_graph
 
 const Generator graph_problems{
     .name = "graph",
@@ -269,12 +271,12 @@ const Generator graph_problems{
             "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
             "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
             "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
-    .flags = flags,
+    .flags = of_graph::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
-    .claim = claim,
-    .board = board,
+    .emit = of_graph::emit,
+    .render = of_graph::render,
+    .claim = of_graph::claim,
+    .board = of_graph::board,
 };
 
 } // namespace quadrille::generators

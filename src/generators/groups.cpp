@@ -19,6 +19,7 @@
 
 namespace quadrille::generators {
 
+namespace of_groups {
 namespace {
 
 constexpr std::uint32_t max_players = 1000, max_rounds = 1000;
@@ -339,6 +340,7 @@ Board board(const Arguments& arguments) {
 constexpr std::array flags{text_flag};
 
 } // namespace
+} // namespace of_groups
 
 const Generator player_groups{
     .name = "groups",
@@ -356,12 +358,12 @@ const Generator player_groups{
             "group of the second round.\n"
             "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
             "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
-    .flags = flags,
+    .flags = of_groups::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_groups::emit,
+    .render = of_groups::render,
     .takes_sizes = true,
-    .board = board,
+    .board = of_groups::board,
 };
 
 } // namespace quadrille::generators

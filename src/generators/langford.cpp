@@ -11,6 +11,7 @@
 
 namespace quadrille::generators {
 
+namespace of_langford {
 namespace {
 
 constexpr std::uint32_t max_number = 1000, max_copies = 1000;
@@ -125,6 +126,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_langford
 
 const Generator langford{
     .name = "langford",
@@ -135,11 +137,11 @@ const Generator langford{
             "  quadrille gen langford 7 | quadrille count               # 52\n"
             "  quadrille gen langford 5 --nickerson | quadrille count   # 10\n"
             "  quadrille gen langford 9 --copies 3 | quadrille count    # 6\n",
-    .flags = flags,
+    .flags = of_langford::flags,
     .reads_file = false,
-    .emit = emit,
-    .render = render,
-    .board = board,
+    .emit = of_langford::emit,
+    .render = of_langford::render,
+    .board = of_langford::board,
 };
 
 } // namespace quadrille::generators

@@ -16,6 +16,7 @@
 
 namespace quadrille::generators {
 
+namespace of_latin {
 namespace {
 
 constexpr std::uint32_t max_order = 150;
@@ -295,6 +296,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_latin
 
 const Generator latin{
     .name = "latin",
@@ -307,12 +309,12 @@ const Generator latin{
             "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
             "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
             "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
+    .flags = of_latin::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_latin::emit,
+    .render = of_latin::render,
     .takes_sizes = true,
-    .board = board,
+    .board = of_latin::board,
 };
 
 } // namespace quadrille::generators

@@ -17,6 +17,7 @@
 
 namespace quadrille::generators {
 
+namespace of_nonogram {
 namespace {
 
 constexpr std::uint32_t max_side = 1000;
@@ -365,6 +366,7 @@ std::optional<Claim> claim(std::string_view text) {
 constexpr std::array flags{text_flag};
 
 } // namespace
+} // namespace of_nonogram
 
 const Generator nonogram{
     .name = "nonogram",
@@ -377,12 +379,12 @@ const Generator nonogram{
             "begins a comment. Option r0=##.. is a pattern of the first row.\n"
             "  quadrille gen nonogram heart.non | quadrille unique\n"
             "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
-    .flags = flags,
+    .flags = of_nonogram::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
-    .claim = claim,
-    .board = board,
+    .emit = of_nonogram::emit,
+    .render = of_nonogram::render,
+    .claim = of_nonogram::claim,
+    .board = of_nonogram::board,
 };
 
 } // namespace quadrille::generators

@@ -18,6 +18,7 @@
 // The front end tile with a few words instead of a text.
 namespace quadrille::generators {
 
+namespace of_pentomino {
 namespace {
 
 constexpr std::uint32_t max_side = 100;
@@ -141,6 +142,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_pentomino
 
 const Generator pentomino{
     .name = "pentomino",
@@ -154,11 +156,11 @@ const Generator pentomino{
             "  quadrille gen pentomino 6x10 | quadrille count                       # 9356\n"
             "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole in the middle\n"
             "  quadrille gen pentomino 5x10 --pieces Y --repeat | quadrille count   # 10\n",
-    .flags = flags,
+    .flags = of_pentomino::flags,
     .reads_file = false,
-    .emit = emit,
-    .render = render,
-    .board = board,
+    .emit = of_pentomino::emit,
+    .render = of_pentomino::render,
+    .board = of_pentomino::board,
 };
 
 } // namespace quadrille::generators

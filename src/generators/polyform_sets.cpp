@@ -14,28 +14,28 @@ namespace quadrille::generators {
 namespace {
 
 /// A form with a letter: rows apart by slashes, layers by bars.
-struct Letter {
+struct LetteredForm {
     Grid grid;
     std::uint32_t cells;
     char letter;
     std::string_view picture;
 };
 
-constexpr std::array letters{
-    Letter{Grid::square, 4, 'I', "####"},        Letter{Grid::square, 4, 'L', "###/#.."},
-    Letter{Grid::square, 4, 'O', "##/##"},       Letter{Grid::square, 4, 'S', ".##/##."},
-    Letter{Grid::square, 4, 'T', "###/.#."},     Letter{Grid::square, 5, 'F', ".##/##./.#."},
-    Letter{Grid::square, 5, 'I', "#####"},       Letter{Grid::square, 5, 'L', "####/#..."},
-    Letter{Grid::square, 5, 'N', ".###/##.."},   Letter{Grid::square, 5, 'P', "##/##/#."},
-    Letter{Grid::square, 5, 'T', "###/.#./.#."}, Letter{Grid::square, 5, 'U', "#.#/###"},
-    Letter{Grid::square, 5, 'V', "#../#../###"}, Letter{Grid::square, 5, 'W', "#../##./.##"},
-    Letter{Grid::square, 5, 'X', ".#./###/.#."}, Letter{Grid::square, 5, 'Y', "####/.#.."},
-    Letter{Grid::square, 5, 'Z', "##./.#./.##"}, Letter{Grid::cube, 3, 'I', "###"},
-    Letter{Grid::cube, 3, 'V', "##/#."},         Letter{Grid::cube, 4, 'A', "##/#.|.#/.."},
-    Letter{Grid::cube, 4, 'B', "##/.#|#./.."},   Letter{Grid::cube, 4, 'I', "####"},
-    Letter{Grid::cube, 4, 'L', "###/#.."},       Letter{Grid::cube, 4, 'O', "##/##"},
-    Letter{Grid::cube, 4, 'P', "##/#.|#./.."},   Letter{Grid::cube, 4, 'T', "###/.#."},
-    Letter{Grid::cube, 4, 'Z', "##./.##"},
+constexpr std::array lettered_forms{
+    LetteredForm{Grid::square, 4, 'I', "####"},        LetteredForm{Grid::square, 4, 'L', "###/#.."},
+    LetteredForm{Grid::square, 4, 'O', "##/##"},       LetteredForm{Grid::square, 4, 'S', ".##/##."},
+    LetteredForm{Grid::square, 4, 'T', "###/.#."},     LetteredForm{Grid::square, 5, 'F', ".##/##./.#."},
+    LetteredForm{Grid::square, 5, 'I', "#####"},       LetteredForm{Grid::square, 5, 'L', "####/#..."},
+    LetteredForm{Grid::square, 5, 'N', ".###/##.."},   LetteredForm{Grid::square, 5, 'P', "##/##/#."},
+    LetteredForm{Grid::square, 5, 'T', "###/.#./.#."}, LetteredForm{Grid::square, 5, 'U', "#.#/###"},
+    LetteredForm{Grid::square, 5, 'V', "#../#../###"}, LetteredForm{Grid::square, 5, 'W', "#../##./.##"},
+    LetteredForm{Grid::square, 5, 'X', ".#./###/.#."}, LetteredForm{Grid::square, 5, 'Y', "####/.#.."},
+    LetteredForm{Grid::square, 5, 'Z', "##./.#./.##"}, LetteredForm{Grid::cube, 3, 'I', "###"},
+    LetteredForm{Grid::cube, 3, 'V', "##/#."},         LetteredForm{Grid::cube, 4, 'A', "##/#.|.#/.."},
+    LetteredForm{Grid::cube, 4, 'B', "##/.#|#./.."},   LetteredForm{Grid::cube, 4, 'I', "####"},
+    LetteredForm{Grid::cube, 4, 'L', "###/#.."},       LetteredForm{Grid::cube, 4, 'O', "##/##"},
+    LetteredForm{Grid::cube, 4, 'P', "##/#.|#./.."},   LetteredForm{Grid::cube, 4, 'T', "###/.#."},
+    LetteredForm{Grid::cube, 4, 'Z', "##./.##"},
 };
 
 enum class Part : std::uint8_t {
@@ -76,7 +76,7 @@ constexpr std::array sets{
     Set{Grid::triangle, "heptiamonds", 7, 7},
 };
 
-Form form_of(const Letter& letter) {
+Form form_of(const LetteredForm& letter) {
     Form form;
     Spot spot;
     for (const char c : letter.picture) {
@@ -100,7 +100,7 @@ bool alike(Grid grid, const Form& one, const Form& other, Lie lie) {
 /// The known letter of a form, or none. A letter of its own comes before that of a mirror image.
 std::string letter_of(Grid grid, const Form& form, Lie lie) {
     for (const bool mirrored : {false, true})
-        for (const Letter& letter : letters)
+        for (const LetteredForm& letter : lettered_forms)
             if (letter.grid == grid && letter.cells == form.size()
                 && alike(grid, form_of(letter), form, mirrored ? Lie::flip : lie))
                 return {static_cast<char>(mirrored ? letter.letter - 'A' + 'a' : letter.letter)};

@@ -17,6 +17,7 @@
 
 namespace quadrille::generators {
 
+namespace of_stars {
 namespace {
 
 constexpr std::uint32_t max_dominated = 100; // a queen sees up to 400 squares
@@ -296,6 +297,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_stars
 
 const Generator star_boards{
     .name = "stars",
@@ -309,12 +311,12 @@ const Generator star_boards{
             "  quadrille gen stars 8 | quadrille count                # 5242\n"
             "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
             "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
-    .flags = flags,
+    .flags = of_stars::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_stars::emit,
+    .render = of_stars::render,
     .takes_sizes = true,
-    .board = board,
+    .board = of_stars::board,
 };
 
 } // namespace quadrille::generators

@@ -19,6 +19,7 @@
 
 namespace quadrille::generators {
 
+namespace of_sudoku {
 namespace {
 
 Extent parse_box(std::string_view word) {
@@ -260,6 +261,7 @@ constexpr auto flags = [] {
 }();
 
 } // namespace
+} // namespace of_sudoku
 
 const Generator sudoku{
     .name = "sudoku",
@@ -285,16 +287,16 @@ const Generator sudoku{
             "  quadrille gen sudoku --base -o base.json\n"
             "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
             "    quadrille render --style line\n",
-    .flags = flags,
+    .flags = of_sudoku::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_sudoku::emit,
+    .render = of_sudoku::render,
     .draws_lines = true,
-    .list = list,
+    .list = of_sudoku::list,
     .symmetries = square_symmetries,
-    .orbits = orbits,
-    .claim = claim,
-    .board = board,
+    .orbits = of_sudoku::orbits,
+    .claim = of_sudoku::claim,
+    .board = of_sudoku::board,
     .explain = explain_sudoku,
 };
 

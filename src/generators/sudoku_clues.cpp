@@ -13,8 +13,6 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
-
 /// The row and column that "r3c4" names, wherever they are.
 std::optional<Position> parse_position(std::string_view word) {
     const std::size_t c = word.find('c');

@@ -44,6 +44,9 @@ struct ClueWord {
     Place place;
 };
 
+/// What may stand between the words of a line.
+inline constexpr std::string_view blanks = " \t\r\v\f";
+
 /// The words of a clue, parted by blanks. The clue must outlive them.
 std::vector<ClueWord> words_of(const ClueLine& clue);
 

@@ -22,11 +22,11 @@ struct Demand {
 };
 
 /// The cell and the digit of an option called "r4c3=7".
-struct Choice {
+struct CellDigit {
     std::string_view cell, digit;
 };
 
-Choice parse(std::string_view name) {
+CellDigit parse(std::string_view name) {
     const std::size_t equals = name.find('=');
     return {name.substr(0, equals), name.substr(std::min(name.size(), equals + 1))};
 }
@@ -101,7 +101,7 @@ class SudokuExplainer : public Explainer {
     }
 
     std::string single(const Demand& item, OptionId option) const {
-        const Choice choice = parse(problem().option_name(option));
+        const CellDigit choice = parse(problem().option_name(option));
         if (item.is_cell()) return fmt::format("{}: only the {} is left", item.place, choice.digit);
         return fmt::format("{}: the {} goes only to {}", item.place, item.digit, choice.cell);
     }

@@ -12,7 +12,7 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
+constexpr std::string_view space_or_tab = " \t";
 constexpr std::string_view separators = " \t,;:\"";
 constexpr std::string_view ends = "#,;:";
 
@@ -36,7 +36,7 @@ SudokuList::SudokuList(const Sudoku& shape, std::string source)
 }
 
 bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& names) {
-    const std::size_t begin = line.find_first_not_of(blanks);
+    const std::size_t begin = line.find_first_not_of(space_or_tab);
     if (begin == std::string_view::npos || line[begin] == '#') return false;
     std::string_view puzzle = find_field(line);
     const Place place{number,
@@ -67,12 +67,12 @@ std::string_view SudokuList::find_field(std::string_view line) const {
     return {};
 }
 
-/// The cells of a puzzle that is drawn with blanks and bars.
+/// The cells of a puzzle that is drawn with space_or_tab and bars.
 std::string_view SudokuList::join(std::string_view line, Place place) {
     joined_.clear();
     for (std::size_t at = place.column - 1; at < line.size() && ends.find(line[at]) == std::string_view::npos;
          ++at) {
-        if (line[at] == '|' || blanks.find(line[at]) != std::string_view::npos) continue;
+        if (line[at] == '|' || space_or_tab.find(line[at]) != std::string_view::npos) continue;
         if (digit(line[at]) == no_digit) refuse_symbol(line[at], {place.line, at + 1});
         joined_ += line[at];
     }

@@ -14,13 +14,13 @@ namespace quadrille::generators {
 namespace {
 
 /// A cell's letter and where it stands.
-struct Letter {
+struct RegionLetter {
     char letter;
     Place place;
 };
 
-std::vector<Letter> read_letters(const Sudoku& puzzle, const ClueLine& clue) {
-    std::vector<Letter> letters;
+std::vector<RegionLetter> read_letters(const Sudoku& puzzle, const ClueLine& clue) {
+    std::vector<RegionLetter> letters;
     for (const ClueWord& word : words_of(clue))
         for (std::size_t i = 0; i < word.text.size(); ++i) {
             const Place place{word.place.line, word.place.column + (clue.imported ? 0 : i)};
@@ -38,7 +38,7 @@ std::vector<Letter> read_letters(const Sudoku& puzzle, const ClueLine& clue) {
 }
 
 /// The pieces that neighbours of one letter make; on a torus cells are neighbours over its edges too.
-DisjointSets pieces_of(std::span<const Letter> letters, std::uint32_t n, bool toroidal) {
+DisjointSets pieces_of(std::span<const RegionLetter> letters, std::uint32_t n, bool toroidal) {
     DisjointSets pieces(static_cast<std::uint32_t>(letters.size()));
     const auto join = [&](std::uint32_t cell, std::uint32_t next) {
         if (letters[cell].letter == letters[next].letter) pieces.join(cell, next);

@@ -12,7 +12,7 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::string_view white = " \t\r\n\v\f";
 constexpr std::string_view sumocue_head = "SumoCueV1", perfect_head = "3x3:";
 constexpr std::uint32_t no_region = UINT32_MAX;
 
@@ -69,7 +69,7 @@ class Cursor {
         rest_.remove_prefix(1);
     }
     void skip() {
-        while (!rest_.empty() && blanks.find(rest_.front()) != std::string_view::npos) advance();
+        while (!rest_.empty() && white.find(rest_.front()) != std::string_view::npos) advance();
     }
 
     std::string_view rest_;
@@ -151,7 +151,7 @@ void add_region_clue(GridText& grid, const std::vector<Entry>& entries, const st
 } // namespace
 
 bool is_sumocue(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    text.remove_prefix(std::min(text.find_first_not_of(white), text.size()));
     return text.starts_with(sumocue_head) || text.starts_with(perfect_head);
 }
 

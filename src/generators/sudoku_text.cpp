@@ -17,7 +17,6 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
 constexpr std::string_view empty_cells = ".0*_-?Xx";
 
 using Line = std::vector<GridCell>; // one without cells stands for a gap between puzzles

@@ -17,7 +17,7 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view head = "walls", blanks = " \t\r\v\f";
+constexpr std::string_view head = "walls";
 
 /// A line of the drawing as characters, each with its bytes.
 struct DrawnLine {

@@ -18,6 +18,7 @@
 
 namespace quadrille::generators {
 
+namespace of_tile {
 namespace {
 
 /// A puzzle, and the words that make it again.
@@ -98,6 +99,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_tile
 
 const Generator tile{
     .name = "tile",
@@ -116,12 +118,12 @@ const Generator tile{
             "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
             "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
             "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
-    .flags = flags,
+    .flags = of_tile::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
-    .claim = claim,
-    .board = board,
+    .emit = of_tile::emit,
+    .render = of_tile::render,
+    .claim = of_tile::claim,
+    .board = of_tile::board,
 };
 
 } // namespace quadrille::generators

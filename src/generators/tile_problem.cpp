@@ -128,9 +128,9 @@ std::string letters_of(const TilePuzzle& puzzle) {
 }
 
 /// What draws the covers of one problem.
-class Picture {
+class TilePicture {
   public:
-    Picture(TileProblem tiles, const Style& style)
+    TilePicture(TileProblem tiles, const Style& style)
         : tiles_(std::move(tiles)), style_(style), letters_(letters_of(tiles_.puzzle)) {
         const TilePuzzle& puzzle = tiles_.puzzle;
         map_.pieces.resize(puzzle.board.size());
@@ -189,9 +189,8 @@ Problem tile_problem(const TileProblem& tiles, std::string title, std::string_vi
 }
 
 Painter tile_painter(TileProblem tiles, const Style& style) {
-    return [picture = std::make_shared<Picture>(std::move(tiles), style)](std::span<const OptionId> cover) {
-        return picture->draw(cover);
-    };
+    return [picture = std::make_shared<TilePicture>(std::move(tiles), style)](
+               std::span<const OptionId> cover) { return picture->draw(cover); };
 }
 
 Board tile_board(const TileProblem& tiles) {

@@ -19,6 +19,7 @@
 
 namespace quadrille::generators {
 
+namespace of_words {
 namespace {
 
 constexpr std::uint32_t max_side = 100;
@@ -358,6 +359,7 @@ constexpr std::array flags{
 };
 
 } // namespace
+} // namespace of_words
 
 const Generator word_grids{
     .name = "words",
@@ -370,12 +372,12 @@ const Generator word_grids{
             "comment. Option across-r0c0=acre writes a word into the first row.\n"
             "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
             "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
+    .flags = of_words::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
+    .emit = of_words::emit,
+    .render = of_words::render,
     .takes_sizes = true,
-    .board = board,
+    .board = of_words::board,
 };
 
 } // namespace quadrille::generators

@@ -18,6 +18,7 @@
 
 namespace quadrille::generators {
 
+namespace of_zebra {
 namespace {
 
 constexpr std::uint32_t max_places = 200, max_kinds = 200;
@@ -330,6 +331,7 @@ std::optional<Claim> claim(std::string_view text) try {
 constexpr std::array flags{text_flag};
 
 } // namespace
+} // namespace of_zebra
 
 const Generator zebra{
     .name = "zebra",
@@ -344,12 +346,12 @@ const Generator zebra{
             "  zebra at 3            from 1; not-at: elsewhere\n"
             "and comments from // on. Option dog@2 puts the dog at the second place.\n"
             "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
+    .flags = of_zebra::flags,
     .reads_file = true,
-    .emit = emit,
-    .render = render,
-    .claim = claim,
-    .board = board,
+    .emit = of_zebra::emit,
+    .render = of_zebra::render,
+    .claim = of_zebra::claim,
+    .board = of_zebra::board,
 };
 
 } // namespace quadrille::generators

@@ -11,9 +11,9 @@ namespace quadrille::proof {
 namespace {
 
 /// A remainder that options and items leave and come back to.
-class Remainder {
+class BranchState {
   public:
-    Remainder(const Root& root, std::span<const ItemId> only)
+    BranchState(const Root& root, std::span<const ItemId> only)
         : problem_(root.problem), asked_(problem_.item_count(), only.empty()), uses_(problem_.item_count()),
           left_(root.left), counts_(problem_.item_count()), is_live_(problem_.option_count()) {
         for (const ItemId item : only) asked_[index(item)] = true;
@@ -135,7 +135,7 @@ class Remainder {
 /// Branches depth first. A node on the stack has tried the options before `next`.
 class Search {
   public:
-    Search(Remainder& remainder, const BranchingParams& params, const Control& control)
+    Search(BranchState& remainder, const BranchingParams& params, const Control& control)
         : remainder_(remainder), params_(params), control_(control) {}
 
     Refutation run() {
@@ -191,7 +191,7 @@ class Search {
         return stopped(control_).has_value();
     }
 
-    Remainder& remainder_;
+    BranchState& remainder_;
     const BranchingParams& params_;
     const Control& control_;
     std::vector<Node> nodes_;
@@ -205,7 +205,7 @@ Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> o
                                const BranchingParams& params, const Control& control) {
     const Root root(problem, only.empty());
     if (root.misfit) return {Refutation::Outcome::refuted, {}, {}};
-    Remainder remainder(root, only);
+    BranchState remainder(root, only);
     Refutation result = Search(remainder, params, control).run();
     if (result.outcome == Refutation::Outcome::covered && only.empty()) {
         result.cover.insert(result.cover.end(), problem.required().begin(), problem.required().end());

@@ -14,9 +14,9 @@ namespace quadrille::proof {
 namespace {
 
 /// The reasons in turn; each step says whether the question is settled.
-class Search {
+class Inquiry {
   public:
-    Search(const Problem& problem, const WhyParams& params, const Control& control)
+    Inquiry(const Problem& problem, const WhyParams& params, const Control& control)
         : problem_(problem), params_(params), control_(control) {}
 
     Why run() {
@@ -108,7 +108,7 @@ class Search {
 } // namespace
 
 Why why(const Problem& problem, const WhyParams& params, const Control& control) {
-    return Search(problem, params, control).run();
+    return Inquiry(problem, params, control).run();
 }
 
 void write_proof(const Reason& reason, Claim claim, Writer& writer) {

@@ -17,13 +17,13 @@ namespace quadrille {
 namespace {
 
 /// Several threads begin anew in each slice, and meet again where they were: each is as long as all before.
-constexpr double shared_part = 1;
+constexpr double compile_slice_part = 1;
 
 /// Nanoseconds that a good order is worth in any case. The search for one that takes longer goes on later.
 constexpr double worth_an_order = 1e6;
 
 /// What a nanosecond of a compiler's estimate takes (tests/bench/prices.py).
-constexpr double price = 1.7;
+constexpr double compile_price = 1.7;
 
 } // namespace
 
@@ -57,14 +57,15 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
         trial_.emplace(problem_, choice);
     }
     const auto update = [&] {
-        spent_ = clock_ == Clock::time ? before + watch.passed() : beginning_ + price * trial_->cost();
+        spent_
+            = clock_ == Clock::time ? before + watch.passed() : beginning_ + compile_price * trial_->cost();
     };
     for (update(); !trial_->decided() && spent_ < goal && !quadrille::stopped(control); update())
         trial_->step(control);
     if (!trial_->decided()) return;
     compiler_ = trial_->take();
     trial_.reset();
-    begun_ = spent_ - price * compiler_->cost();
+    begun_ = spent_ - compile_price * compiler_->cost();
 }
 
 std::optional<Ending> CompileAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -72,7 +73,8 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     if (!compiler_) choose_order(control, goal);
     if (!compiler_) return quadrille::stopped(control);
     while (spent_ < goal) {
-        const double slice = threads > 1 ? next_slice(spent_, goal, shared_part) : next_slice(spent_, goal);
+        const double slice
+            = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
             const Stopwatch watch(threads);
@@ -80,8 +82,8 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             if (is_pause(*ending, control)) ending.reset();
             spent_ += watch.passed();
         } else {
-            ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / price);
-            spent_ = begun_ + price * compiler_->cost();
+            ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / compile_price);
+            spent_ = begun_ + compile_price * compiler_->cost();
         }
         course_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
         if (ending) return ending;

@@ -17,10 +17,10 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
+double seconds_since(SteadyClock::time_point begin) {
+    return std::chrono::duration<double>(SteadyClock::now() - begin).count();
 }
 
 /// What is known of a search, or of a part of it.
@@ -46,7 +46,7 @@ struct Trial {
 Trial try_search(const Problem& problem, const SolveParams& params, const Control& control) {
     constexpr double enough = 2e6; // 10 to 20 ms
     constexpr std::uint64_t piece = 64;
-    const auto begin = Clock::now();
+    const auto begin = SteadyClock::now();
     return with_links(problem, params.choose, [&](auto links) {
         Trial trial;
         trial.building = seconds_since(begin);

@@ -107,7 +107,7 @@ class Turns {
 #ifdef QUADRILLE_CADICAL
 
 /// What the searches do alone, in nanoseconds: most problems are settled by then.
-constexpr double head_start = 5e6;
+constexpr double searches_first = 5e6;
 
 /// A core for CaDiCaL must be free, and a limit of search nodes is one of the searches' nodes.
 bool may_race(const SolveParams& params, const Control& control) {
@@ -171,7 +171,7 @@ SolveResult walk_first(const Problem& problem, const SolveParams& params, const 
 #ifdef QUADRILLE_CADICAL
     if (may_race(params, control)) {
         Turns turns(problem, params, control, bool(sink));
-        const auto ending = turns.run(control.stop, head_start);
+        const auto ending = turns.run(control.stop, searches_first);
         return ending ? turns.answer(*ending, sink) : race(turns, problem, params, control, sink);
     }
 #endif

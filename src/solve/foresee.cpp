@@ -11,7 +11,7 @@ namespace quadrille {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
 } // namespace
@@ -19,14 +19,15 @@ using Seconds = std::chrono::duration<double>;
 Foreseen foresee(const Problem& problem, const SolveParams& params, const Control& control) {
     constexpr std::chrono::seconds most(1);
     constexpr std::chrono::milliseconds step(10);
-    const auto begin = Clock::now();
+    const auto begin = SteadyClock::now();
     Course course; // in seconds
     double told = 0;
     Control own;
     own.stop = control.stop;
-    own.limits.deadline = begin + std::min<Clock::duration>(most, (control.limits.deadline - begin) / 2);
+    own.limits.deadline
+        = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
     own.progress = {step, [&](const Progress& progress) {
-                        told = Seconds(Clock::now() - begin).count();
+                        told = Seconds(SteadyClock::now() - begin).count();
                         course.note(told, std::log2(progress.share));
                     }};
     Foreseen foreseen{count(problem, params, own), std::nullopt};

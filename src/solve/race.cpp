@@ -27,7 +27,7 @@ using external::MilpRun;
 /// What the search does by itself, in updates: some 40 ms, less than it takes to wait for Cbc. (It had 5 s
 /// where a cover was known and linear programming told little of it, since Cbc seldom wins there. Seldom is
 /// not never: an airline problem of 10,757 options took 17.6 s where Cbc took 0.8.)
-constexpr std::uint64_t head_start = 16'000'000;
+constexpr std::uint64_t search_first = 16'000'000;
 
 constexpr std::chrono::milliseconds slice(5);
 
@@ -90,7 +90,7 @@ SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params
     BestSearch search(problem, params);
     const bool alone
         = params.best > 1 || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
-    const Ending ending = search.run(control, alone ? UINT64_MAX : head_start);
+    const Ending ending = search.run(control, alone ? UINT64_MAX : search_first);
     // Nodes are not limited here: a node limit is the end of the head start.
     if (alone || ending != Ending::node_limit) return search.answer(ending, sink);
     return race(problem, params, control, sink, search);

@@ -13,7 +13,7 @@ namespace quadrille {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 /// What a search gets before others join it. They build their own structures first, which is worth it only
 /// for one that takes longer than that.
@@ -26,7 +26,7 @@ std::uint32_t threads_for(const SolveParams& params, const Control& control) {
 
 /// Runs the search alone for a while. The ending, if it has ended.
 std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
-                                const CoverSink& sink, Clock::duration building) {
+                                const CoverSink& sink, SteadyClock::duration building) {
     if (params.share_after != 0) {
         Control alone = control;
         alone.limits.nodes = std::min(control.limits.nodes, params.share_after);
@@ -34,7 +34,7 @@ std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const
         const bool pause = ending == Ending::node_limit && walker.stats().nodes < control.limits.nodes;
         return pause ? std::nullopt : std::optional(ending);
     }
-    const Ending ending = walker.run(until(control, Clock::now() + head_start + building), sink);
+    const Ending ending = walker.run(until(control, SteadyClock::now() + head_start + building), sink);
     return is_pause(ending, control) ? std::nullopt : std::optional(ending);
 }
 
@@ -43,14 +43,14 @@ std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const
 SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
                         const CoverSink& sink, const MakeWalker& make, std::unique_ptr<Walker> walker) {
     const std::uint32_t threads = threads_for(params, control);
-    const Clock::time_point begin = Clock::now();
+    const SteadyClock::time_point begin = SteadyClock::now();
     const bool begun = walker != nullptr;
     if (!begun) walker = make();
     std::optional<Ending> ending;
     if (threads == 1)
         ending = walker->run(control, sink);
     else if (!begun)
-        ending = run_alone(*walker, params, control, sink, Clock::now() - begin);
+        ending = run_alone(*walker, params, control, sink, SteadyClock::now() - begin);
     if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
     Crew crew(params, control.limits.nodes, sink, make, threads, std::move(walker));
     const Ending end = *crew.run(control);

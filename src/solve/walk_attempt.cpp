@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t least_step = 32;
 
 /// Several threads are brought together at the end of a slice, which takes time.
-constexpr double shared_part = 0.5;
+constexpr double walk_slice_part = 0.5;
 
 /// How much of a forecast is what the engine foresees, the rest being what the course foretells.
 constexpr double of_likely = 0.8;
@@ -82,7 +82,8 @@ void WalkAttempt::note_pace() {
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + amount;
     while (spent_ < goal) {
-        const double slice = threads > 1 ? next_slice(spent_, goal, shared_part) : next_slice(spent_, goal);
+        const double slice
+            = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
         const Stopwatch watch(threads);
         const auto ending = run_slice(control, slice / threads, threads);
         spent_ += watch.passed();

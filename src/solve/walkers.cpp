@@ -24,7 +24,7 @@ namespace {
 double build_price(const Problem& problem) { return 20.0 * static_cast<double>(problem.cell_count()); }
 
 /// A node, with a look at each primary item, and an update.
-WalkPrice price(const Problem& problem, double node, double item, double update) {
+WalkPrice walk_price(const Problem& problem, double node, double item, double update) {
     node += item * problem.primary_count();
     return [node, update](const Walker& walker) {
         return node * static_cast<double>(walker.stats().nodes)
@@ -221,7 +221,7 @@ const WalkingEngine links_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
     },
-    [](const Problem& problem) { return price(problem, 20, 0.14, 5); },
+    [](const Problem& problem) { return walk_price(problem, 20, 0.14, 5); },
     build_price,
     [](const Problem& problem, const SolveParams& params) {
         return with_links(problem, params.choose,
@@ -237,7 +237,7 @@ const WalkingEngine cells_engine{
     [](const Problem& problem, const SolveParams& params, bool) {
         return with_cells(problem, params.choose, [](auto cells) { return make_walker(std::move(cells)); });
     },
-    [](const Problem& problem) { return price(problem, 50 + sorting_price(problem), 0.1, 3.2); },
+    [](const Problem& problem) { return walk_price(problem, 50 + sorting_price(problem), 0.1, 3.2); },
     cells_build,
     nullptr,
     nullptr,
@@ -251,7 +251,7 @@ const WalkingEngine learning_engine{
         return with_cells_by(problem, search::WeightedKey(params.seed),
                              [](auto cells) { return make_walker(search::Restarts(std::move(cells))); });
     },
-    [](const Problem& problem) { return price(problem, 12.5 + sorting_price(problem), 0, 12.5); },
+    [](const Problem& problem) { return walk_price(problem, 12.5 + sorting_price(problem), 0, 12.5); },
     cells_build};
 
 const WalkingEngine masks_engine{"masks",

@@ -16,7 +16,7 @@ constexpr double of_work = 30, of_item = 100, of_cell = 15;
 constexpr double credit = 500'000, beginnings = 5, part = 0.018;
 
 /// Units of work between two looks at the control: some milliseconds.
-constexpr std::uint64_t slice = 100'000;
+constexpr std::uint64_t units_at_once = 100'000;
 
 /// Options whose weight takes more than so much work to be made 0 show that weights will not be sparse.
 constexpr std::uint64_t most_at_once = 200'000;
@@ -40,7 +40,7 @@ std::optional<Ending> WeightsAttempt::run(const Control& control, double amount,
     while (!is_over_ && spent_ < goal) {
         if (const auto ending = stopped(control)) return ending;
         const std::uint64_t before = work_->equal.work();
-        const auto units = std::min(slice, static_cast<std::uint64_t>((goal - spent_) / of_work) + 1);
+        const auto units = std::min(units_at_once, static_cast<std::uint64_t>((goal - spent_) / of_work) + 1);
         is_over_ = work_->equal.run(units);
         spent_ += of_work * static_cast<double>(work_->equal.work() - before);
     }

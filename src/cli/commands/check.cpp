@@ -17,6 +17,7 @@
 
 namespace quadrille::cli {
 
+namespace of_check {
 namespace {
 
 constexpr std::array<Flag, 5> flags{{
@@ -96,6 +97,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_check
 
 const Command check_command{
     "check",
@@ -104,7 +106,7 @@ const Command check_command{
     "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words that are\n"
     "digits are indices; --show says where names or items are meant. Says what is wrong with each line\n"
     "that is no cover or repeats one, and exits with 1 if there is any.\n",
-    flags,
-    run};
+    of_check::flags,
+    of_check::run};
 
 } // namespace quadrille::cli

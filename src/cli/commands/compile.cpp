@@ -14,6 +14,7 @@
 
 namespace quadrille::cli {
 
+namespace of_compile {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -57,6 +58,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_compile
 
 const Command compile_command{
     "compile",
@@ -64,7 +66,7 @@ const Command compile_command{
     "[FILE]",
     "Writes a diagram of all covers, which 'quadrille query' reads, or exports it for other programs.\n"
     "If stopped, it writes no file and leaves an existing one untouched.\n",
-    flags(),
-    run};
+    of_compile::flags(),
+    of_compile::run};
 
 } // namespace quadrille::cli

@@ -11,6 +11,7 @@
 
 namespace quadrille::cli {
 
+namespace of_completion {
 namespace {
 
 std::string join(const std::vector<std::string>& words) {
@@ -204,12 +205,13 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_completion
 
 const Command completion_command{"completion",
                                  "print a completion script for a shell",
                                  "bash | zsh | fish",
                                  "For example: source <(quadrille completion bash)\n",
                                  {},
-                                 run};
+                                 of_completion::run};
 
 } // namespace quadrille::cli

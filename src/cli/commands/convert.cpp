@@ -11,6 +11,7 @@
 
 namespace quadrille::cli {
 
+namespace of_convert {
 namespace {
 
 constexpr std::array<Flag, 6> flags{{
@@ -51,6 +52,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_convert
 
 const Command convert_command{
     "convert",
@@ -58,7 +60,7 @@ const Command convert_command{
     "[FILE]",
     "Keeps the order of items and options, and so their indices. Refuses a conversion that would\n"
     "change the covers or lose their costs, unless --lossy is given.\n",
-    flags,
-    run};
+    of_convert::flags,
+    of_convert::run};
 
 } // namespace quadrille::cli

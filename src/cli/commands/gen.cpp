@@ -14,6 +14,7 @@
 
 namespace quadrille::cli {
 
+namespace of_gen {
 namespace {
 
 constexpr std::array<Flag, 3> flags{{
@@ -88,6 +89,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_gen
 
 const Command gen_command{
     "gen",
@@ -95,8 +97,8 @@ const Command gen_command{
     "FRONT-END [words]",
     "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
     "end too: it is called with the word emit and the arguments.\n",
-    flags,
-    run,
+    of_gen::flags,
+    of_gen::run,
     true};
 
 } // namespace quadrille::cli

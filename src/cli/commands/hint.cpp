@@ -19,6 +19,7 @@
 
 namespace quadrille::cli {
 
+namespace of_hint {
 namespace {
 
 using Outcome = DeduceResult::Outcome;
@@ -162,6 +163,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_hint
 
 const Command hint_command{
     "hint",
@@ -172,7 +174,7 @@ const Command hint_command{
     "what the only cover has, or that there are several. To go on from there, --require and --forbid\n"
     "what was found; or print several steps at once. Says solved if all is settled. If a contradiction\n"
     "comes up, it says that there is no cover, and why, and exits with 1.\n",
-    flags(),
-    run};
+    of_hint::flags(),
+    of_hint::run};
 
 } // namespace quadrille::cli

@@ -26,6 +26,7 @@
 
 namespace quadrille::cli {
 
+namespace of_make {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -284,6 +285,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_make
 
 const Command make_command{
     "make",
@@ -294,8 +296,8 @@ const Command make_command{
     "problem a line, as 'gen FRONT-END --givens' reads it: a sudoku as 81 characters. Where a front end\n"
     "has no lines of its own, the names of the options that are given, as --each reads them. With a\n"
     "symmetry options come and go by orbits: no orbit is too many. The same seed gives the same problems.\n",
-    flags(),
-    run,
+    of_make::flags(),
+    of_make::run,
     true};
 
 } // namespace quadrille::cli

@@ -9,6 +9,7 @@
 
 namespace quadrille::cli {
 
+namespace of_sample {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -39,6 +40,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_sample
 
 const Command sample_command{
     "sample",
@@ -47,7 +49,7 @@ const Command sample_command{
     "At each draw every cover has the same probability, so one may come twice. Prints covers as solve\n"
     "does. The same seed gives the same covers. To draw from one problem again and again, compile it once\n"
     "with 'quadrille compile', then use 'quadrille query --sample'.\n",
-    flags(),
-    run};
+    of_sample::flags(),
+    of_sample::run};
 
 } // namespace quadrille::cli

@@ -12,6 +12,7 @@
 
 namespace quadrille::cli {
 
+namespace of_simplify {
 namespace {
 
 constexpr std::array<Flag, 5> flags{{
@@ -54,6 +55,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_simplify
 
 const Command simplify_command{
     "simplify",
@@ -62,7 +64,7 @@ const Command simplify_command{
     "Writes the same problem, with the forced options required and the useless ones forbidden. If that\n"
     "proves that there is no cover, it says so and exits with 1. The engines do the same, and more, by\n"
     "themselves.\n",
-    flags,
-    run};
+    of_simplify::flags,
+    of_simplify::run};
 
 } // namespace quadrille::cli

@@ -27,6 +27,7 @@
 
 namespace quadrille::cli {
 
+namespace of_split {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -236,6 +237,7 @@ class Splitter {
 ExitCode run(const Invocation& invocation) { return Splitter(invocation).run(); }
 
 } // namespace
+} // namespace of_split
 
 const Command split_command{
     "split",
@@ -245,7 +247,7 @@ const Command split_command{
     "(job.sbatch) and one for GNU Parallel (job.parallel). First it tries to answer the whole for a\n"
     "minute: if that is enough, it prints the count and makes no job. docs/clusters.md tells how many\n"
     "parts are good.\n",
-    flags(),
-    run};
+    of_split::flags(),
+    of_split::run};
 
 } // namespace quadrille::cli

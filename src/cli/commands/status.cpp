@@ -16,6 +16,7 @@
 
 namespace quadrille::cli {
 
+namespace of_status {
 namespace {
 
 constexpr std::array<Flag, 4> flags{{
@@ -90,6 +91,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
+} // namespace of_status
 
 const Command status_command{
     "status",
@@ -99,7 +101,7 @@ const Command status_command{
     "short) and which are missing, the covers so far, and about how long the rest takes. --missing\n"
     "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
     "1000. If all are done, it prints nothing.\n",
-    flags,
-    run};
+    of_status::flags,
+    of_status::run};
 
 } // namespace quadrille::cli

@@ -20,7 +20,7 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::uint32_t version = 1;
-constexpr std::size_t longest = 1 << 28; // required and forbidden options
+constexpr std::size_t longest_job = 1 << 28; // required and forbidden options
 
 output::Json indices(const std::vector<OptionId>& options) {
     output::Json list = output::Json::list();
@@ -59,7 +59,7 @@ std::string seal_job(Job& job) {
 }
 
 Job read_job(const std::string& path) {
-    const auto file = SealedRecord::read(path, longest, "a job");
+    const auto file = SealedRecord::read(path, longest_job, "a job");
     if (!file.has("format") || file.text("format") != "quadrille-job")
         file.fail("found another record, expected a job of quadrille");
     if (const auto found = file.number("version"); found != version)

@@ -11,7 +11,7 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::size_t longest = 1 << 20; // a count may have many digits
+constexpr std::size_t longest_record = 1 << 20; // a count may have many digits
 
 } // namespace
 
@@ -26,7 +26,7 @@ std::string text_of(const PartRecord& record) {
 }
 
 PartRecord read_part_record(const std::string& path) {
-    const auto file = SealedRecord::read(path, longest, "the record of a part");
+    const auto file = SealedRecord::read(path, longest_record, "the record of a part");
     if (file.text("type") != "part") file.fail("found no record of a part, expected one");
     PartRecord record{.job = file.sha256("job"),
                       .part = static_cast<std::uint32_t>(file.number("part", UINT32_MAX)),

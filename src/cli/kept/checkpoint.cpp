@@ -15,9 +15,9 @@ namespace quadrille::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json indices(std::span<const OptionId> options) {
+OrderedJson indices(std::span<const OptionId> options) {
     std::vector<std::uint32_t> list;
     for (const OptionId option : options) list.push_back(index(option));
     std::ranges::sort(list);
@@ -25,17 +25,17 @@ Json indices(std::span<const OptionId> options) {
 }
 
 std::string search_of(const KeptSearch& search) {
-    Json header{{"format", "quadrille-checkpoint"},
-                {"version", 1},
-                {"verb", search.invocation.command()},
-                {"problem", digest(search.problem)},
-                {"require", indices(search.problem.required())},
-                {"forbid", indices(search.problem.forbidden())},
-                {"part", search.part.index},
-                {"of", search.part.of},
-                {"rule", unit_rule},
-                {"engine", search.engine},
-                {"tree", tree_version}};
+    OrderedJson header{{"format", "quadrille-checkpoint"},
+                       {"version", 1},
+                       {"verb", search.invocation.command()},
+                       {"problem", digest(search.problem)},
+                       {"require", indices(search.problem.required())},
+                       {"forbid", indices(search.problem.forbidden())},
+                       {"part", search.part.index},
+                       {"of", search.part.of},
+                       {"rule", unit_rule},
+                       {"engine", search.engine},
+                       {"tree", tree_version}};
     if (!search.listing.empty()) header["listing"] = search.listing;
     return header.dump();
 }

@@ -7,10 +7,10 @@ namespace quadrille::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json rest_of(const Snapshot& snapshot) {
-    Json list = Json::array();
+OrderedJson rest_of(const Snapshot& snapshot) {
+    OrderedJson list = OrderedJson::array();
     for (const Snapshot::Rest& rest : snapshot.rest)
         list.push_back(
             {{"unit", rest.unit}, {"path", rest.path}, {"floor", rest.floor}, {"weight", rest.weight}});
@@ -22,7 +22,7 @@ Json rest_of(const Snapshot& snapshot) {
 std::string text_of(const CheckpointRecord& record, const std::string& search) {
     const Snapshot& snapshot = record.snapshot;
     const Units& units = snapshot.units;
-    Json json = Json::parse(search);
+    OrderedJson json = OrderedJson::parse(search);
     json["units"] = {{"level", units.level}, {"count", units.count}, {"sha256", units.sha256}};
     json["complete"] = record.complete;
     json["covers"] = snapshot.covers.to_string();
@@ -34,7 +34,7 @@ std::string text_of(const CheckpointRecord& record, const std::string& search) {
 }
 
 CheckpointRecord checkpoint_in(const SealedRecord& file, const std::string& search) {
-    const Json json = Json::parse(search);
+    const OrderedJson json = OrderedJson::parse(search);
     for (const auto& [key, value] : json.items()) file.expect(key.c_str(), value);
     const SealedRecord units = file.within("units");
     // One by one: g++ 12 frees what is inside such a record twice if its last field throws.

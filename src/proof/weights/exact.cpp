@@ -10,11 +10,6 @@ namespace quadrille::proof {
 
 namespace {
 
-ColourId colour_at(const Problem& problem, OptionId option, std::size_t cell) {
-    const auto colours = problem.colours(option);
-    return colours.empty() ? ColourId::none : colours[cell];
-}
-
 std::vector<std::int64_t> spread(const Root& root, std::span<const ItemWeight> weights) {
     std::vector<std::int64_t> by_item(root.problem.item_count());
     for (const auto& [item, weight] : weights) by_item[index(item)] = weight;

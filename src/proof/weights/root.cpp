@@ -6,12 +6,12 @@
 
 namespace quadrille::proof {
 
-namespace {
-
 ColourId colour_at(const Problem& problem, OptionId option, std::size_t cell) {
     const auto colours = problem.colours(option);
     return colours.empty() ? ColourId::none : colours[cell];
 }
+
+namespace {
 
 /// The options of a root while required ones are taken.
 class Taker {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -18,5 +19,8 @@ struct Root {
     std::vector<Bounds> left;       ///< by item: what a cover still needs and may have; 0..1 if secondary
     std::optional<OptionId> misfit; ///< a required option that has no room: then there is no cover
 };
+
+/// The colour with which an option has its item of that number; none if it has no colours.
+ColourId colour_at(const Problem& problem, OptionId option, std::size_t cell);
 
 } // namespace quadrille::proof
