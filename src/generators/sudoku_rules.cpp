@@ -110,9 +110,11 @@ void add_diagonals(RuleMaker& maker) {
 void add_windows(RuleMaker& maker) {
     const std::uint32_t n = maker.size(), side = maker.puzzle().box.rows, across = (n - 1) / (side + 1);
     for (std::uint32_t window = 0; window < across * across; ++window) {
-        const std::uint32_t top = 1 + window / across * (side + 1), left = 1 + window % across * (side + 1);
+        const std::uint32_t first_row = 1 + window / across * (side + 1),
+                            first_column = 1 + window % across * (side + 1);
         std::vector<std::uint32_t> cells;
-        for (std::uint32_t i = 0; i < n; ++i) cells.push_back(maker.cell(top + i / side, left + i % side));
+        for (std::uint32_t i = 0; i < n; ++i)
+            cells.push_back(maker.cell(first_row + i / side, first_column + i % side));
         maker.add('w', window, fmt::format("window {}", window + 1), std::move(cells));
     }
 }

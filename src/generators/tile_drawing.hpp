@@ -23,7 +23,7 @@ struct TextPart {
 };
 
 /// What may be a label.
-inline constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+inline constexpr std::string_view cell_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The cells that rows show, sorted; `tile_text.hpp` tells how. Optional cells only on a `board`. Throws

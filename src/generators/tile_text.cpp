@@ -331,7 +331,7 @@ TilePuzzle Reader::read() {
 /// Marks the optional cells of each label by a letter of their own, for a drawing; tells which. Precondition:
 /// there are letters enough.
 std::map<char, char> draw_optional(Form& board) {
-    std::string free(letters);
+    std::string free(cell_letters);
     for (const Cell& cell : board) std::erase(free, cell.mark);
     std::map<char, char> drawn;
     for (Cell& cell : board) {

@@ -260,8 +260,8 @@ void Reader::colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result
                 pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place)
                                                                       + 1);
     // Half of the letters are left for the cells of each that may stay free.
-    constexpr std::uint32_t most_labels = letters.size() / 2;
-    const auto label_of = [](std::uint32_t colour) { return letters[colour - 1]; };
+    constexpr std::uint32_t most_labels = cell_letters.size() / 2;
+    const auto label_of = [](std::uint32_t colour) { return cell_letters[colour - 1]; };
     for (TilePiece& piece : puzzle.pieces)
         for (Cell& cell : piece.form) {
             const auto own = static_cast<std::uint32_t>(cell.mark);

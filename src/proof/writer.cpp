@@ -26,7 +26,7 @@ struct Code {
 constexpr std::array<Code, 9> codes{
     {{'b', 0}, {'r', 0}, {'s', 0}, {'p', 2}, {'m', 3}, {'l', 4}, {'c', 5}, {'f', 6}, {'e', 8}}};
 constexpr std::uint64_t weights_code = 7;
-constexpr std::uint64_t rest = 4; // f
+constexpr std::uint64_t rest_code = 4; // f
 
 Code code_of(Step::Kind kind) { return codes[static_cast<std::size_t>(kind)]; }
 
@@ -72,7 +72,7 @@ void Writer::weights(std::int64_t modulus, std::span<const ItemWeight> of) {
         buffer_ += '\n';
         return note_size();
     }
-    number(weights_code << 3 | rest);
+    number(weights_code << 3 | rest_code);
     signed_number(modulus);
     number(of.size());
     std::uint32_t next = 0; // the least item that may come
@@ -108,11 +108,11 @@ void Writer::write_binary(const Step& step) {
     case Step::Kind::reference:
         return number(step.at << 3 | 2u | (step.last ? 1u : 0u));
     case Step::Kind::split:
-        return number((step.keep ? 1u : 0u) << 3 | rest);
+        return number((step.keep ? 1u : 0u) << 3 | rest_code);
     default:
         break;
     }
-    number(std::uint64_t{code_of(step.kind).number} << 3 | rest);
+    number(std::uint64_t{code_of(step.kind).number} << 3 | rest_code);
     number(step.at);
     if (step.kind == Step::Kind::fix) signed_number(step.target);
 }

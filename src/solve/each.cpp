@@ -35,22 +35,6 @@ const Engine& choose_repeating(const Problem& problem, std::string name) {
     throw Unsupported(reason);
 }
 
-/// A part of the base, with the engine that searches it and the givens that fall to it.
-struct Section {
-    const Problem& problem;
-    const std::vector<OptionId>* original; // as in Simplified::Part; null if the part is the base itself
-    std::unique_ptr<Repeated> repeated;
-    Together together;
-    std::vector<OptionId> givens = {};
-    std::vector<OptionId> forbidden = {};
-    std::vector<OptionId> known = {}; // of the cover that another one is looked for
-    std::vector<OptionId> found = {}; // a cover, givens included
-
-    void lift(std::span<const OptionId> options, std::vector<OptionId>& to) const {
-        for (const OptionId option : options) to.push_back(original ? (*original)[index(option)] : option);
-    }
-};
-
 } // namespace
 
 /// What is done once, and what one answer needs.
@@ -75,6 +59,23 @@ class EachSolver::Answers {
     const Problem& base() const { return base_; }
 
   private:
+    /// A part of the base, with the engine that searches it and the givens that fall to it.
+    struct Section {
+        const Problem& problem;
+        const std::vector<OptionId>* original; // as in Simplified::Part; null if the part is the base itself
+        std::unique_ptr<Repeated> repeated;
+        Together together;
+        std::vector<OptionId> givens = {};
+        std::vector<OptionId> forbidden = {};
+        std::vector<OptionId> known = {}; // of the cover that another one is looked for
+        std::vector<OptionId> found = {}; // a cover, givens included
+
+        void lift(std::span<const OptionId> options, std::vector<OptionId>& to) const {
+            for (const OptionId option : options)
+                to.push_back(original ? (*original)[index(option)] : option);
+        }
+    };
+
     // Sections that are none: no cover of the base has the option, or all have it.
     static constexpr std::uint32_t absent = UINT32_MAX, taken = UINT32_MAX - 1;
 
