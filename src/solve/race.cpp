@@ -29,13 +29,13 @@ using external::MilpRun;
 /// not never: an airline problem of 10,757 options took 17.6 s where Cbc took 0.8.)
 constexpr std::uint64_t search_first = 16'000'000;
 
-constexpr std::chrono::milliseconds slice(5);
+constexpr std::chrono::milliseconds poll_time(5);
 
 /// Waits for Cbc while `go_on()`. Nothing if that ends it, or Cbc is not there or gives up.
 template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& go_on) {
     try {
         while (go_on())
-            if (auto outcome = run.poll(slice)) return outcome->proved ? outcome : std::nullopt;
+            if (auto outcome = run.poll(poll_time)) return outcome->proved ? outcome : std::nullopt;
     } catch (const Unsupported&) {    // no library: the search goes on alone
     } catch (const std::bad_alloc&) { // nor has it memory enough
     } catch (const std::runtime_error&) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include <quadrille/solve.hpp>
 
 #include "search/links/item_list.hpp"
@@ -12,12 +14,18 @@ namespace quadrille {
 /// From so many primary items on, a tree of their sizes is worth its upkeep.
 inline constexpr std::uint32_t many_items = 2048;
 
+/// Which kinds of links `use` is compiled for. Few: those that honour colours, for a `use` that takes longer
+/// than the walk.
+enum class Kinds : std::uint8_t { all, few };
+
 /// Builds the dancing links that suit a problem and hands them to `use`: colours and bounds cost nothing
 /// where the problem has none. The problem's `require` and `forbid` are not looked at.
-template <class Use> auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
+template <Kinds kinds = Kinds::all, class Use>
+auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
     const auto build = [&]<class Items>() {
-        if (problem.has_colours()) return use(search::Links<Items, true>(problem));
-        return use(search::Links<Items, false>(problem));
+        if constexpr (kinds == Kinds::all)
+            if (!problem.has_colours()) return use(search::Links<Items, false>(problem));
+        return use(search::Links<Items, true>(problem));
     };
     const bool first = rule == ChooseRule::first;
     if (problem.has_bounds())

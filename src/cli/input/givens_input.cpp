@@ -14,12 +14,12 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
     auto line = lines_.next();
     while (line && line->starts_with('#')) line = lines_.next();
     if (!line) return std::nullopt;
-    constexpr std::string_view blanks = " \t";
+    constexpr std::string_view space_or_tab = " \t";
     givens_.clear();
-    for (std::size_t begin = line->find_first_not_of(blanks); begin < line->size();) {
-        const std::size_t end = std::min(line->find_first_of(blanks, begin), line->size());
+    for (std::size_t begin = line->find_first_not_of(space_or_tab); begin < line->size();) {
+        const std::size_t end = std::min(line->find_first_of(space_or_tab, begin), line->size());
         givens_.push_back(parse(line->substr(begin, end - begin), 1 + begin));
-        begin = line->find_first_not_of(blanks, end);
+        begin = line->find_first_not_of(space_or_tab, end);
     }
     return givens_;
 }
