@@ -11,15 +11,12 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
 
-#include "proof/of_clauses.hpp"
-#include "proof/of_diagram.hpp"
-#include "proof/of_walk.hpp"
 #include "proof/prove.hpp"
-#include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/dominoes.hpp"
 #include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
+#include "support/proofs.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/when.hpp"
@@ -29,110 +26,23 @@ BOOST_AUTO_TEST_SUITE(prove_test)
 
 using namespace quadrille;
 using namespace quadrille::proof;
+using test::count_claim;
+using test::proof_of;
 
 namespace {
 
-Claim count_claim(const Count& count) {
-    if (count == 0) return {};
-    return {.kind = Claim::Kind::count, .count = count};
-}
-
-verify::Verdict check(const Problem& problem, const std::string& proof) {
-    std::stringbuf bytes(proof);
-    return verify::check_proof(problem, bytes);
-}
-
-/// What is wrong with a proof of a claim, if anything is. The same steps must not prove another count.
+/// What is wrong with a proof of a claim, if anything is.
 std::optional<std::string> fault(const Problem& problem, const Claim& claim, const std::string& proof,
                                  const std::string& prover) {
-    const auto verdict = check(problem, proof);
-    if (!verdict.proved) return fmt::format("{} by {} is {}", claim_text(claim), prover, verdict.text);
-    if (verdict.claim != claim_text(claim))
-        return fmt::format("{} by {} proves {}", claim_text(claim), prover, verdict.claim);
-    if (claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count) return std::nullopt;
-    std::string other = proof;
-    const std::string line = "claim " + claim_text(claim);
-    other.replace(other.find(line), line.size(),
-                  claim.kind == Claim::Kind::none ? "claim count 1" : "claim count 0");
-    if (check(problem, other).proved)
-        return fmt::format("{} by {} proves another count too", claim_text(claim), prover);
-    return std::nullopt;
+    return test::fault(problem, {claim, prover, proof});
 }
 
-template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
-    std::ostringstream out;
-    Writer writer(out, {});
-    writer.header(claim, clauses);
-    write(writer);
-    writer.end();
-    return out.str();
-}
-
-/// The proof as the command writes it.
-std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine,
-                     Form form = Form::binary) {
-    std::ostringstream out;
-    const Outcome outcome
-        = write_proof(problem, claim, {.writer = {.form = form}, .engine = engine, .seconds = 60}, {}, out);
-    return outcome == Outcome::whole ? out.str() : "";
-}
-
-bool has_steps(const Problem& problem) {
-    Remainder remainder(problem);
-    return remainder.restrict() && !remainder.is_done();
-}
-
-std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram) {
-    return written(claim, false, [&](Writer& writer) {
-        Remainder remainder(problem);
-        Draft draft;
-        remainder.restrict();
-        std::optional<DiagramGuide> guide;
-        if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
-        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, 1 << 20);
-        BOOST_TEST((refuter.run(guide ? guide->root() : no_clue, {}) == Ending::exhausted));
-        draft.write(writer);
-    });
-}
-
-/// What is wrong with any proof of how many covers there are.
 std::optional<std::string> wrong_count(const Problem& problem) {
-    const Claim claim = count_claim(test::covers_by_subsets(problem).size());
-    std::vector<std::pair<std::string, std::string>> proofs;
-    for (const Form form : {Form::binary, Form::text})
-        for (const char* engine : {"diagram", "masks", "sat"})
-            proofs.emplace_back(engine, proof_of(problem, claim, engine, form));
-    if (has_steps(problem)) {
-        const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
-        const Diagram simplified = *compile(problem).diagram;
-        proofs.emplace_back("search", by_search(problem, claim, nullptr));
-        proofs.emplace_back("diagram", by_search(problem, claim, &diagram));
-        proofs.emplace_back("simplified diagram", by_search(problem, claim, &simplified));
-        proofs.emplace_back("walk", written(claim, false, [&](Writer& writer) {
-                                BOOST_TEST((write_walk(problem, {}, writer) == Ending::exhausted));
-                            }));
-        if (claim.kind == Claim::Kind::none && has_clauses(problem))
-            proofs.emplace_back("clauses", written(claim, true, [&](Writer& writer) {
-                                    BOOST_TEST((write_clauses(problem, {}, writer) == Ending::exhausted));
-                                }));
-    }
-    for (const auto& [prover, proof] : proofs)
-        if (const auto what = fault(problem, claim, proof, prover)) return what;
-    return std::nullopt;
+    return test::fault(problem, test::proofs_of_count(problem));
 }
 
-/// What is wrong with the proofs of the least and the greatest cost, or of a cover.
 std::optional<std::string> wrong_optimum(const Problem& problem) {
-    const auto covers = test::covers_by_subsets(problem);
-    if (covers.empty()) return std::nullopt;
-    const auto cost = [&](const test::Cover& cover) { return total_cost(problem, cover); };
-    for (const auto kind : {Claim::Kind::cover, Claim::Kind::minimum, Claim::Kind::maximum}) {
-        const auto best = kind == Claim::Kind::maximum ? std::ranges::max_element(covers, {}, cost)
-                                                       : std::ranges::min_element(covers, {}, cost);
-        const Claim claim{.kind = kind, .cost = cost(*best), .cover = *best};
-        if (const auto what = fault(problem, claim, proof_of(problem, claim, "links"), "prices")) return what;
-    }
-    return std::nullopt;
+    return test::fault(problem, test::proofs_of_optima(problem));
 }
 
 void check_counts(const test::Shape& shape, std::uint64_t seed, int count) {
@@ -258,7 +168,8 @@ BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
         std::ostringstream out;
         const Outcome got
             = write_proof(board, claim, {.writer = {.limit = bytes}, .engine = "diagram"}, control, out);
-        if (got != Outcome::whole) BOOST_TEST(!check(board, out.str() + "quadrille-proof 1\n").proved);
+        if (got != Outcome::whole)
+            BOOST_TEST(fault(board, claim, out.str() + "quadrille-proof 1\n", "diagram").has_value());
         return got;
     };
     BOOST_TEST((outcome(1 << 20, {}) == Outcome::whole));

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "support/proofs.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "proof/of_clauses.hpp"
+#include "proof/of_diagram.hpp"
+#include "proof/of_walk.hpp"
+#include "proof/prove.hpp"
+#include "proof/refuter.hpp"
+#include "proof/remainder.hpp"
+#include "support/brute_force.hpp"
+#include "verify/checker.hpp"
+
+namespace quadrille::test {
+
+using namespace quadrille::proof;
+
+namespace {
+
+verify::Verdict check(const Problem& problem, const std::string& proof) {
+    std::stringbuf bytes(proof);
+    return verify::check_proof(problem, bytes);
+}
+
+/// A proof whose steps `write(writer)` writes; empty if it says that it could not.
+template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
+    std::ostringstream out;
+    Writer writer(out, {});
+    writer.header(claim, clauses);
+    if (write(writer) != Ending::exhausted) return "";
+    writer.end();
+    return out.str();
+}
+
+bool has_steps(const Problem& problem) {
+    Remainder remainder(problem);
+    return remainder.restrict() && !remainder.is_done();
+}
+
+std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram) {
+    return written(claim, false, [&](Writer& writer) {
+        Remainder remainder(problem);
+        Draft draft;
+        remainder.restrict();
+        std::optional<DiagramGuide> guide;
+        if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
+        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, 1 << 20);
+        const Ending ending = refuter.run(guide ? guide->root() : no_clue, {});
+        draft.write(writer);
+        return ending;
+    });
+}
+
+/// The claim, which names what the problem requires and forbids if asked to.
+Claim about(const Problem& problem, Claim claim, bool named) {
+    if (named) {
+        claim.require.assign(problem.required().begin(), problem.required().end());
+        claim.forbid.assign(problem.forbidden().begin(), problem.forbidden().end());
+    }
+    return claim;
+}
+
+} // namespace
+
+Claim count_claim(const Count& count) {
+    if (count == 0) return {};
+    return {.kind = Claim::Kind::count, .count = count};
+}
+
+std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine, Form form) {
+    std::ostringstream out;
+    ProofParams params;
+    params.writer.form = form;
+    params.engine = engine;
+    params.seconds = 60;
+    const Outcome outcome = write_proof(problem, claim, params, {}, out);
+    return outcome == Outcome::whole ? out.str() : "";
+}
+
+std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
+    const Claim claim = about(problem, count_claim(covers_by_subsets(problem).size()), named);
+    std::vector<Proof> proofs;
+    const auto add = [&](std::string prover, std::string bytes) {
+        proofs.push_back({claim, std::move(prover), bytes});
+    };
+    for (const Form form : {Form::binary, Form::text})
+        for (const char* engine : {"diagram", "masks", "sat"})
+            add(engine, proof_of(problem, claim, engine, form));
+    if (!has_steps(problem)) return proofs;
+    const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
+    const Diagram simplified = *compile(problem).diagram;
+    add("search", by_search(problem, claim, nullptr));
+    add("diagram", by_search(problem, claim, &diagram));
+    add("simplified diagram", by_search(problem, claim, &simplified));
+    add("walk", written(claim, false, [&](Writer& writer) { return write_walk(problem, {}, writer); }));
+    if (claim.kind == Claim::Kind::none && has_clauses(problem))
+        add("clauses",
+            written(claim, true, [&](Writer& writer) { return write_clauses(problem, {}, writer); }));
+    return proofs;
+}
+
+std::vector<Proof> proofs_of_optima(const Problem& problem, bool named) {
+    std::vector<Proof> proofs;
+    const auto covers = covers_by_subsets(problem);
+    if (covers.empty()) return proofs;
+    const auto cost = [&](const Cover& cover) { return total_cost(problem, cover); };
+    for (const auto kind : {Claim::Kind::cover, Claim::Kind::minimum, Claim::Kind::maximum}) {
+        const auto best = kind == Claim::Kind::maximum ? std::ranges::max_element(covers, {}, cost)
+                                                       : std::ranges::min_element(covers, {}, cost);
+        const Claim claim = about(problem, {.kind = kind, .cost = cost(*best), .cover = *best}, named);
+        proofs.push_back({claim, "prices", proof_of(problem, claim, "links")});
+    }
+    return proofs;
+}
+
+std::optional<std::string> fault(const Problem& problem, const Proof& proof) {
+    const std::string claim = claim_text(proof.claim);
+    const auto verdict = check(problem, proof.bytes);
+    if (!verdict.proved) return fmt::format("{} by {} is {}", claim, proof.prover, verdict.text);
+    if (verdict.claim != claim) return fmt::format("{} by {} proves {}", claim, proof.prover, verdict.claim);
+    if (proof.claim.kind != Claim::Kind::none && proof.claim.kind != Claim::Kind::count) return std::nullopt;
+    std::string other = proof.bytes;
+    const std::string line = "claim " + claim;
+    other.replace(other.find(line), line.size(),
+                  proof.claim.kind == Claim::Kind::none ? "claim count 1" : "claim count 0");
+    if (check(problem, other).proved)
+        return fmt::format("{} by {} proves another count too", claim, proof.prover);
+    return std::nullopt;
+}
+
+std::optional<std::string> fault(const Problem& problem, const std::vector<Proof>& proofs) {
+    for (const Proof& proof : proofs)
+        if (auto what = fault(problem, proof)) return what;
+    return std::nullopt;
+}
+
+} // namespace quadrille::test
