@@ -3,7 +3,6 @@
 
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"
-#include "solve/best_of.hpp"
 #include "solve/reports.hpp"
 
 namespace quadrille {
@@ -14,7 +13,19 @@ namespace {
 // any does. Until then only one thread searches, so that it is the same one with any number of them.
 constexpr double trial = 30e6, long_trial = 2e9;
 
+/// One that has no covers yet is waited for if it foresees to take so many times what it has spent.
+constexpr double patience = 4;
+
 } // namespace
+
+Attempt& choose_teller(BestOf& race) {
+    Attempt* teller = &race.leader();
+    if (teller->has_covers() || teller->left() <= patience * teller->spent()) return *teller;
+    for (const auto& attempt : race.attempts())
+        if (attempt->has_covers() && (!teller->has_covers() || attempt->left() < teller->left()))
+            teller = attempt.get();
+    return *teller;
+}
 
 SolveResult list_auto(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
@@ -26,7 +37,8 @@ SolveResult list_auto(const Problem& problem, const SolveParams& params, const C
         return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
     };
     const auto ending = race.run(reports.control(), enough);
-    return race.leader().answer(ending, reports.control(), sink);
+    Attempt& teller = ending ? race.leader() : choose_teller(race);
+    return teller.answer(ending, reports.control(), sink);
 }
 
 } // namespace quadrille

@@ -3,6 +3,9 @@
 
 #include <quadrille/solve.hpp>
 
+#include "solve/attempt.hpp"
+#include "solve/best_of.hpp"
+
 namespace quadrille {
 
 /// Lists covers with `auto`: the engines that can take the problem, and a compilation, the best of them
@@ -11,5 +14,9 @@ namespace quadrille {
 /// search nodes is that of a walk, by the first engine.
 SolveResult list_auto(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink);
+
+/// Who lists when nobody has ended: the leader. But if it has found no cover and will not end soon, that one
+/// of those with covers which is foreseen to end first: somebody may want to see the first covers only.
+Attempt& choose_teller(BestOf& race);
 
 } // namespace quadrille

@@ -24,6 +24,7 @@ struct Script {
     std::size_t memory = 0;
     std::function<std::optional<double>(double leader)> most
         = [](double) { return std::optional<double>(); }; // what it may spend
+    double covers_from = never;                           // it has covers once it has spent that
 };
 
 /// What it did, which outlives it.
@@ -53,6 +54,7 @@ class MadeAttempt : public Attempt {
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
     double stake() const override { return 0.01; }
     std::optional<double> most(double leader) const override { return script_.most(leader); }
+    bool has_covers() const override { return spent_ >= script_.covers_from; }
     SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
         return {1, {}, *ending, name_};
