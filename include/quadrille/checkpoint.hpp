@@ -60,11 +60,10 @@ struct Keeping {
 /// The same as without `Keeping`, as one of several runs of the part. Covers and nodes are those of all runs
 /// together; the sink gets what follows the snapshot that was begun with. Throws std::invalid_argument too if
 /// that snapshot is not of this part and engine, as far as can be told before it begins.
-QUADRILLE_EXPORT PartResult count_part(const Problem& problem, Part part, const SolveParams& params,
+QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const Keeping& keeping);
-QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, Part part, const SolveParams& params,
-                                       const Control& control, const CoverSink& sink,
-                                       const Keeping& keeping);
+QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                                       const Control& control, const CoverSink& sink, const Keeping& keeping);
 
 /// The engine that these use: that of the params or, for `auto`, the one that suits the problem. `listed`:
 /// whether it is to list covers. Throws as they do.

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include <quadrille/control.hpp>
@@ -15,13 +16,6 @@
 #include <quadrille/solve.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
-
-/// One part of so many. They are numbered from 0.
-struct Part {
-    std::uint64_t index = 0;
-    std::uint64_t of = 1; ///< at most `most_parts`
-};
-inline constexpr std::uint64_t most_parts = 1'000'000;
 
 /// The rule by which a problem is taken apart. Another one gets another number.
 inline constexpr std::uint32_t unit_rule = 1;
@@ -34,6 +28,20 @@ struct Units {
     std::string sha256; ///< over all of them in order: equal where the same work is meant
 
     friend bool operator==(const Units&, const Units&) = default;
+};
+
+/// One part of so many. They are numbered from 0.
+struct Part {
+    std::uint64_t index = 0;
+    std::uint64_t of = 1;            ///< at most `most_parts`
+    std::optional<Units> known = {}; ///< what `find_units` told of so many parts: a search for them is saved
+};
+inline constexpr std::uint64_t most_parts = 1'000'000;
+
+/// The units that were known are not those of the problem: nothing was done.
+class QUADRILLE_EXPORT OtherUnits : public std::runtime_error {
+  public:
+    OtherUnits() : std::runtime_error("other units than those known") {}
 };
 
 /// Finds the units for so many parts. Nothing if the control ends it first; its other limits do not count.
@@ -57,13 +65,13 @@ struct PartResult {
 /// Counts the covers of one part. The parts' counts add up to the count of the whole, and so do their search
 /// nodes, by the same engine, if the whole is not simplified: parts never are. `auto` is an engine that
 /// depends on the problem only. Throws Unsupported if the engine does not walk the tree that the units are
-/// of, or cannot take the problem; std::invalid_argument if there is no such part.
-QUADRILLE_EXPORT PartResult count_part(const Problem& problem, Part part, const SolveParams& params = {},
-                                       const Control& control = {});
+/// of, or cannot take the problem; std::invalid_argument if there is no such part; OtherUnits.
+QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
+                                       const SolveParams& params = {}, const Control& control = {});
 
 /// Hands over the covers of one part, dealt in blocks: the lists of all parts, joined in order, are those of
 /// `solve` by the same engine for a problem that is not simplified. Else it is as `count_part` and `solve`.
-QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, Part part, const SolveParams& params,
+QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink);
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -29,7 +29,7 @@ std::optional<Part> parse_part(const Invocation& invocation) {
                                  invocation.command(), in_quotes(*text), most_parts));
 }
 
-std::vector<output::Field> part_fields(Part part, const PartResult& result) {
+std::vector<output::Field> part_fields(const Part& part, const PartResult& result) {
     return {{"part", part.index},
             {"of", part.of},
             {"units", result.mine},

@@ -18,6 +18,6 @@ inline constexpr Flag part_flag{"part", "I/N", "do part I of N parts, from 0/N o
 std::optional<Part> parse_part(const Invocation& invocation);
 
 /// What the last record says of a part.
-std::vector<output::Field> part_fields(Part part, const PartResult& result);
+std::vector<output::Field> part_fields(const Part& part, const PartResult& result);
 
 } // namespace quadrille::cli

@@ -179,7 +179,7 @@ PartResult SearchRun::watched_part(const std::function<PartResult(const Control&
     return result;
 }
 
-PartResult SearchRun::solve_part(Part part, const CoverSink& sink, const Keeping* keeping) {
+PartResult SearchRun::solve_part(const Part& part, const CoverSink& sink, const Keeping* keeping) {
     return watched_part([&](const Control& control) {
         const CoverSink wiped = wiping(sink);
         return keeping ? quadrille::solve_part(problem_, part, params_, control, wiped, *keeping)
@@ -187,7 +187,7 @@ PartResult SearchRun::solve_part(Part part, const CoverSink& sink, const Keeping
     });
 }
 
-PartResult SearchRun::count_part(Part part, const Keeping* keeping) {
+PartResult SearchRun::count_part(const Part& part, const Keeping* keeping) {
     return watched_part([&](const Control& control) {
         return keeping ? quadrille::count_part(problem_, part, params_, control, *keeping)
                        : quadrille::count_part(problem_, part, params_, control);

@@ -79,8 +79,8 @@ class SearchRun {
     SolveResult count(std::uint64_t limit);
 
     /// The same for one part of all covers, which may be kept.
-    PartResult solve_part(Part part, const CoverSink& sink, const Keeping* keeping = nullptr);
-    PartResult count_part(Part part, const Keeping* keeping = nullptr);
+    PartResult solve_part(const Part& part, const CoverSink& sink, const Keeping* keeping = nullptr);
+    PartResult count_part(const Part& part, const Keeping* keeping = nullptr);
 
     /// The same for the best covers. Without a sense the one of the problem holds.
     SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);

@@ -221,7 +221,7 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     return result;
 }
 
-PartResult run_part(const Problem& problem, Part part, Deal deal, const SolveParams& params,
+PartResult run_part(const Problem& problem, const Part& part, Deal deal, const SolveParams& params,
                     const Control& control, const CoverSink& sink, const Keeping* keeping = nullptr) {
     check(part);
     const WalkingEngine& engine = choose_engine(problem, params, bool(sink));
@@ -231,6 +231,7 @@ PartResult run_part(const Problem& problem, Part part, Deal deal, const SolvePar
         const auto share = plain.has_cover()
                                ? find_share(plain.problem(), plain.original(), part, deal, control)
                                : no_share();
+        if (share && part.known && share->units != *part.known) throw OtherUnits();
         if (!share) return {0, {}, stopped(control).value_or(Ending::interrupted), std::string(engine.name)};
         result.units = share->units;
         result.mine = share->mine.size();
@@ -256,22 +257,23 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, con
     return share ? std::optional(share->units) : std::nullopt;
 }
 
-PartResult count_part(const Problem& problem, Part part, const SolveParams& params, const Control& control) {
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control) {
     return run_part(problem, part, Deal::cyclic, params, control, {});
 }
 
-PartResult solve_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
-                      const CoverSink& sink) {
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const CoverSink& sink) {
     return run_part(problem, part, Deal::blocks, params, control, sink);
 }
 
-PartResult count_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
-                      const Keeping& keeping) {
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const Keeping& keeping) {
     return run_part(problem, part, Deal::cyclic, params, control, {}, &keeping);
 }
 
-PartResult solve_part(const Problem& problem, Part part, const SolveParams& params, const Control& control,
-                      const CoverSink& sink, const Keeping& keeping) {
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const CoverSink& sink, const Keeping& keeping) {
     return run_part(problem, part, Deal::blocks, params, control, sink, &keeping);
 }
 

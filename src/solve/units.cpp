@@ -90,11 +90,14 @@ class Dealer {
   public:
     static constexpr bool wants_units = true;
 
-    Dealer(const Level& level, std::span<const OptionId> original, Part part, Deal deal)
-        : level_(level.number), part_(part), deal_(deal), first_(level.units * part.index / part.of),
-          end_(level.units * (part.index + 1) / part.of), digest_(original) {}
+    /// Of the level so many units are dealt at most.
+    Dealer(const Level& level, std::span<const OptionId> original, const Part& part, Deal deal)
+        : level_(level.number), most_(level.units), index_(part.index), of_(part.of), deal_(deal),
+          first_(level.units * part.index / part.of), end_(level.units * (part.index + 1) / part.of),
+          digest_(original) {}
 
-    std::size_t level() const { return level_; }
+    /// With too many units the walk comes to an end.
+    std::size_t level() const { return share_.units.count <= most_ ? level_ : 1; }
     void cover(std::span<const std::uint32_t> path, double weight) { unit(path, weight); }
     void dead(std::size_t depth) {
         ++share_.above.all;
@@ -111,7 +114,8 @@ class Dealer {
     void unit(std::span<const std::uint32_t> path, double weight) {
         digest_.add(path);
         const std::uint64_t i = share_.units.count++;
-        const bool mine = deal_ == Deal::cyclic ? i % part_.of == part_.index : first_ <= i && i < end_;
+        if (i >= most_) return;
+        const bool mine = deal_ == Deal::cyclic ? i % of_ == index_ : first_ <= i && i < end_;
         if (mine) share_.mine.add(path, weight);
     }
 
@@ -123,7 +127,8 @@ class Dealer {
 
   private:
     const std::size_t level_;
-    const Part part_;
+    const std::uint64_t most_;
+    const std::uint64_t index_, of_; // of the part
     const Deal deal_;
     const std::uint64_t first_, end_; // of a block
     PathDigest digest_;
@@ -156,30 +161,39 @@ class Trial {
     Dealer& dealer_;
 };
 
+/// Deals out the units of a level.
+template <class Walk>
+std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original,
+                                const Part& part, Deal deal, const Control& control) {
+    Dealer dealer(level, original, part, deal);
+    if (level.number == 0)
+        dealer.unit({}, 1);
+    else if (!walk.run(control, dealer))
+        return std::nullopt;
+    return dealer.finish();
+}
+
 /// Looks deeper and deeper: by one level where the tree becomes twice as wide, which costs less than what
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 template <class Walk>
-std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, Part part, Deal deal,
+std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, const Part& part, Deal deal,
                               const Control& control) {
+    if (part.known)
+        return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
     Widths widths(units_a_part * part.of);
     std::size_t number = 1, step = 1;
     std::uint64_t before = 1;
     for (;;) {
         widths.reset(number);
-        Dealer dealer({number, 0}, original, part, deal);
+        Dealer dealer({number, most_units}, original, part, deal);
         Trial trial(widths, dealer);
         // Who has which unit of a block is not known before all are counted.
         if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths)))
             return std::nullopt;
         if (const auto level = widths.chosen()) {
             if (deal == Deal::cyclic && level->number == number) return dealer.finish();
-            Dealer again(*level, original, part, deal);
-            if (level->number == 0)
-                again.unit({}, 1);
-            else if (!walk.run(control, again))
-                return std::nullopt;
-            return again.finish();
+            return deal_level(walk, *level, original, part, deal, control);
         }
         step = widths.nodes_below() >= 2 * before ? 1 : 2 * step;
         before = widths.nodes_below();
@@ -196,7 +210,7 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
     return 0;
 }
 
-std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, Part part,
+std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, const Part& part,
                                 Deal deal, const Control& control) {
     const auto by = [&]<class Items>() {
         if (problem.has_colours())

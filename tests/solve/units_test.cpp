@@ -95,6 +95,25 @@ BOOST_AUTO_TEST_CASE(the_digest_is_over_the_paths) {
     BOOST_TEST(units.sha256 == "e91828e21b5a9eef567554fee953d49df55df0c1f16b3038127e7c6af3d77860");
 }
 
+BOOST_AUTO_TEST_CASE(other_units_are_refused) {
+    const Problem problem = oracle("queens_8");
+    const Units known = find_units(problem, 5).value();
+    const auto refused = [&](Units other) {
+        BOOST_CHECK_THROW(count_part(problem, {1, 5, other}), OtherUnits);
+    };
+    refused(find_units(oracle("langford2_8"), 5).value());
+    refused({known.level, known.count + 1, known.sha256});
+    refused({known.level, known.count - 1, known.sha256});
+    refused({known.level + 1, known.count, known.sha256});
+    refused({known.level - 1, known.count, known.sha256});
+    refused({0, 1, known.sha256});
+    refused({known.level, known.count, std::string(64, '0')});
+    const OptionId none{0}; // then nothing has to be walked
+    const Problem impossible = restrict(problem, std::span(&none, 1), std::span(&none, 1));
+    BOOST_CHECK_THROW(count_part(impossible, {1, 5, known}), OtherUnits);
+    BOOST_TEST((count_part(impossible, {1, 5, find_units(impossible, 5)}).answer.covers == 0));
+}
+
 BOOST_AUTO_TEST_CASE(restrictions_are_obeyed) {
     const Problem problem = oracle("queens_8");
     const OptionId required{3}, forbidden{20};
@@ -164,7 +183,7 @@ BOOST_AUTO_TEST_CASE(a_part_that_is_stopped_says_so) {
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
     const Problem problem = oracle("queens_4");
-    for (const Part part : {Part{0, 0}, Part{3, 3}, Part{0, most_parts + 1}})
+    for (const Part& part : {Part{0, 0}, Part{3, 3}, Part{0, most_parts + 1}})
         BOOST_CHECK_THROW(count_part(problem, part), std::invalid_argument);
     BOOST_CHECK_THROW(find_units(problem, 0), std::invalid_argument);
     for (const char* engine : {"diagram", "sweep", "slices", "layers", "sat", "milp", "nobody"})

@@ -19,8 +19,9 @@ AllParts all_parts(const Problem& problem, std::uint64_t of, const SolveParams& 
             all.list.emplace_back(cover.begin(), cover.end());
             return true;
         };
-        const PartResult part = listed ? solve_part(problem, {index, of}, params, {}, keep)
-                                       : count_part(problem, {index, of}, params);
+        const Part number{index, of, index % 2 == 1 ? all.whole : std::nullopt};
+        const PartResult part
+            = listed ? solve_part(problem, number, params, {}, keep) : count_part(problem, number, params);
         all.covers += part.answer.covers.saturated();
         all.nodes += part.answer.stats.nodes;
         all.units += part.mine;

@@ -24,7 +24,7 @@ struct AllParts {
     bool same_units = true, complete = true;
 };
 
-/// Counts or lists each of so many parts.
+/// Counts or lists each of so many parts. Every other one is told the units that the first has found.
 AllParts all_parts(const Problem& problem, std::uint64_t of, const SolveParams& params, bool listed);
 
 /// What is wrong with the parts of a problem with so many covers, if anything is: their counts, nodes and

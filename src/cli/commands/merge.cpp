@@ -156,7 +156,7 @@ ExitCode print(const Invocation& invocation, const Check& check, const Job& job,
     const Problem problem = read_problem_of(job, folder);
     if (check.engine) {
         Refusal refusal(job);
-        refusal.add(recount(job, problem, survey, *check.engine, check.sample),
+        refusal.add(recount(job, folder, problem, survey, *check.engine, check.sample),
                     fmt::format("counted otherwise by engine {}", *check.engine));
         if (refusal.is_due()) return bad_data;
     }

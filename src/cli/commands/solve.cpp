@@ -90,7 +90,7 @@ void tell_way_to_reason(const Invocation& invocation, const SolveResult& result)
 }
 
 /// A list of one part.
-ExitCode run_part(const Invocation& invocation, Part part, output::Show show) {
+ExitCode run_part(const Invocation& invocation, const Part& part, output::Show show) {
     SearchRun search(invocation);
     CoverListing listing(invocation, search.problem(), show, invocation.get("output"), part);
     const PartResult result = search.solve_part(part, [&](std::span<const OptionId> cover) {

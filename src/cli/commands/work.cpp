@@ -68,16 +68,6 @@ class Worker {
         }
     }
 
-    /// Throws ParseError if this program finds other units than those that were dealt.
-    void expect_units() {
-        const auto units = find_units(search_.problem(), job_.parts, search_.control());
-        if (units && *units != job_.units)
-            throw ParseError(folder_.job(), {1, 1},
-                             fmt::format("found {} units at level {} (this program finds {} at level {}), "
-                                         "expected the same work on all machines",
-                                         job_.units.count, job_.units.level, units->count, units->level));
-    }
-
     /// Whether no part may be begun any more, and the end of the process then.
     bool has_to_stop() { return quadrille::stopped(search_.control()).has_value(); }
     ExitCode finish_early() {
@@ -89,10 +79,11 @@ class Worker {
     /// The exit code after a search; a signal ends the process here.
     ExitCode finish(const SolveResult& result) { return search_.finish(result, answered); }
 
-    /// Answers one part, and writes its record, of part of an answer too. Returns what the search did.
+    /// Answers one part, and writes its record, of part of an answer too. Returns what the search did. Throws
+    /// ParseError if this program finds other units than those that were dealt.
     SolveResult work(std::uint32_t part, PartRecord& record) {
         make_folder(folder_.of(part));
-        const PartResult result = job_.lists ? list(part, record) : count(part);
+        const PartResult result = answer(part, record);
         fill(record, part, result);
         if (const auto other = find_answer(job_, folder_, part))
             keep_beside(*other, record);
@@ -104,13 +95,22 @@ class Worker {
     }
 
   private:
-    Part number(std::uint32_t part) const { return {.index = part, .of = job_.parts}; }
+    PartResult answer(std::uint32_t part, PartRecord& record) {
+        try {
+            PartResult result = job_.lists ? list(part, record) : count(part);
+            // A checkpoint of a part that is done has the answer, whatever is known.
+            const bool found = !result.units.sha256.empty();
+            if (!found || result.units == job_.units) return result;
+        } catch (const OtherUnits&) { // refused below
+        }
+        refuse_units(folder_);
+    }
 
     /// A count goes on from the checkpoint that an earlier worker left.
     PartResult count(std::uint32_t part) {
         const std::string checkpoint = folder_.checkpoint(part);
         try {
-            return count_kept(invocation_, search_, number(part), checkpoint);
+            return count_kept(invocation_, search_, job_.part(part), checkpoint);
         } catch (const ParseError& error) { // it only saves time
             tell(error.what());
             say(fmt::format("work: part {} begins anew", part));
@@ -121,7 +121,7 @@ class Worker {
                 && error.code() != std::errc::no_such_file_or_directory)
                 throw;
         }
-        return search_.count_part(number(part));
+        return search_.count_part(job_.part(part));
     }
 
     /// The list takes its place before the record does: where there is a record, there is a list.
@@ -136,7 +136,7 @@ class Worker {
             return true;
         };
         PartResult result
-            = solve_part(search_.problem(), number(part), params_, search_.start(UINT64_MAX), sink);
+            = solve_part(search_.problem(), job_.part(part), params_, search_.start(UINT64_MAX), sink);
         search_.progress().finish(result.answer);
         if (!result.answer.complete()) return result; // what there is of the list goes away
         record.list = measured.bytes();
@@ -206,7 +206,6 @@ class Report {
 ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& folder,
               const std::vector<std::uint32_t>& parts, Report& report) {
     Worker worker(invocation, job, folder);
-    worker.expect_units();
     for (const std::uint32_t part : parts) {
         if (const auto answer = find_answer(job, folder, part)) { // others may work beside us
             report.tell(*answer, true);

@@ -115,4 +115,9 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
     return restrict(std::move(problem), job.require, job.forbid);
 }
 
+void refuse_units(const JobFolder& folder) {
+    throw ParseError(folder.job(), {1, 1},
+                     "found units that this program does not find, expected the same work on all machines");
+}
+
 } // namespace quadrille::cli

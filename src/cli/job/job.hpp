@@ -22,6 +22,8 @@ struct Job {
     std::uint32_t parts = 0;
     std::string engine = {}; ///< of a list, since its order depends on it; else empty
     std::string name = {};   ///< its seal: what records call it
+
+    Part part(std::uint32_t index) const { return {.index = index, .of = parts, .known = units}; }
 };
 
 /// Seals it, gives it its name, and returns it as text.
@@ -55,5 +57,8 @@ class JobFolder {
 /// Reads the problem of a job, with what the job requires and forbids. Throws ParseError if it is not the one
 /// that was split, and NoInput.
 Problem read_problem_of(const Job& job, const JobFolder& folder);
+
+/// Throws ParseError: this program finds other units than those that were dealt.
+[[noreturn]] void refuse_units(const JobFolder& folder);
 
 } // namespace quadrille::cli

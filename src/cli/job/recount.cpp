@@ -24,14 +24,19 @@ std::vector<std::uint32_t> draw(const Job& job, std::uint64_t sample) {
 
 } // namespace
 
-std::vector<std::uint32_t> recount(const Job& job, const Problem& problem, const Survey& survey,
-                                   const std::string& engine, std::uint64_t sample) {
+std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, const Problem& problem,
+                                   const Survey& survey, const std::string& engine, std::uint64_t sample) {
     const SolveParams params{.engine = engine, .threads = 0};
+    const auto answer = [&](const Part& part) {
+        try {
+            return job.lists ? solve_part(problem, part, params, {}, {}) : count_part(problem, part, params);
+        } catch (const OtherUnits&) {
+            refuse_units(folder);
+        }
+    };
     std::vector<std::uint32_t> differing;
     for (const std::uint32_t part : draw(job, sample)) {
-        const Part number{.index = part, .of = job.parts};
-        const PartResult again
-            = job.lists ? solve_part(problem, number, params, {}, {}) : count_part(problem, number, params);
+        const PartResult again = answer(job.part(part));
         if (again.answer.covers != survey.count(part)) differing.push_back(part);
     }
     return differing;
