@@ -3,6 +3,7 @@
 
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"
+#include "solve/best_of.hpp"
 #include "solve/reports.hpp"
 
 namespace quadrille {
@@ -13,7 +14,7 @@ namespace {
 // any does. Until then only one thread searches, so that it is the same one with any number of them.
 constexpr double trial = 30e6, long_trial = 2e9;
 
-/// One that has no covers yet is waited for if it foresees to take so many times what it has spent.
+/// One that has no covers yet is waited for if it foresees to take so many times what it has spent at most.
 constexpr double patience = 4;
 
 } // namespace
@@ -38,6 +39,7 @@ SolveResult list_auto(const Problem& problem, const SolveParams& params, const C
     };
     const auto ending = race.run(reports.control(), enough);
     Attempt& teller = ending ? race.leader() : choose_teller(race);
+    if (&teller != &race.leader()) race.leader().drop(); // a compilation may hold much memory
     return teller.answer(ending, reports.control(), sink);
 }
 

@@ -3,10 +3,10 @@
 
 #include <quadrille/solve.hpp>
 
-#include "solve/attempt.hpp"
-#include "solve/best_of.hpp"
-
 namespace quadrille {
+
+class Attempt;
+class BestOf;
 
 /// Lists covers with `auto`: the engines that can take the problem, and a compilation, the best of them
 /// (best_of.hpp) until it is clear who goes on. What they spend is counted, not timed, and covers that are
