@@ -38,12 +38,14 @@ using Wrong = std::function<std::optional<std::string>(const Problem&)>;
 /// Engines that start a process for each problem get one in so many.
 constexpr std::uint64_t outside_share = 500;
 
-/// A problem with what is to be asked of it; `tried` problems came before.
+/// A problem, what is wrong with it, and how to ask that of another one.
 struct Case {
     Problem problem;
+    std::optional<std::string> fault;
     Wrong wrong;
 };
 
+/// `tried` problems came before.
 Case draw_answers(Random& random, std::uint64_t tried) {
     use_target(targets()[tried % targets().size()]);
     const auto items = 3 + static_cast<std::uint32_t>(random() % 12);
@@ -59,7 +61,8 @@ Case draw_answers(Random& random, std::uint64_t tried) {
                 if (auto what = test::disagreement_outside(of, engine)) return what;
         return std::nullopt;
     };
-    return {std::move(problem), wrong};
+    auto fault = wrong(problem);
+    return {std::move(problem), std::move(fault), wrong};
 }
 
 std::string hexadecimal(std::string_view bytes) {
@@ -101,8 +104,11 @@ Case draw_proofs(Random& random, std::uint64_t) {
         test::require(problem, draw());
         test::forbid(problem, draw());
     }
-    print(plain, all_proofs(problem));
-    return {std::move(problem), [](const Problem& of) { return test::fault(of, all_proofs(of)); }};
+    const std::vector<test::Proof> proofs = all_proofs(problem);
+    print(plain, proofs);
+    auto fault = test::fault(problem, proofs);
+    return {std::move(problem), std::move(fault),
+            [](const Problem& of) { return test::fault(of, all_proofs(of)); }};
 }
 
 } // namespace
@@ -119,11 +125,11 @@ int main(int argc, char** argv) {
     std::uint64_t failed = 0;
     for (std::uint64_t tried = 0; tried < problems; ++tried) {
         const Case drawn = what == "answers" ? draw_answers(random, tried) : draw_proofs(random, tried);
-        const auto wrong = drawn.wrong(drawn.problem);
-        if (!wrong) continue;
+        if (!drawn.fault) continue;
         ++failed;
         const auto fails = [&](const Problem& p) { return drawn.wrong(p).has_value(); };
-        std::cerr << target() << ", " << *wrong << ": " << test::report_failure(drawn.problem, fails) << '\n';
+        std::cerr << target() << ", " << *drawn.fault << ": " << test::report_failure(drawn.problem, fails)
+                  << '\n';
     }
     std::cerr << "seed " << seed << ": " << problems - failed << " passed, " << failed << " failed\n";
     return failed == 0 ? 0 : 1;

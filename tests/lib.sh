@@ -33,7 +33,7 @@ build() {
   minutes=$((($2 + cores - 1) / cores))
   log=$(mktemp)
   echo "Building preset $1. The first time this takes about $minutes min on $cores cores."
-  # ccache, where it is, knows a source again in another clone.
+  # ccache, where it is, knows a source again in another clone, if it is compiled by itself.
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
   if ! { cmake --preset "$1" && cmake --build --preset "$1" --parallel "$cores"; } >"$log" 2>&1; then
     cat "$log" >&2

@@ -67,7 +67,7 @@ std::string_view SudokuList::find_field(std::string_view line) const {
     return {};
 }
 
-/// The cells of a puzzle that is drawn with space_or_tab and bars.
+/// The cells of a puzzle that is drawn with blanks and bars.
 std::string_view SudokuList::join(std::string_view line, Place place) {
     joined_.clear();
     for (std::size_t at = place.column - 1; at < line.size() && ends.find(line[at]) == std::string_view::npos;

@@ -24,7 +24,7 @@ struct Entry {
     Place place;
 };
 
-/// The text, blanks left out, with the place of what comes next.
+/// The text, white space left out, with the place of what comes next.
 class Cursor {
   public:
     Cursor(std::string_view text, const std::string& source) : rest_(text), source_(source) { skip(); }

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 4> grids{"square", "cube", "hex", "triang
 constexpr std::array<std::string_view, 3> lies{"fixed", "turn", "flip"};
 constexpr std::array<std::string_view, 7> statements{"grid",     "turns", "board", "leave",
                                                      "optional", "piece", "set"};
-constexpr std::string_view blank = " \t";
+constexpr std::string_view blanks = " \t";
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
 constexpr std::size_t most_pieces = most_of_a_set;
@@ -33,11 +33,11 @@ constexpr std::size_t most_pieces = most_of_a_set;
 /// What is between blanks, each with its place.
 std::vector<TextPart> words_of(const TextPart& line) {
     std::vector<TextPart> words;
-    std::size_t begin = line.text.find_first_not_of(blank);
+    std::size_t begin = line.text.find_first_not_of(blanks);
     while (begin != std::string_view::npos) {
-        const std::size_t end = std::min(line.text.find_first_of(blank, begin), line.text.size());
+        const std::size_t end = std::min(line.text.find_first_of(blanks, begin), line.text.size());
         words.push_back(line.part(begin, end - begin));
-        begin = line.text.find_first_not_of(blank, end);
+        begin = line.text.find_first_not_of(blanks, end);
     }
     return words;
 }
@@ -362,8 +362,8 @@ std::string one_line(std::string_view text) {
         const auto words = words_of(part);
         if (words.empty()) continue;
         // The blanks in front of a row of a drawing have a meaning, those behind it and of a statement none.
-        std::string_view kept = part.text.substr(0, part.text.find_last_not_of(blank) + 1);
-        if (begins_statement(part)) kept.remove_prefix(kept.find_first_not_of(blank));
+        std::string_view kept = part.text.substr(0, part.text.find_last_not_of(blanks) + 1);
+        if (begins_statement(part)) kept.remove_prefix(kept.find_first_not_of(blanks));
         if (!line.empty()) line += ';';
         line += kept;
     }

@@ -135,8 +135,8 @@ class BranchState {
 /// Branches depth first. A node on the stack has tried the options before `next`.
 class Search {
   public:
-    Search(BranchState& remainder, const BranchingParams& params, const Control& control)
-        : remainder_(remainder), params_(params), control_(control) {}
+    Search(BranchState& state, const BranchingParams& params, const Control& control)
+        : state_(state), params_(params), control_(control) {}
 
     Refutation run() {
         enter(std::nullopt);
@@ -160,38 +160,38 @@ class Search {
 
     /// What is left is a node, on the stack if it has children.
     void enter(std::optional<OptionId> by) {
-        const auto item = remainder_.choose();
+        const auto item = state_.choose();
         if (!item) { // nothing more is needed
             result_.outcome = Refutation::Outcome::covered;
             for (const Node& node : nodes_) result_.cover.push_back(node.options[node.next - 1]);
             return;
         }
         result_.branches.push_back({*item, static_cast<std::uint32_t>(nodes_.size()), by});
-        const std::uint32_t ways = remainder_.ways(*item);
-        if (ways > 0) nodes_.push_back({remainder_.live_options(*item), ways, 0, remainder_.mark()});
+        const std::uint32_t ways = state_.ways(*item);
+        if (ways > 0) nodes_.push_back({state_.live_options(*item), ways, 0, state_.mark()});
     }
 
     /// Goes to the next child of the last node, without the options that were tried, or leaves it.
     void next_child() {
         Node& node = nodes_.back();
-        remainder_.undo(node.mark);
-        if (node.next > 0) remainder_.remove(node.options[node.next - 1]);
+        state_.undo(node.mark);
+        if (node.next > 0) state_.remove(node.options[node.next - 1]);
         if (node.next == node.ways) return nodes_.pop_back();
-        node.mark = remainder_.mark();
+        node.mark = state_.mark();
         const OptionId option = node.options[node.next++];
-        remainder_.take(option);
+        state_.take(option);
         enter(option);
     }
 
     bool is_over() {
         constexpr std::uint64_t interval = 1 << 18;
-        if (remainder_.work() > params_.work || result_.branches.size() > params_.branches) return true;
-        if (remainder_.work() < look_) return false;
-        look_ = remainder_.work() + interval;
+        if (state_.work() > params_.work || result_.branches.size() > params_.branches) return true;
+        if (state_.work() < look_) return false;
+        look_ = state_.work() + interval;
         return stopped(control_).has_value();
     }
 
-    BranchState& remainder_;
+    BranchState& state_;
     const BranchingParams& params_;
     const Control& control_;
     std::vector<Node> nodes_;
@@ -205,8 +205,8 @@ Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> o
                                const BranchingParams& params, const Control& control) {
     const Root root(problem, only.empty());
     if (root.misfit) return {Refutation::Outcome::refuted, {}, {}};
-    BranchState remainder(root, only);
-    Refutation result = Search(remainder, params, control).run();
+    BranchState state(root, only);
+    Refutation result = Search(state, params, control).run();
     if (result.outcome == Refutation::Outcome::covered && only.empty()) {
         result.cover.insert(result.cover.end(), problem.required().begin(), problem.required().end());
         std::ranges::sort(result.cover);

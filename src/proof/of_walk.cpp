@@ -44,7 +44,7 @@ Ending write_walk(const Problem& problem, const Control& control, Writer& writer
     std::erase_if(forbidden, [&](OptionId option) { return !has_primary(option); });
     Control unlimited = control;
     unlimited.limits = {.deadline = control.limits.deadline};
-    return with_links<Kinds::few>(problem, ChooseRule::smallest, [&](auto&& links) {
+    return with_links<Kinds::coloured>(problem, ChooseRule::smallest, [&](auto&& links) {
         links.restart(once(problem.required()), forbidden);
         return links.run(unlimited, BranchObserver{writer, items});
     });

@@ -19,7 +19,7 @@ namespace quadrille {
 namespace {
 
 /// What the searches must have spent before, and what the first one may spend.
-constexpr double lead = 5e5, first_attempt = 2.5e5;
+constexpr double searched_before = 5e5, first_attempt = 2.5e5;
 
 /// What all that are not ahead may spend together, beside the first one: such a part of what the searches do.
 constexpr double small_share = 1.0 / 64;
@@ -72,7 +72,7 @@ bool Compilations::is_ahead(const Searched& searched) const {
 
 double Compilations::due() const {
     const Searched searched = searched_();
-    if (over_ || searched.cost < lead) return 0;
+    if (over_ || searched.cost < searched_before) return 0;
     if (compiler_) return std::max(ahead_share * searched.cost - running(), 0.0);
     const bool may_begin = spent_ + std::max(making_, next_) <= first_attempt + small_share * searched.cost;
     return may_begin ? next_ : 0;

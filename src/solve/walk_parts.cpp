@@ -15,7 +15,7 @@ namespace {
 using Part = Simplified::Part;
 
 /// Options of stored covers, all parts together: 16 MB.
-constexpr std::size_t most_of_parts = std::size_t{1} << 22;
+constexpr std::size_t most_stored_options = std::size_t{1} << 22;
 
 /// Makes options of a part those of the input.
 void lift(std::span<const OptionId> cover, const Part& part, std::vector<OptionId>& lifted) {
@@ -181,7 +181,7 @@ class PartsWalk {
     std::vector<CoverList> firsts_;  // a cover of each, if there are several parts
     std::vector<std::size_t> rest_;  // the parts that are walked, the others being factors
     Product combinations_;           // of the factors
-    std::size_t room_ = most_of_parts;
+    std::size_t room_ = most_stored_options;
     std::vector<OptionId> lifted_;
     Combiner combiner_;
 };

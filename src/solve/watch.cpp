@@ -77,7 +77,7 @@ SolveResult watch(const Problem& problem, const WatchParams& params, const Contr
         result.engine = "links";
         const Restrictions restrictions = restrictions_of(problem);
         if (!restrictions.possible) return result;
-        with_links<Kinds::few>(problem, params.choose, [&](auto links) {
+        with_links<Kinds::coloured>(problem, params.choose, [&](auto links) {
             if (!restrictions.required.empty() || !restrictions.forbidden.empty())
                 links.restart(restrictions.required, restrictions.forbidden);
             result.ending = links.run(control, StepObserver(problem, sink));

@@ -14,12 +14,13 @@ namespace quadrille {
 /// From so many primary items on, a tree of their sizes is worth its upkeep.
 inline constexpr std::uint32_t many_items = 2048;
 
-/// Which kinds of links `use` is compiled for. Few: those that honour colours, for a `use` that takes longer
-/// than the walk.
-enum class Kinds : std::uint8_t { all, few };
+/// Which kinds of links `use` is compiled for: all, or only those that honour colours, for a `use` that takes
+/// longer than the walk.
+enum class Kinds : std::uint8_t { all, coloured };
 
 /// Builds the dancing links that suit a problem and hands them to `use`: colours and bounds cost nothing
-/// where the problem has none. The problem's `require` and `forbid` are not looked at.
+/// where the problem has none, if there are all kinds. The problem's `require` and `forbid` are not looked
+/// at.
 template <Kinds kinds = Kinds::all, class Use>
 auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
     const auto build = [&]<class Items>() {

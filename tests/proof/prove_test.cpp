@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Every answer is proved by each prover that can, and the independent checker accepts it: held against subset
 // enumeration, published counts and published optima.
-#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include <boost/test/unit_test.hpp>
-#include <fmt/core.h>
 
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
@@ -168,8 +166,8 @@ BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
         std::ostringstream out;
         const Outcome got
             = write_proof(board, claim, {.writer = {.limit = bytes}, .engine = "diagram"}, control, out);
-        if (got != Outcome::whole)
-            BOOST_TEST(fault(board, claim, out.str() + "quadrille-proof 1\n", "diagram").has_value());
+        std::stringbuf cut(out.str() + "quadrille-proof 1\n");
+        if (got != Outcome::whole) BOOST_TEST(!verify::check_proof(board, cut).proved);
         return got;
     };
     BOOST_TEST((outcome(1 << 20, {}) == Outcome::whole));

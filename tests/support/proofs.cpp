@@ -86,7 +86,7 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
     const Claim claim = about(problem, count_claim(covers_by_subsets(problem).size()), named);
     std::vector<Proof> proofs;
     const auto add = [&](std::string prover, std::string bytes) {
-        proofs.push_back({claim, std::move(prover), bytes});
+        proofs.push_back({claim, std::move(prover), std::move(bytes)});
     };
     for (const Form form : {Form::binary, Form::text})
         for (const char* engine : {"diagram", "masks", "sat"})

@@ -61,14 +61,14 @@ def includes():
     return {os.path.relpath(path, SOURCE) for path in seen}
 
 
-def sources_of(name):
-    """The sources of an object: its own, or those that are compiled as one, which a source of the build lists."""
-    folder = os.path.dirname(MAP)
-    for root, _, files in os.walk(folder):
-        if os.path.basename(root) == "Unity" and name in files:
+def groups():
+    """The sources that are compiled as one, by the name of the source that the build makes of them."""
+    found = {}
+    for root, _, files in os.walk(os.path.dirname(MAP)):
+        for name in files if os.path.basename(root) == "Unity" else []:
             with open(f"{root}/{name}") as text:
-                return [os.path.basename(path) for path in INCLUDE.findall(text.read())]
-    return [name]
+                found[name] = [os.path.basename(path) for path in INCLUDE.findall(text.read())]
+    return found
 
 
 def strangers(map_text):
@@ -76,7 +76,8 @@ def strangers(map_text):
     of it may be there as sources that may."""
     objects = re.findall(r"^\S*libquadrille\w*\.a\(([\w.]+)\.o\)", map_text.split("\n\n", 2)[1] if "\n\n" in map_text else map_text,
                          re.MULTILINE)
-    linked = [source for name in objects for source in sources_of(name)]
+    compiled = groups()
+    linked = [source for name in objects for source in compiled.get(name, [name])]
     allowed = {}
     for folder in ("src", "formats"):
         for root, _, files in os.walk(f"{SOURCE}/{folder}"):
