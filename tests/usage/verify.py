@@ -65,9 +65,12 @@ def groups():
     """The sources that are compiled as one, by the name of the source that the build makes of them."""
     found = {}
     for root, _, files in os.walk(os.path.dirname(MAP)):
-        for name in files if os.path.basename(root) == "Unity" else []:
-            with open(f"{root}/{name}") as text:
-                found[name] = [os.path.basename(path) for path in INCLUDE.findall(text.read())]
+        if os.path.basename(root) != "Unity":
+            continue
+        for name in files:
+            if name.endswith(".cxx"):  # beside its object
+                with open(f"{root}/{name}") as text:
+                    found[name] = [os.path.basename(path) for path in INCLUDE.findall(text.read())]
     return found
 
 
