@@ -97,20 +97,20 @@ BOOST_AUTO_TEST_CASE(the_digest_is_over_the_paths) {
 
 BOOST_AUTO_TEST_CASE(other_units_are_refused) {
     const Problem problem = oracle("queens_8");
-    const Units known = find_units(problem, 5).value();
+    const Units right = find_units(problem, 5).value();
     const auto refused = [&](Units other) {
         BOOST_CHECK_THROW(count_part(problem, {1, 5, other}), OtherUnits);
     };
     refused(find_units(oracle("langford2_8"), 5).value());
-    refused({known.level, known.count + 1, known.sha256});
-    refused({known.level, known.count - 1, known.sha256});
-    refused({known.level + 1, known.count, known.sha256});
-    refused({known.level - 1, known.count, known.sha256});
-    refused({0, 1, known.sha256});
-    refused({known.level, known.count, std::string(64, '0')});
+    refused({right.level, right.count + 1, right.sha256});
+    refused({right.level, right.count - 1, right.sha256});
+    refused({right.level + 1, right.count, right.sha256});
+    refused({right.level - 1, right.count, right.sha256});
+    refused({0, 1, right.sha256});
+    refused({right.level, right.count, std::string(64, '0')});
     const OptionId none{0}; // then nothing has to be walked
     const Problem impossible = restrict(problem, std::span(&none, 1), std::span(&none, 1));
-    BOOST_CHECK_THROW(count_part(impossible, {1, 5, known}), OtherUnits);
+    BOOST_CHECK_THROW(count_part(impossible, {1, 5, right}), OtherUnits);
     BOOST_TEST((count_part(impossible, {1, 5, find_units(impossible, 5)}).answer.covers == 0));
 }
 
