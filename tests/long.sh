@@ -29,6 +29,6 @@ else
   run() { "$program" proofs "$1" "$2" | python3 tests/verify/second_checker.py; }
 fi
 export -f run
-export program SHELLOPTS
-seq "$seed" "$((seed + cores - 1))" | xargs -P "$cores" -I{} bash -c "run $((problems / cores)) {}"
+export program
+seq "$seed" "$((seed + cores - 1))" | xargs -P "$cores" -I{} bash -c "set -o pipefail; run $((problems / cores)) {}"
 echo "All $((problems / cores * cores)) problems passed."
