@@ -38,11 +38,11 @@ if $thorough; then
 else
   export QUADRILLE_TEST_SCALE=0.02 # tests/support/scale.hpp
 fi
-check ci 9
-check sanitize 8
+check ci 7
+check sanitize 5
 if $thorough; then
-  check thread-sanitize 7
-  check bare 9
+  check thread-sanitize 4
+  check bare 15
   python3 tests/verify/sabotage.py . build/ci
   bash tests/usage/quickstart.sh "$PWD"
   bash tests/clusters.sh

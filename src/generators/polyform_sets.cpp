@@ -21,22 +21,22 @@ struct LetteredForm {
     std::string_view picture;
 };
 
-constexpr std::array lettered_forms{
-    LetteredForm{Grid::square, 4, 'I', "####"},        LetteredForm{Grid::square, 4, 'L', "###/#.."},
-    LetteredForm{Grid::square, 4, 'O', "##/##"},       LetteredForm{Grid::square, 4, 'S', ".##/##."},
-    LetteredForm{Grid::square, 4, 'T', "###/.#."},     LetteredForm{Grid::square, 5, 'F', ".##/##./.#."},
-    LetteredForm{Grid::square, 5, 'I', "#####"},       LetteredForm{Grid::square, 5, 'L', "####/#..."},
-    LetteredForm{Grid::square, 5, 'N', ".###/##.."},   LetteredForm{Grid::square, 5, 'P', "##/##/#."},
-    LetteredForm{Grid::square, 5, 'T', "###/.#./.#."}, LetteredForm{Grid::square, 5, 'U', "#.#/###"},
-    LetteredForm{Grid::square, 5, 'V', "#../#../###"}, LetteredForm{Grid::square, 5, 'W', "#../##./.##"},
-    LetteredForm{Grid::square, 5, 'X', ".#./###/.#."}, LetteredForm{Grid::square, 5, 'Y', "####/.#.."},
-    LetteredForm{Grid::square, 5, 'Z', "##./.#./.##"}, LetteredForm{Grid::cube, 3, 'I', "###"},
-    LetteredForm{Grid::cube, 3, 'V', "##/#."},         LetteredForm{Grid::cube, 4, 'A', "##/#.|.#/.."},
-    LetteredForm{Grid::cube, 4, 'B', "##/.#|#./.."},   LetteredForm{Grid::cube, 4, 'I', "####"},
-    LetteredForm{Grid::cube, 4, 'L', "###/#.."},       LetteredForm{Grid::cube, 4, 'O', "##/##"},
-    LetteredForm{Grid::cube, 4, 'P', "##/#.|#./.."},   LetteredForm{Grid::cube, 4, 'T', "###/.#."},
-    LetteredForm{Grid::cube, 4, 'Z', "##./.##"},
-};
+constexpr auto lettered_forms = std::to_array<LetteredForm>({
+    {Grid::square, 4, 'I', "####"},        {Grid::square, 4, 'L', "###/#.."},
+    {Grid::square, 4, 'O', "##/##"},       {Grid::square, 4, 'S', ".##/##."},
+    {Grid::square, 4, 'T', "###/.#."},     {Grid::square, 5, 'F', ".##/##./.#."},
+    {Grid::square, 5, 'I', "#####"},       {Grid::square, 5, 'L', "####/#..."},
+    {Grid::square, 5, 'N', ".###/##.."},   {Grid::square, 5, 'P', "##/##/#."},
+    {Grid::square, 5, 'T', "###/.#./.#."}, {Grid::square, 5, 'U', "#.#/###"},
+    {Grid::square, 5, 'V', "#../#../###"}, {Grid::square, 5, 'W', "#../##./.##"},
+    {Grid::square, 5, 'X', ".#./###/.#."}, {Grid::square, 5, 'Y', "####/.#.."},
+    {Grid::square, 5, 'Z', "##./.#./.##"}, {Grid::cube, 3, 'I', "###"},
+    {Grid::cube, 3, 'V', "##/#."},         {Grid::cube, 4, 'A', "##/#.|.#/.."},
+    {Grid::cube, 4, 'B', "##/.#|#./.."},   {Grid::cube, 4, 'I', "####"},
+    {Grid::cube, 4, 'L', "###/#.."},       {Grid::cube, 4, 'O', "##/##"},
+    {Grid::cube, 4, 'P', "##/#.|#./.."},   {Grid::cube, 4, 'T', "###/.#."},
+    {Grid::cube, 4, 'Z', "##./.##"},
+});
 
 enum class Part : std::uint8_t {
     all,
