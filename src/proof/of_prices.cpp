@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -85,23 +84,14 @@ class Pricing {
     /// Writes a node and, if it has children, puts it on the stack.
     void enter(Cost target) {
         if (remainder_.is_done()) return;
-        if (const auto item = starved()) return writer_.step({.kind = Step::Kind::branch, .at = *item});
+        const auto [item, ways] = remainder_.narrowest();
+        if (ways == 0) return writer_.step({.kind = Step::Kind::branch, .at = item});
         const Prices prices = find(target);
         if (ceiling(prices.bound, prices.q) >= target) {
             write(prices);
             return writer_.step({.kind = Step::Kind::bound});
         }
-        if (!fix(prices, target)) branch(target);
-    }
-
-    /// An open item with too few options.
-    std::optional<std::uint32_t> starved() const {
-        std::optional<std::uint32_t> found;
-        remainder_.for_open([&](std::uint32_t item) {
-            if (remainder_.ways(item) == 0) found = item;
-            return !found;
-        });
-        return found;
+        if (!fix(prices, target)) branch(item, target);
     }
 
     void write(const Prices& prices) {
@@ -129,16 +119,8 @@ class Pricing {
         return true;
     }
 
-    void branch(Cost target) {
-        Frame frame{.target = target, .mark = remainder_.mark()};
-        std::uint32_t least = UINT32_MAX;
-        remainder_.for_open([&](std::uint32_t item) {
-            if (const std::uint32_t ways = remainder_.ways(item); ways < least) {
-                least = ways;
-                frame.item = item;
-            }
-            return true;
-        });
+    void branch(std::uint32_t item, Cost target) {
+        Frame frame{.item = item, .target = target, .mark = remainder_.mark()};
         remainder_.for_live(frame.item, [&](std::uint32_t option) { frame.options.push_back(option); });
         const std::uint32_t lo = remainder_.lo(frame.item);
         frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));

@@ -27,9 +27,10 @@ enum class Outcome : std::uint8_t { whole, too_long, time_limit, memory_limit, i
 /// Writes the proof of a claim that is true of a problem: some engine has found so. `require` and `forbid` of
 /// the problem are obeyed; those that are not in its file the claim must name too.
 ///
-/// The prover goes by how the answer was found: it follows a diagram where one is soon there, else a walk. Of
-/// the limits, the deadline counts. Nothing is written before a prover is found that may write a whole proof;
-/// what is written without success lacks its end. What the stream throws passes to the caller.
+/// Weights are tried first for no cover, then a search that solves each remainder once, along a diagram where
+/// the engine that answered does so; where remainders hardly return, or memory is short, a walk is written as
+/// it goes. Of the limits, the deadline counts. Nothing is written before a prover is found that may write a
+/// whole proof; what is written without success lacks its end. What the stream throws passes to the caller.
 Outcome write_proof(const Problem& problem, const Claim& claim, const ProofParams& params,
                     const Control& control, std::ostream& out);
 

@@ -46,7 +46,8 @@ class Guide {
 
 /// Proves how many covers a remainder has by a search that solves each remainder once: one that was met
 /// before, told by its whole key, is one step. Where a guide leads it follows. What he says has no cover it
-/// refutes without splitting; the rest it splits where it can, and branches on the item with the fewest ways.
+/// refutes without splitting; the rest it splits where it can and no option is forced, or branches on the
+/// item with the fewest ways.
 class Refuter {
   public:
     /// All must outlive this. `guide` may be null. `memory`: of keys and steps, about.
@@ -54,7 +55,8 @@ class Refuter {
         : remainder_(remainder), draft_(draft), guide_(guide), memory_(memory) {}
 
     /// Adds the steps for the remainder as it is now. Unless it is `exhausted`, they are of no use. Of the
-    /// limits, the deadline counts.
+    /// limits, the deadline counts. `node_limit`: without a guide, so few remainders return that it does not
+    /// pay to remember them.
     Ending run(Clue clue, const Control& control);
 
     /// Whether the remainder has a cover, once it is exhausted.
@@ -83,11 +85,11 @@ class Refuter {
     };
 
     std::optional<Ending> look(const Control& control);
+    bool pays() const;
     bool enter(Clue clue);
     bool meet();
     bool plan(Clue clue);
     bool plan_parts();
-    bool choose();
     void plan_branch(Clue clue);
     void push(Clue clue);
     bool next_child(Clue& clue);
@@ -106,7 +108,7 @@ class Refuter {
     std::vector<Frame> frames_;
     std::vector<Child> children_;                   // of all frames
     std::vector<std::vector<std::uint32_t>> parts_; // of the frames that split: of each item
-    std::uint32_t looks_ = 0;
+    std::uint64_t looks_ = 0, met_ = 0;             // remainders; those that were met before
 
     // Scratch.
     std::vector<std::uint64_t> key_;

@@ -101,13 +101,6 @@ bool Remainder::restrict() {
     return true;
 }
 
-void Remainder::remove_bits(Bits bits) {
-    std::uint64_t& word = live_[bits.word];
-    if ((word & bits.bits) == 0) return;
-    log_.push_back({Change::Kind::live, bits.word, word});
-    word &= ~bits.bits;
-}
-
 /// All that use the item go, but those that use it in the same colour. Both sets ascend.
 void Remainder::exclude(const Use& use) {
     const std::span<const Bits> same = use.same == none ? std::span<const Bits>() : set(use.same);
@@ -130,7 +123,7 @@ void Remainder::set_bounds(std::uint32_t item, Bound bound) {
 
 void Remainder::take(std::uint32_t option) {
     remove(option);
-    for (std::size_t k = use_begins_[option]; k < use_begins_[option + 1]; ++k) exclude(uses_[k]);
+    for (const Use& use : uses_of(option)) exclude(use);
     for (const ItemId id : problem_.items(OptionId{option})) {
         const std::uint32_t item = index(id);
         if (!problem_.is_primary(id)) continue;
@@ -163,10 +156,29 @@ std::uint32_t Remainder::size(std::uint32_t item) const {
     return static_cast<std::uint32_t>(size);
 }
 
-std::uint32_t Remainder::ways(std::uint32_t item) const {
-    const std::uint32_t options = size(item), lo = bounds_[item].lo;
-    if (lo == 0) return options + 1;
-    return options < lo ? 0 : options - lo + 1;
+/// The ways of an item, but no more than so many: then all of its options need not be counted.
+std::uint32_t Remainder::ways(std::uint32_t item, std::uint32_t most) const {
+    const std::uint32_t lo = bounds_[item].lo;
+    std::uint32_t ways = lo == 0 ? 1 : 0, short_of = lo; // options that it lacks before there is a way
+    for (const Bits& set : options_of(item))
+        for (std::uint64_t bits = live_[set.word] & set.bits; bits != 0; bits &= bits - 1) {
+            if (short_of > 1) {
+                --short_of;
+                continue;
+            }
+            if (++ways >= most) return most;
+        }
+    return ways;
+}
+
+Remainder::Branch Remainder::narrowest() const {
+    Branch best{0, none};
+    for_open([&](std::uint32_t item) {
+        const std::uint32_t some = ways(item, best.ways);
+        if (some < best.ways) best = {item, some};
+        return best.ways != 0;
+    });
+    return best;
 }
 
 void Remainder::key(std::vector<std::uint64_t>& key) const {
@@ -178,34 +190,38 @@ void Remainder::key(std::vector<std::uint64_t>& key) const {
         if (live_[w] != 0) key.insert(key.end(), {w, live_[w]});
 }
 
-/// Whether two live options exclude each other by a secondary item.
+/// Whether two live options exclude each other by a secondary item: whether one is live beside those that use
+/// it as the first live one does.
 bool Remainder::joins(std::uint32_t item) const {
-    std::uint32_t first = none, second = none;
-    for (const Bits& set : options_of(item))
-        for_bits(set.word, live_[set.word] & set.bits, [&](std::uint32_t o) {
-            if (first == none)
-                first = o;
-            else if (second == none
-                     || colour_in(problem_, OptionId{o}, item) != colour_in(problem_, OptionId{first}, item))
-                second = o;
-        });
-    if (second == none) return false;
-    const ColourId colour = colour_in(problem_, OptionId{first}, item);
-    return colour == ColourId::none || colour != colour_in(problem_, OptionId{second}, item);
+    const std::span<const Bits> all = options_of(item);
+    const auto lives = [&](const Bits& some) { return (live_[some.word] & some.bits) != 0; };
+    const auto begin = std::ranges::find_if(all, lives);
+    if (begin == all.end()) return false;
+    const std::uint64_t left = live_[begin->word] & begin->bits;
+    const auto first = 64 * begin->word + static_cast<std::uint32_t>(std::countr_zero(left));
+    const Use& use = *std::ranges::find(uses_of(first), item, &Use::item);
+    if (use.same == none) return std::popcount(left) > 1 || std::any_of(begin + 1, all.end(), lives);
+    std::span<const Bits> same = set(use.same);
+    return std::any_of(begin, all.end(), [&](const Bits& some) {
+        while (!same.empty() && same[0].word < some.word) same = same.subspan(1);
+        const bool shares = !same.empty() && same[0].word == some.word;
+        return (live_[some.word] & some.bits & ~(shares ? same[0].bits : 0)) != 0;
+    });
 }
 
 std::uint32_t Remainder::find_parts(std::vector<std::uint32_t>& part) const {
     part.assign(problem_.item_count(), closed);
-    std::uint32_t parts = 0;
+    std::uint32_t parts = 0, left = open_count_; // open items that are not reached
     const auto reach = [&](std::uint32_t item) {
         if (part[item] != closed) return;
         part[item] = parts;
         queue_.push_back(item);
+        if (is_open(item)) --left;
     };
     for_open([&](std::uint32_t first) {
         if (part[first] != closed) return true;
         reach(first);
-        while (!queue_.empty()) {
+        while (!queue_.empty() && (parts > 0 || left > 0)) { // mostly all is one part, which is soon clear
             const std::uint32_t item = queue_.back();
             queue_.pop_back();
             if (!problem_.is_primary(ItemId{item}) && !joins(item)) continue;
@@ -213,8 +229,9 @@ std::uint32_t Remainder::find_parts(std::vector<std::uint32_t>& part) const {
                 for (const ItemId other : problem_.items(OptionId{o})) reach(index(other));
             });
         }
+        queue_.clear();
         ++parts;
-        return true;
+        return left > 0;
     });
     return parts;
 }

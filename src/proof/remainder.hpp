@@ -67,15 +67,19 @@ class Remainder {
     }
     /// How many live options an item has.
     std::uint32_t size(std::uint32_t item) const;
-    /// How many children a branch on an open item has; 0 if it has too few options.
-    std::uint32_t ways(std::uint32_t item) const;
+    struct Branch {
+        std::uint32_t item, ways;
+    };
+    /// The open item with the fewest ways, the first of equals. An item has as many ways as a branch on it
+    /// has children: none if it has too few options. Precondition: an item is open.
+    Branch narrowest() const;
 
     /// What tells it from other remainders of the problem.
     void key(std::vector<std::uint64_t>& key) const;
 
     /// A number for each item's part: open items that live options join, and two live options that exclude
     /// each other; parts are numbered by their first items. `closed` for items that are not open. Returns how
-    /// many parts there are.
+    /// many parts there are. Where it is one, secondary items may be left out.
     std::uint32_t find_parts(std::vector<std::uint32_t>& part) const;
     static constexpr std::uint32_t closed = UINT32_MAX;
 
@@ -112,10 +116,19 @@ class Remainder {
     std::span<const Bits> set(std::uint32_t s) const {
         return std::span(bits_).subspan(begins_[s], begins_[s + 1] - begins_[s]);
     }
+    std::span<const Use> uses_of(std::uint32_t option) const {
+        return std::span(uses_).subspan(use_begins_[option], use_begins_[option + 1] - use_begins_[option]);
+    }
     void add_set(std::span<const std::uint32_t> options);
     void make_sets();
     void start();
-    void remove_bits(Bits bits);
+    std::uint32_t ways(std::uint32_t item, std::uint32_t most) const;
+    void remove_bits(Bits bits) {
+        std::uint64_t& word = live_[bits.word];
+        if ((word & bits.bits) == 0) return;
+        log_.push_back({Change::Kind::live, bits.word, word});
+        word &= ~bits.bits;
+    }
     void exclude(const Use& use);
     void set_bounds(std::uint32_t item, Bound bound);
     bool joins(std::uint32_t item) const;

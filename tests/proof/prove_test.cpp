@@ -3,6 +3,7 @@
 // enumeration, published counts and published optima.
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,6 +11,7 @@
 #include <quadrille/formats.hpp>
 
 #include "proof/prove.hpp"
+#include "proof/refuter.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/dominoes.hpp"
 #include "support/engines.hpp"
@@ -157,6 +159,22 @@ BOOST_AUTO_TEST_CASE(mutilated_boards_take_one_step) {
     const std::string proof = proof_of(board, {}, "masks");
     BOOST_TEST(!fault(board, {}, proof, "weights").has_value());
     BOOST_TEST(proof.size() < 3'000u);
+}
+
+// Remainders that return are one step. Where they hardly do, none is remembered.
+BOOST_AUTO_TEST_CASE(remainders_are_remembered_where_it_pays, *test::sanitized_at_full_scale()) {
+    const auto search = [](const std::string& file) {
+        const Problem problem = test::read_file(file);
+        Remainder remainder(problem);
+        Draft draft;
+        const Ending ending = Refuter(remainder, draft, nullptr, std::size_t{1} << 30).run(no_clue, {});
+        return std::pair(ending, draft.size());
+    };
+    // DLX1 takes 211,716 nodes.
+    const auto [ending, steps] = search("bench/queens12.dlx");
+    BOOST_TEST((ending == Ending::exhausted));
+    BOOST_TEST(steps < 200'000u);
+    BOOST_TEST((search("bench/x5c_p100_500.dlx").first == Ending::node_limit)); // random sets
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
