@@ -186,8 +186,14 @@ void Remainder::key(std::vector<std::uint64_t>& key) const {
     if (implied_) return;
     for (const std::uint32_t item : many_)
         if (is_open(item)) key.push_back(bounds_[item].lo | std::uint64_t{bounds_[item].hi} << 32);
-    for (std::uint32_t w = 0; w < live_.size(); ++w)
-        if (live_[w] != 0) key.insert(key.end(), {w, live_[w]});
+    // The words of live options that are not 0, behind bits that tell which ones they are.
+    const std::size_t which = key.size();
+    key.resize(which + (live_.size() + 63) / 64);
+    for (std::uint32_t w = 0; w < live_.size(); ++w) {
+        if (live_[w] == 0) continue;
+        key[which + w / 64] |= bit(w);
+        key.push_back(live_[w]);
+    }
 }
 
 /// Whether two live options exclude each other by a secondary item: whether one is live beside those that use
