@@ -14,6 +14,15 @@ void Draft::repeat(std::size_t begin, std::size_t end) {
     }
 }
 
+bool Draft::takes_at_most(std::size_t bytes, std::size_t begin) const {
+    std::size_t some = 0;
+    for (; begin < steps_.size() && some <= bytes; ++begin) {
+        const Line& line = steps_[begin];
+        some += line.kind == Step::Kind::reference ? 2 : Writer::branch_bytes(line.item);
+    }
+    return some <= bytes;
+}
+
 void Draft::write(Writer& writer) const {
     struct Node {
         std::uint32_t uses = 0; // to come

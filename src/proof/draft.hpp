@@ -24,6 +24,10 @@ class Draft {
     /// Writes steps that are there once more, from one to another: a proof of the same remainder.
     void repeat(std::size_t begin, std::size_t end);
 
+    /// Whether the steps from one on take no more bytes in the binary form. A reference counts two, as most
+    /// have.
+    bool takes_at_most(std::size_t bytes, std::size_t begin) const;
+
     std::size_t size() const { return steps_.size(); }
     std::size_t bytes() const { return steps_.size() * sizeof(Line); }
 

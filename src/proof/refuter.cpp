@@ -7,9 +7,9 @@ namespace quadrille::proof {
 
 namespace {
 
-/// A proof of so few steps is written again where it is needed: a reference would be as long, and the checker
-/// need not remember the remainder. It saves a tenth.
-constexpr std::size_t few_steps = 2;
+/// A proof of so few bytes is written again where it is needed: a reference would be as long, and the checker
+/// need not remember the remainder.
+constexpr std::size_t few_bytes = 2;
 
 } // namespace
 
@@ -184,8 +184,8 @@ void Refuter::leave() {
     if (frame.number != Draft::no_number) {
         Known& known = known_[frame.number];
         known.found = found_;
-        const std::size_t steps = draft_.size() - frame.begin;
-        if (steps <= few_steps) known.steps = static_cast<std::uint32_t>(steps);
+        if (draft_.takes_at_most(few_bytes, frame.begin))
+            known.steps = static_cast<std::uint32_t>(draft_.size() - frame.begin);
     }
     if (frame.splits) parts_.pop_back();
     children_.resize(frame.children);

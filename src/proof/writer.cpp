@@ -5,6 +5,7 @@
 #include "proof/writer.hpp"
 
 #include <array>
+#include <bit>
 #include <span>
 #include <string_view>
 
@@ -99,6 +100,11 @@ void Writer::write_text(const Step& step) {
     if (step.kind != Step::Kind::split) buffer_ += fmt::format(" {}", step.at);
     if (step.kind == Step::Kind::fix) buffer_ += fmt::format(" {}", step.target);
     buffer_ += '\n';
+}
+
+std::size_t Writer::branch_bytes(std::uint32_t item) {
+    const auto bits = static_cast<std::size_t>(std::bit_width(item)) + 3; // three of them say what it is
+    return (bits + 6) / 7;
 }
 
 void Writer::write_binary(const Step& step) {

@@ -48,6 +48,9 @@ class Writer {
     void step(const Step& step);
     void end();
 
+    /// How many bytes a branch takes in the binary form.
+    static std::size_t branch_bytes(std::uint32_t item);
+
     /// Clauses may come in place of steps: bytes of their form, which is always binary. `header` is told so.
     void trace(std::string_view clauses);
 
