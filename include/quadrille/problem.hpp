@@ -78,6 +78,11 @@ class QUADRILLE_EXPORT Problem {
         return {colours_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
+    /// The colour that goes with `items(option)[cell]`; none if the problem has no colour at all.
+    ColourId colour(OptionId option, std::size_t cell) const {
+        return colours_.empty() ? ColourId::none : colours_[starts_[index(option)] + cell];
+    }
+
     /// Cost of using an option; 0 where the problem states none.
     std::int64_t cost(OptionId option) const { return costs_.empty() ? 0 : costs_[index(option)]; }
     Sense sense() const { return sense_; }

@@ -70,8 +70,7 @@ class State {
         return static_cast<std::uint32_t>(problem_.items(option).size());
     }
     Cell cell(OptionId option, std::size_t k) const {
-        return {problem_.items(option)[k],
-                problem_.has_colours() ? problem_.colours(option)[k] : ColourId::none};
+        return {problem_.items(option)[k], problem_.colour(option, k)};
     }
 
     std::uint32_t live() const { return live_; }

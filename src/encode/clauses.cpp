@@ -27,9 +27,8 @@ class Uses {
         const auto for_each_cell = [&](OptionId option, auto&& visit) {
             if (!has_primary(problem, option)) return;
             const auto items = problem.items(option);
-            const auto colours = problem.colours(option);
             for (std::size_t k = 0; k < items.size(); ++k)
-                visit(items[k], Use{variable_of(option), colours.empty() ? ColourId::none : colours[k]});
+                visit(items[k], Use{variable_of(option), problem.colour(option, k)});
         };
         for (std::uint32_t o = 0; o < problem.option_count(); ++o)
             for_each_cell(OptionId{o}, [&](ItemId item, Use) { ++ends_[index(item)]; });

@@ -80,9 +80,8 @@ class Modeller {
         for (std::uint32_t o = 0; o < model_.options; ++o) {
             if (!live_[o]) continue;
             const auto items = problem_.items(OptionId{o});
-            const auto colours = problem_.colours(OptionId{o});
             for (std::size_t k = 0; k < items.size(); ++k)
-                action(items[k], ItemUse{o, colours.empty() ? ColourId::none : colours[k]});
+                action(items[k], ItemUse{o, problem_.colour(OptionId{o}, k)});
         }
     }
 

@@ -87,13 +87,13 @@ class JsonWriter : public CoverWriter {
 Json items_json(const Problem& problem, OptionId option) {
     Json cells = Json::list();
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         const std::string item = label(problem, items[k]);
-        if (colours.empty() || colours[k] == ColourId::none)
+        const ColourId colour = problem.colour(option, k);
+        if (colour == ColourId::none)
             cells.append(item);
         else
-            cells.append(Json::list(std::array<std::string_view, 2>{item, problem.colour_name(colours[k])}));
+            cells.append(Json::list(std::array<std::string_view, 2>{item, problem.colour_name(colour)}));
     }
     return cells;
 }

@@ -51,8 +51,7 @@ Sums sum_up(const proof::Root& root, const Weights& weights) {
         Cost value = 0;
         const auto items = root.problem.items(option);
         for (std::size_t k = 0; k < items.size(); ++k)
-            if (!root.problem.has_colours() || root.problem.colours(option)[k] == ColourId::none)
-                value += by_item[index(items[k])];
+            if (root.problem.colour(option, k) == ColourId::none) value += by_item[index(items[k])];
         sums.options += std::max<Cost>(value, 0);
         sums.balanced = sums.balanced && value == 0;
     }

@@ -78,11 +78,10 @@ class TextWriter : public CoverWriter {
 std::string items_text(const Problem& problem, OptionId option) {
     std::string text;
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         text += (k == 0 ? "" : " ") + display_name(problem, items[k]);
-        if (!colours.empty() && colours[k] != ColourId::none)
-            text += ':' + printable(problem.colour_name(colours[k]));
+        if (problem.colour(option, k) != ColourId::none)
+            text += ':' + printable(problem.colour_name(problem.colour(option, k)));
     }
     return text;
 }

@@ -27,10 +27,9 @@ std::string digest(const Problem& problem) {
     std::uint32_t colour_count = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
-        const auto colours = problem.colours(OptionId{o});
         cells.clear();
         for (std::size_t k = 0; k < items.size(); ++k)
-            cells.emplace_back(index(items[k]), colours.empty() ? ColourId::none : colours[k]);
+            cells.emplace_back(index(items[k]), problem.colour(OptionId{o}, k));
         std::ranges::sort(cells); // their order is not the same in every format
         digest.add(cells.size());
         for (const auto& [item, colour] : cells) {

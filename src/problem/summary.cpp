@@ -15,17 +15,15 @@ bool has_primary(const Problem& problem, OptionId option) {
     return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
 }
 
-std::uint64_t cell_number(std::span<const ItemId> items, std::span<const ColourId> colours, std::size_t k) {
-    return std::uint64_t{index(items[k])} << 32 | (colours.empty() ? 0 : index(colours[k]));
+std::uint64_t cell_number(const Problem& problem, OptionId option, std::size_t k) {
+    return std::uint64_t{index(problem.items(option)[k])} << 32 | index(problem.colour(option, k));
 }
 
 /// A hash of an option's cells in whatever order.
 std::uint64_t hash_cells(const Problem& problem, OptionId option) {
-    const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     std::uint64_t sum = 0;
-    for (std::size_t k = 0; k < items.size(); ++k) {
-        std::uint64_t x = cell_number(items, colours, k) + 0x9e37'79b9'7f4a'7c15;
+    for (std::size_t k = 0; k < problem.items(option).size(); ++k) {
+        std::uint64_t x = cell_number(problem, option, k) + 0x9e37'79b9'7f4a'7c15;
         for (int round = 0; round < 2; ++round) x = (x ^ x >> 32) * 0xd6e8'feb8'6659'fd93;
         sum += x ^ x >> 32;
     }
@@ -33,10 +31,8 @@ std::uint64_t hash_cells(const Problem& problem, OptionId option) {
 }
 
 std::vector<std::uint64_t> sorted_cells(const Problem& problem, OptionId option) {
-    const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
-    std::vector<std::uint64_t> cells(items.size());
-    for (std::size_t k = 0; k < cells.size(); ++k) cells[k] = cell_number(items, colours, k);
+    std::vector<std::uint64_t> cells(problem.items(option).size());
+    for (std::size_t k = 0; k < cells.size(); ++k) cells[k] = cell_number(problem, option, k);
     std::ranges::sort(cells);
     return cells;
 }

@@ -35,7 +35,6 @@ std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
         taken_[index(option)] = serial_;
 
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         bool primary = false;
         for (std::size_t k = 0; k < items.size(); ++k) {
             const ItemId item = items[k];
@@ -47,7 +46,7 @@ std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
                                        display_name(problem_, item), uses, problem_.bounds(item).max);
                 continue;
             }
-            const ColourId colour = colours.empty() ? ColourId::none : colours[k];
+            const ColourId colour = problem_.colour(option, k);
             if (uses > 1 && (colour == ColourId::none || colour != colours_[index(item)]))
                 return fmt::format("secondary item {} is used twice without one common colour",
                                    display_name(problem_, item));

@@ -111,9 +111,8 @@ class BranchState {
 
     template <class Visit> void for_cells(OptionId option, const Visit& visit) const {
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         for (std::size_t k = 0; k < items.size(); ++k)
-            if (asked_[index(items[k])]) visit(items[k], colours.empty() ? ColourId::none : colours[k]);
+            if (asked_[index(items[k])]) visit(items[k], problem_.colour(option, k));
     }
 
     void remove_all(ItemId item) {

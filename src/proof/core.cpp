@@ -99,8 +99,7 @@ class Switched {
             const auto items = problem_.items(option);
             for (std::size_t k = 0; k < items.size(); ++k)
                 uses_[index(items[k])].push_back(
-                    {Literal{static_cast<std::int32_t>(index(option)) + 1},
-                     problem_.has_colours() ? problem_.colours(option)[k] : ColourId::none});
+                    {Literal{static_cast<std::int32_t>(index(option)) + 1}, problem_.colour(option, k)});
         }
     }
 

@@ -78,7 +78,7 @@ class Pricing {
         return maximizes_ ? -cost : cost;
     }
     bool is_coloured(std::uint32_t option, std::size_t cell) const {
-        return problem_.has_colours() && problem_.colours(OptionId{option})[cell] != ColourId::none;
+        return problem_.colour(OptionId{option}, cell) != ColourId::none;
     }
 
     /// Writes a node and, if it has children, puts it on the stack.

@@ -8,15 +8,11 @@ namespace quadrille::proof {
 
 namespace {
 
-ColourId colour_of(const Problem& problem, OptionId option, std::size_t cell) {
-    return problem.has_colours() ? problem.colours(option)[cell] : ColourId::none;
-}
-
 /// The colour in which an option uses an item that it has.
 ColourId colour_in(const Problem& problem, OptionId option, std::uint32_t item) {
     const auto items = problem.items(option);
     const auto at = std::ranges::find(items, ItemId{item});
-    return colour_of(problem, option, static_cast<std::size_t>(at - items.begin()));
+    return problem.colour(option, static_cast<std::size_t>(at - items.begin()));
 }
 
 } // namespace

@@ -44,8 +44,7 @@ class SecondaryUses {
     };
 
     static Use use(const Problem& problem, OptionId option, std::size_t k) {
-        return {index(problem.items(option)[k]),
-                problem.has_colours() ? problem.colours(option)[k] : ColourId::none};
+        return {index(problem.items(option)[k]), problem.colour(option, k)};
     }
 
     std::vector<Use> uses_; // by bit, ascending

@@ -105,9 +105,7 @@ class Residue {
 /// Calls `visit(item, colour)` for each cell of an option.
 template <class Visit> void for_each_cell(const Problem& problem, OptionId option, Visit visit) {
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
-    for (std::size_t k = 0; k < items.size(); ++k)
-        visit(items[k], colours.empty() ? ColourId::none : colours[k]);
+    for (std::size_t k = 0; k < items.size(); ++k) visit(items[k], problem.colour(option, k));
 }
 
 } // namespace quadrille::reductions

@@ -26,9 +26,8 @@ class Together {
     bool join(OptionId option) {
         joined_[index(option)] = serial_;
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         for (std::size_t k = 0; k < items.size(); ++k)
-            if (!use(items[k], colours.empty() ? ColourId::none : colours[k])) return false;
+            if (!use(items[k], problem_.colour(option, k))) return false;
         return true;
     }
 

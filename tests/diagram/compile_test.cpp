@@ -68,7 +68,7 @@ Problem problem_of_copies(std::mt19937_64& random) {
         std::ranges::shuffle(cells, random);
         builder.begin_option();
         for (const std::size_t k : cells) {
-            const ColourId colour = once.has_colours() ? once.colours(option)[k] : ColourId::none;
+            const ColourId colour = once.colour(option, k);
             (void)builder.add_cell(once.items(option)[k], colour == ColourId::none
                                                               ? colour
                                                               : builder.colour(once.colour_name(colour)));

@@ -74,8 +74,7 @@ bool agree(const Problem& problem, OptionId a, OptionId b) {
             if (item != problem.items(b)[l]) continue;
             if (problem.is_primary(item)
                     ? problem.bounds(item).max == 1
-                    : problem.colours(a).empty() || problem.colours(a)[k] != problem.colours(b)[l]
-                          || problem.colours(a)[k] == ColourId::none)
+                    : problem.colour(a, k) != problem.colour(b, l) || problem.colour(a, k) == ColourId::none)
                 return false;
         }
     return true;

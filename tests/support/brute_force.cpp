@@ -31,10 +31,9 @@ class Subsets {
         const OptionId option{o};
         if (!fits(option)) return;
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
             ++uses_[index(items[k])];
-            colour_[index(items[k])] = colours.empty() ? ColourId::none : colours[k];
+            colour_[index(items[k])] = problem_.colour(option, k);
         }
         taken_.push_back(option);
         walk(o + 1);
@@ -46,7 +45,6 @@ class Subsets {
     /// secondary item have the same colour, so taking one back leaves the colour of the others in place.
     bool fits(OptionId option) const {
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         bool primary = false;
         for (std::size_t k = 0; k < items.size(); ++k) {
             const std::uint32_t i = index(items[k]);
@@ -54,7 +52,7 @@ class Subsets {
                 primary = true;
                 if (uses_[i] >= problem_.bounds(items[k]).max) return false;
             } else if (uses_[i] > 0) {
-                const ColourId colour = colours.empty() ? ColourId::none : colours[k];
+                const ColourId colour = problem_.colour(option, k);
                 if (colour == ColourId::none || colour != colour_[i]) return false;
             }
         }

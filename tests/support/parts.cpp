@@ -19,9 +19,8 @@ Parts take_apart(const Problem& problem) {
         Parts::Option& option = parts.options.emplace_back();
         option.cost = problem.cost(OptionId{o});
         const auto items = problem.items(OptionId{o});
-        const auto colours = problem.colours(OptionId{o});
         for (std::size_t k = 0; k < items.size(); ++k) {
-            const ColourId colour = colours.empty() ? ColourId::none : colours[k];
+            const ColourId colour = problem.colour(OptionId{o}, k);
             option.cells.push_back({index(items[k]), std::string(problem.colour_name(colour))});
         }
     }

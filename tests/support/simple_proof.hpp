@@ -44,10 +44,6 @@ class SimpleProof {
         std::vector<Bounds> bounds; // 0..0: closed, or secondary
     };
 
-    ColourId colour_of(OptionId option, std::size_t cell) const {
-        const auto colours = problem_.colours(option);
-        return colours.empty() ? ColourId::none : colours[cell];
-    }
     bool has(OptionId option, ItemId item) const {
         for (const ItemId i : problem_.items(option))
             if (i == item) return true;
@@ -57,7 +53,7 @@ class SimpleProof {
         for (std::size_t j = 0; j < problem_.items(one).size(); ++j)
             for (std::size_t k = 0; k < problem_.items(other).size(); ++k) {
                 if (problem_.items(one)[j] != problem_.items(other)[k]) continue;
-                const ColourId a = colour_of(one, j), b = colour_of(other, k);
+                const ColourId a = problem_.colour(one, j), b = problem_.colour(other, k);
                 if (!problem_.is_primary(problem_.items(one)[j]) && (a != b || a == ColourId::none))
                     return true;
             }

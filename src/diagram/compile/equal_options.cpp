@@ -13,10 +13,8 @@ using Cells = std::vector<std::pair<ItemId, ColourId>>;
 
 Cells cells_of(const Problem& problem, OptionId option) {
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     Cells cells;
-    for (std::size_t k = 0; k < items.size(); ++k)
-        cells.emplace_back(items[k], colours.empty() ? ColourId::none : colours[k]);
+    for (std::size_t k = 0; k < items.size(); ++k) cells.emplace_back(items[k], problem.colour(option, k));
     std::ranges::sort(cells);
     return cells;
 }
@@ -25,10 +23,8 @@ Cells cells_of(const Problem& problem, OptionId option) {
 std::uint64_t hash_of(const Problem& problem, OptionId option) {
     std::uint64_t sum = 0;
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
-        std::uint64_t cell = index(items[k]) + 1;
-        if (!colours.empty()) cell |= std::uint64_t{index(colours[k])} << 32;
+        std::uint64_t cell = std::uint64_t{index(problem.colour(option, k))} << 32 | (index(items[k]) + 1);
         cell *= 0x9e37'79b9'7f4a'7c15;
         sum += (cell ^ cell >> 32) * 0xd6e8'feb8'6659'fd93;
     }

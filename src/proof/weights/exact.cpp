@@ -33,7 +33,7 @@ Cost shortage(const Root& root, const Needed& needed, std::span<const ItemWeight
         const auto items = root.problem.items(option);
         Cost value = 0;
         for (std::size_t k = 0; k < items.size(); ++k)
-            if (colour_at(root.problem, option, k) == ColourId::none) value += by_item[index(items[k])];
+            if (root.problem.colour(option, k) == ColourId::none) value += by_item[index(items[k])];
         sum -= std::max<Cost>(0, value);
     }
     return sum;
@@ -64,7 +64,7 @@ std::vector<SecondaryUse> secondary_uses(const Root& root) {
         const auto items = root.problem.items(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
             if (root.problem.is_primary(items[k])) continue;
-            const bool plain = colour_at(root.problem, option, k) == ColourId::none;
+            const bool plain = root.problem.colour(option, k) == ColourId::none;
             SecondaryUse& use = uses[index(items[k])];
             use = std::max(use, plain ? SecondaryUse::plain : SecondaryUse::coloured);
         }

@@ -19,7 +19,7 @@ external::LinearProgram linear_program(const Root& root, const std::function<dou
         bool is_single = false; // as some item says
         const auto items = problem.items(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
-            if (problem.has_colours() && problem.colours(option)[k] != ColourId::none) continue;
+            if (problem.colour(option, k) != ColourId::none) continue;
             cells.push_back({index(items[k]), 1});
             is_single = is_single || root.left[index(items[k])].max == 1;
         }

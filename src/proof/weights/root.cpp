@@ -6,11 +6,6 @@
 
 namespace quadrille::proof {
 
-ColourId colour_at(const Problem& problem, OptionId option, std::size_t cell) {
-    const auto colours = problem.colours(option);
-    return colours.empty() ? ColourId::none : colours[cell];
-}
-
 namespace {
 
 /// The options of a root while required ones are taken.
@@ -55,7 +50,7 @@ class Taker {
         const auto items = problem_.items(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
             if (!problem_.is_primary(items[k])) {
-                used_[index(items[k])] = {true, colour_at(problem_, option, k)};
+                used_[index(items[k])] = {true, problem_.colour(option, k)};
                 continue;
             }
             Bounds& left = root_.left[index(items[k])];
@@ -69,7 +64,7 @@ class Taker {
         const auto items = problem_.items(option);
         for (std::size_t k = 0; k < items.size(); ++k) {
             const Use& use = used_[index(items[k])];
-            const ColourId colour = colour_at(problem_, option, k);
+            const ColourId colour = problem_.colour(option, k);
             if (problem_.is_primary(items[k])
                     ? root_.left[index(items[k])].max == 0
                     : use.is_used && (colour == ColourId::none || colour != use.colour))

@@ -20,7 +20,4 @@ struct Root {
     std::optional<OptionId> misfit; ///< a required option that has no room: then there is no cover
 };
 
-/// The colour with which an option has its item of that number; none if it has no colours.
-ColourId colour_at(const Problem& problem, OptionId option, std::size_t cell);
-
 } // namespace quadrille::proof

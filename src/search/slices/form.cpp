@@ -74,11 +74,10 @@ void Form::fill(const Problem& problem) {
     for (std::uint32_t o = 0; o < options(); ++o) {
         begins_.push_back(places_.size());
         const auto items = problem.items(ids_[o]);
-        const auto colours = problem.colours(ids_[o]);
         for (std::size_t k = 0; k < items.size(); ++k) {
             auto& here = uses[index(items[k])];
             const auto slice = static_cast<std::uint32_t>(here.size());
-            here.push_back({o, colours.empty() ? ColourId::none : colours[k]});
+            here.push_back({o, problem.colour(ids_[o], k)});
             if (!problem.is_primary(items[k])) continue;
             const std::uint32_t item = number[index(items[k])];
             options_[std::size_t{item} * depth_ + slice] = o;
@@ -91,10 +90,9 @@ void Form::fill(const Problem& problem) {
     for (std::uint32_t o = 0; o < options(); ++o) {
         Word* const effect = effects_.data() + o * state_words();
         const auto items = problem.items(ids_[o]);
-        const auto colours = problem.colours(ids_[o]);
         for (std::size_t k = 0; k < items.size(); ++k) {
             const bool is_primary = problem.is_primary(items[k]);
-            const ColourId colour = colours.empty() ? ColourId::none : colours[k];
+            const ColourId colour = problem.colour(ids_[o], k);
             if (is_primary) clear_bit(effect, number[index(items[k])]);
             for (const Use& use : uses[index(items[k])]) {
                 const bool agree = !is_primary && colour != ColourId::none && colour == use.colour;
