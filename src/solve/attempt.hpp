@@ -53,7 +53,10 @@ class Attempt {
     /// What the rest will take of all its threads, as foreseen; infinite if nothing is known.
     virtual double left() const { return std::numeric_limits<double>::infinity(); }
 
-    /// The part of the whole run that it deserves before its forecast is believed.
+    /// How many times the rest of the leader its own usually is, as long as nothing is known of it.
+    virtual double usually_behind() const { return 1; }
+
+    /// The part of a long run that it deserves before its forecast is believed.
     virtual double stake() const { return 0; }
 
     /// What it may have spent in all, its beginning included, where the leader has spent so much. One with

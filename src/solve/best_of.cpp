@@ -19,7 +19,10 @@ namespace quadrille {
 namespace {
 
 // Nanoseconds.
-constexpr double first_turn = 500'000, least_turn = 250'000;
+constexpr double first_turn = 1.25e6, least_turn = 150'000;
+
+/// So long the one that began leads though nothing is foreseen of it yet.
+constexpr double head_start = 2e6;
 
 /// What one thread spends before others join it: what is over by then would wait for them.
 constexpr double short_run = 2e6;
@@ -30,15 +33,22 @@ constexpr double growth = 0.5;
 /// The same where all threads are with a leader that nobody comes near: to bring them together takes time.
 constexpr double clear_growth = 1;
 
+/// Beside the leader, one spends at most so many times what it has spent: what it says then may change all.
+constexpr double doubling = 2;
+
 /// Nobody is looked after for more than such a part of what the leader has left.
-constexpr double worth_a_look = 0.3;
+constexpr double worth_a_look = 0.09;
 
 /// The stake of one that has not begun and foresees that it will hardly be slower.
 constexpr double promising = 0.04;
 
+/// A run of so long deserves half of each stake, a shorter one less: who tells nothing of itself in the first
+/// tens of milliseconds is no use to a run of a hundred.
+constexpr double long_run = 3e9;
+
 /// A stake is at most so many times that part of what the leader has spent: how long the run will be is not
 /// sure before it is over.
-constexpr double young = 64;
+constexpr double young = 40;
 
 /// One is clearly behind whose rest is so many times that of the leader. Its forecast is known to be good
 /// once it has spent such a part of what the leader has spent.
@@ -50,7 +60,7 @@ constexpr double by_far = 16;
 
 /// The part of what the leader has spent that another one may spend, whose rest is `times` that of the
 /// leader. All together they make a run some tenth longer.
-double share_for(double times) { return std::clamp(0.45 / std::pow(times, 1.5), 0.01, 1.0); }
+double share_for(double times) { return std::clamp(0.4 / std::pow(times, 3), 0.01, 1.0); }
 
 } // namespace
 
@@ -82,7 +92,9 @@ double BestOf::behind(std::size_t who) const {
     const double its = left(who), best = left(leader_);
     if (std::isinf(best)) return std::isinf(its) ? 0.5 : 0.25;
     if (!std::isinf(its)) return its / std::max(best, 1.0);
-    return attempts_[who]->spent() < growth * leader().spent() ? 1.25 : 6;
+    // One that tells nothing of itself for long is behind.
+    const Attempt& attempt = *attempts_[who];
+    return attempt.usually_behind() * (attempt.spent() < growth * leader().spent() ? 1 : 5);
 }
 
 std::optional<Ending> BestOf::round(const Control& control) {
@@ -109,13 +121,17 @@ std::optional<Ending> BestOf::catch_up(const Control& control) {
     return std::nullopt;
 }
 
-/// What others may spend beside the leader: the rival so much.
+/// What others may spend beside the leader, the shortest look first: the rival so much.
 std::vector<BestOf::Due> BestOf::due(std::optional<std::size_t> rival, double amount) const {
     std::vector<Due> all;
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const double its = who == leader_ ? 0 : who == rival ? amount : allowance(who);
-        if (its >= least_turn) all.push_back({who, its});
+        if (its < least_turn) continue;
+        const Attempt& attempt = *attempts_[who];
+        const double turn = std::min(its, doubling * std::max(first_turn, attempt.spent()));
+        all.push_back({who, turn, turn + (attempt.spent() == 0 ? attempt.beginning() : 0)});
     }
+    std::ranges::sort(all, {}, &Due::takes);
     return all;
 }
 
@@ -123,19 +139,14 @@ double BestOf::allowance(std::size_t who) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[who];
     if (const auto bound = attempt.most(leader.spent()))
         return *bound - std::max(attempt.spent(), attempt.beginning());
+    // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
+    if (attempt.spent() == 0 && leader.spent() < attempt.beginning()) return 0;
     const double rest = left(leader_), most = worth_a_look * rest;
     // Of a long run each one gets a stake.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
-    const auto stake_of = [&](double part) { return part * std::min(known, young * leader.spent()); };
-    const auto may_begin = [&](double stake) {
-        return attempt.spent() > 0 || std::max(leader.spent(), stake) >= attempt.beginning();
-    };
-    // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
-    const double most_stake = stake_of(std::max(promising, attempt.stake()));
-    if (!may_begin(most_stake)) return 0;
+    const double sure = std::min(known * known / (known + long_run), young * leader.spent());
     const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && behind(who) < clearly;
-    const double stake = promises ? most_stake : stake_of(attempt.stake());
-    if (!may_begin(stake)) return 0;
+    const double stake = std::max(promises ? promising : 0, attempt.stake()) * sure;
     const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // It must be able to do something once it has begun.
@@ -216,7 +227,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const C
     if (others.empty()) return std::nullopt;
     using Turns = std::vector<std::pair<std::size_t, Turn>>;
     double sum = 0;
-    for (const Due& due : others) sum += due.amount;
+    for (const Due& due : others) sum += due.takes;
     const auto let_run = [&](std::stop_source over, const Due& due, std::uint32_t threads) {
         Control own = control;
         own.stop = over.get_token();
@@ -225,7 +236,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const C
         return turn;
     };
     const auto lead = [&, threads = std::max(threads_ - 1, 1u)](std::stop_source over) {
-        return let_run(over, {leader_, threads * sum}, threads);
+        return let_run(over, {leader_, threads * sum, 0}, threads);
     };
     const auto follow = [&](std::stop_source over) {
         Turns turns;
@@ -257,6 +268,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Due>& others, const C
 /// come the more it must be, for what it has done would be lost.
 void BestOf::choose_leader() {
     constexpr double wavering = 0.85, loss = 0.3;
+    if (leader().spent() < head_start && std::isinf(leader().left())) return;
     for (std::size_t who = 0; who < attempts_.size(); ++who)
         if (attempts_[who]->spent() > 0) promises_[who].note(attempts_[who]->spent(), attempts_[who]->left());
     for (std::size_t who = 0; who < attempts_.size(); ++who)

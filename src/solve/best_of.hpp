@@ -22,8 +22,8 @@ namespace quadrille {
 /// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
 /// most, the others enough to be judged anew, and nobody is given up. Who has spent twice what it once
 /// promised is believed less each time, whatever it says. An attempt that takes long to begin waits until the
-/// leader has spent as much, or foresees that it will hardly be slower. Where the end is near nobody is
-/// looked after any more.
+/// leader has spent as much. One that tells nothing of itself gets the more the longer the run will be: it is
+/// seldom the best of a short one. Where the end is near nobody is looked after any more.
 ///
 /// With several threads a second attempt has a thread of its own while little is known of it; then all
 /// threads join the leader, but for one that the others use when they catch up.
@@ -60,6 +60,7 @@ class BestOf {
     struct Due {
         std::size_t who;
         double amount;
+        double takes; // with its beginning, if it has not begun
     };
 
     struct Turn {

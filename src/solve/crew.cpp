@@ -53,12 +53,13 @@ Crew::~Crew() {
     threads_.clear(); // joins them
 }
 
-std::optional<Ending> Crew::run(const Control& control, Time pause) {
+std::optional<Ending> Crew::run(const Control& control, Time pause, std::uint32_t threads) {
     {
         const Lock lock(mutex_);
         control_ = &control;
         most_covers_ = control.limits.covers;
         pause_at_ = pause;
+        at_once_ = threads;
         paused_ = false;
         changed_.notify_all();
     }
@@ -221,7 +222,8 @@ void Crew::put_down(Worker& worker) {
 /// Without a node left, and none that others may give back, one search after the other runs to see whether
 /// it is exhausted: the first that is not knows that the limit ends it all.
 bool Crew::may_run(const Worker& worker) const {
-    return (nodes_left_ > 0 || running_ == 0) && (is_first(worker) || tasks_.stored() <= most_stored);
+    return running_ < at_once_ && (nodes_left_ > 0 || running_ == 0)
+           && (is_first(worker) || tasks_.stored() <= most_stored);
 }
 
 /// Runs the search until it has something to tell or is asked to look up.
@@ -260,7 +262,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
         else
             end(Ending::time_limit);
     }
-    if (paused_) changed_.notify_all();
+    if (paused_ || at_once_ < hired_) changed_.notify_all();
     if (sink_ ? first && enough_ : found_ >= control_->limits.covers) end(Ending::cover_limit);
     if (ending == Ending::node_limit && granted == 0) end(ending);
     return ending;

@@ -58,8 +58,10 @@ class Crew {
     ~Crew();
 
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
-    /// gone; throws what one of them threw. Limits other than that of nodes may change from run to run.
-    std::optional<Ending> run(const Control& control, Time pause = Time::max());
+    /// gone; throws what one of them threw. Limits other than that of nodes may change from run to run, and
+    /// how many of the threads may walk at the same time.
+    std::optional<Ending> run(const Control& control, Time pause = Time::max(),
+                              std::uint32_t threads = UINT32_MAX);
 
     // Not while it runs:
 
@@ -115,6 +117,7 @@ class Crew {
 
     const Control* control_ = nullptr; // of this run
     Time pause_at_ = Time::max();
+    std::uint32_t at_once_ = UINT32_MAX; // so many walk
     const CoverSink& sink_;
     const MakeWalker& make_;
     const std::uint64_t share_after_;

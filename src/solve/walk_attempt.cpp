@@ -84,7 +84,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
     while (spent_ < goal) {
         const double slice
             = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
-        const Stopwatch watch(threads);
+        const Stopwatch watch(threads, crew_ || threads > 1);
         const auto ending = run_slice(control, slice / threads, threads);
         spent_ += watch.passed();
         course_.note(spent_ - begun_, std::log2(done()));
@@ -100,7 +100,7 @@ std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slic
     if (threads > 1 && !crew_)
         crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, make_, threads,
                                        std::exchange(walker_, nullptr));
-    if (crew_) return crew_->run(control, after(slice));
+    if (crew_) return crew_->run(control, after(slice), threads);
     const Ending ending = walker_->run(until(control, after(slice)), keep_);
     return is_pause(ending, control) || has_just_filled(ending, control) ? std::nullopt
                                                                          : std::optional(ending);

@@ -30,6 +30,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
+    double usually_behind() const override { return engine_.usually_behind; }
     double stake() const override { return 0.001; } // it is right within a factor of 2 soon
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;

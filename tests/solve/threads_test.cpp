@@ -11,6 +11,8 @@
 
 #include <quadrille/solve.hpp>
 
+#include "search/meter.hpp"
+#include "solve/crew.hpp"
 #include "solve/shared_walk.hpp"
 #include "solve/walkers.hpp"
 #include "support/brute_force.hpp"
@@ -220,6 +222,25 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
     };
     BOOST_CHECK_THROW(walk_shared("links", {.threads = 3, .share_after = 5}, {}, {}, make),
                       std::runtime_error);
+}
+
+BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
+    const Problem problem = queens_12();
+    const MakeWalker make = [&] { return links_engine.make(problem, {}, false); };
+    const CoverSink none;
+    for (const std::uint64_t share_after : {0u, 50u}) {
+        const SolveParams params{.share_after = share_after};
+        Crew crew(params, search::unlimited, none, make, 3, make());
+        std::optional<Ending> ending;
+        for (std::uint32_t turn = 0; !ending; ++turn) {
+            ending = crew.run({}, std::chrono::steady_clock::now() + 1ms, turn % 3 + 1);
+            const std::uint64_t nodes = crew.stats().nodes;
+            std::this_thread::yield();
+            BOOST_TEST(crew.stats().nodes == nodes); // nobody walks in a pause
+        }
+        BOOST_TEST((ending == Ending::exhausted));
+        BOOST_TEST(crew.covers() == 14200u);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {

@@ -25,6 +25,8 @@ struct Script {
     std::function<std::optional<double>(double leader)> most
         = [](double) { return std::optional<double>(); }; // what it may spend
     double covers_from = never;                           // it has covers once it has spent that
+    double usually_behind = 1;
+    double stake = 0.01;
 };
 
 /// What it did, which outlives it.
@@ -52,7 +54,8 @@ class MadeAttempt : public Attempt {
     }
     double spent() const override { return spent_; }
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
-    double stake() const override { return 0.01; }
+    double usually_behind() const override { return script_.usually_behind; }
+    double stake() const override { return script_.stake; }
     std::optional<double> most(double leader) const override { return script_.most(leader); }
     bool has_covers() const override { return spent_ >= script_.covers_from; }
     SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
