@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash disable=SC2154 # the caller sets dir, quadrille and so on
 # "Hosts" for GNU Parallel on one machine: sshd on 127.0.0.1, each with a port and processes of its own, so that one can be lost. All their
-# files lie in $dir/ssh; nobody's ~/.ssh is read or written. Needs openssh-server, openssh-client and parallel.
+# files lie in $dir/ssh, which is their HOME: nobody's ~/.ssh and ~/.bashrc is read or written. Needs openssh-server, openssh-client and parallel.
 
 start_ssh_hosts() { # how many
   local ssh=$dir/ssh host port
@@ -25,7 +25,7 @@ UsePAM no
 PasswordAuthentication no
 MaxStartups 100:30:200
 MaxSessions 100
-SetEnv QUADRILLE_HOST=h$host PATH=$dir/bin:/usr/local/bin:/usr/bin:/bin
+SetEnv QUADRILLE_HOST=h$host HOME=$ssh PATH=$dir/bin:/usr/local/bin:/usr/bin:/bin
 CONF
     /usr/sbin/sshd -f "$ssh/sshd_config.h$host" -E "$ssh/h$host.log"
     echo "[127.0.0.1]:$port $(cut -d' ' -f1,2 "$ssh/host_key.pub")" >> "$ssh/known_hosts"
