@@ -69,7 +69,8 @@ BOOST_AUTO_TEST_CASE(true_forecasts_cost_little) {
             const Outcome outcome = race(
                 {{.takes = others * best}, {.takes = best}, {.takes = others * best}, {.takes = never}});
             BOOST_TEST_CONTEXT("others take " << others << " times as long as " << best / ms << " ms") {
-                BOOST_TEST((outcome.engine == "b" || others < 1.5));
+                const bool hardly_worth_a_look = others < 1.5 && best == 30 * ms;
+                BOOST_TEST((outcome.engine == "b" || hardly_worth_a_look));
                 BOOST_TEST(outcome.spent < 1.5 * best + 20 * ms);
             }
         }
