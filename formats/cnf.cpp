@@ -8,7 +8,6 @@
 
 namespace quadrille::format {
 
-namespace of_cnf {
 namespace {
 
 /// Which variable is which. Comments stand before the header only: not all solvers look for them elsewhere.
@@ -47,13 +46,12 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
-} // namespace of_cnf
 
 const Format cnf{{"cnf", "clauses in the DIMACS format, for SAT solvers", false, true,
                   std::span(encode::at_most_one_names)},
                  nullptr,
                  nullptr,
-                 of_cnf::write,
-                 of_cnf::loses};
+                 write,
+                 loses};
 
 } // namespace quadrille::format

@@ -18,7 +18,6 @@
 
 namespace quadrille::format {
 
-namespace of_dense {
 namespace {
 
 bool is_blank_line(std::string_view line) {
@@ -220,12 +219,11 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
-} // namespace of_dense
 
 const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true},
-                   of_dense::accepts,
-                   of_dense::read,
-                   of_dense::write,
-                   of_dense::loses};
+                   accepts,
+                   read,
+                   write,
+                   loses};
 
 } // namespace quadrille::format

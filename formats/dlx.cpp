@@ -17,7 +17,6 @@
 
 namespace quadrille::format {
 
-namespace of_dlx {
 namespace {
 
 /// Whatever no other format claims.
@@ -258,13 +257,12 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
-} // namespace of_dlx
 
 const Format dlx{
     {"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
-    of_dlx::accepts,
-    of_dlx::read,
-    of_dlx::write,
-    of_dlx::loses};
+    accepts,
+    read,
+    write,
+    loses};
 
 } // namespace quadrille::format

@@ -14,7 +14,6 @@
 
 namespace quadrille::format {
 
-namespace of_ec {
 namespace {
 
 /// The first word of the first line that is no comment is `p`, and the second one says `ec`.
@@ -130,12 +129,11 @@ Feature loses(const Problem& problem) {
 }
 
 } // namespace
-} // namespace of_ec
 
 const Format ec{{"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true},
-                of_ec::accepts,
-                of_ec::read,
-                of_ec::write,
-                of_ec::loses};
+                accepts,
+                read,
+                write,
+                loses};
 
 } // namespace quadrille::format

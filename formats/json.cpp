@@ -10,7 +10,6 @@
 
 namespace quadrille::format {
 
-namespace of_json {
 namespace {
 
 /// No other format begins with a bracket; a bare array is no problem, but its author meant JSON.
@@ -141,12 +140,11 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem&) { return Feature::none; }
 
 } // namespace
-} // namespace of_json
 
 const Format json{{"json", "everything a problem can have, with a published schema", true, true},
-                  of_json::accepts,
+                  accepts,
                   read_json,
-                  of_json::write,
-                  of_json::loses};
+                  write,
+                  loses};
 
 } // namespace quadrille::format

@@ -10,7 +10,6 @@
 
 namespace quadrille::format {
 
-namespace of_lp {
 namespace {
 
 using encode::LinearModel;
@@ -99,12 +98,11 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
-} // namespace of_lp
 
 const Format lp{{"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true},
                 nullptr,
                 nullptr,
-                of_lp::write,
-                of_lp::loses};
+                write,
+                loses};
 
 } // namespace quadrille::format

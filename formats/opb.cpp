@@ -10,7 +10,6 @@
 
 namespace quadrille::format {
 
-namespace of_opb {
 namespace {
 
 using encode::LinearModel;
@@ -83,12 +82,11 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
-} // namespace of_opb
 
 const Format opb{{"opb", "pseudo-Boolean constraints, for solvers", false, true},
                  nullptr,
                  nullptr,
-                 of_opb::write,
-                 of_opb::loses};
+                 write,
+                 loses};
 
 } // namespace quadrille::format

@@ -12,7 +12,6 @@
 
 namespace quadrille::format {
 
-namespace of_spp {
 namespace {
 
 /// Whether a line is an option: a cost, a number of items, 1 at least, and so many items. Where the line is
@@ -121,12 +120,11 @@ class Reader {
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
 
 } // namespace
-} // namespace of_spp
 
 const Format spp{
     {"spp", "set partitioning as in the OR-Library: 'ITEMS OPTIONS', then 'cost k i1..ik'", true, false},
-    of_spp::accepts,
-    of_spp::read,
+    accepts,
+    read,
     nullptr,
     nullptr};
 

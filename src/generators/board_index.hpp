@@ -6,7 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "generators/polyform.hpp"
+#include "generators/tile/polyform.hpp"
 
 namespace quadrille::generators {
 

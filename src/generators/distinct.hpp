@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "generators/placements.hpp"
+#include "generators/tile/placements.hpp"
 
 namespace quadrille::generators {
 

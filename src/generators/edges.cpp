@@ -17,7 +17,6 @@
 
 namespace quadrille::generators {
 
-namespace of_edges {
 namespace {
 
 constexpr std::uint32_t max_side = 100, max_copies = 10'000;
@@ -411,7 +410,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_edges
 
 const Generator edge_tiles{
     .name = "edges",
@@ -428,12 +426,12 @@ const Generator edge_tiles{
             "with c in the north.\n"
             "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
             "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
-    .flags = of_edges::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_edges::emit,
-    .render = of_edges::render,
+    .emit = emit,
+    .render = render,
     .takes_sizes = true,
-    .board = of_edges::board,
+    .board = board,
 };
 
 } // namespace quadrille::generators

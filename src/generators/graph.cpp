@@ -19,7 +19,6 @@
 
 namespace quadrille::generators {
 
-namespace of_graph {
 namespace {
 
 constexpr std::uint32_t max_vertices = 1'000'000, max_edges = 4'000'000, max_colours = 1000;
@@ -259,7 +258,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_graph
 
 const Generator graph_problems{
     .name = "graph",
@@ -271,12 +269,12 @@ const Generator graph_problems{
             "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
             "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
             "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
-    .flags = of_graph::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_graph::emit,
-    .render = of_graph::render,
-    .claim = of_graph::claim,
-    .board = of_graph::board,
+    .emit = emit,
+    .render = render,
+    .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

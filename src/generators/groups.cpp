@@ -19,7 +19,6 @@
 
 namespace quadrille::generators {
 
-namespace of_groups {
 namespace {
 
 constexpr std::uint32_t max_players = 1000, max_rounds = 1000;
@@ -340,7 +339,6 @@ Board board(const Arguments& arguments) {
 constexpr std::array flags{text_flag};
 
 } // namespace
-} // namespace of_groups
 
 const Generator player_groups{
     .name = "groups",
@@ -358,12 +356,12 @@ const Generator player_groups{
             "group of the second round.\n"
             "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
             "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
-    .flags = of_groups::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_groups::emit,
-    .render = of_groups::render,
+    .emit = emit,
+    .render = render,
     .takes_sizes = true,
-    .board = of_groups::board,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -11,7 +11,6 @@
 
 namespace quadrille::generators {
 
-namespace of_langford {
 namespace {
 
 constexpr std::uint32_t max_number = 1000, max_copies = 1000;
@@ -126,7 +125,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_langford
 
 const Generator langford{
     .name = "langford",
@@ -137,11 +135,11 @@ const Generator langford{
             "  quadrille gen langford 7 | quadrille count               # 52\n"
             "  quadrille gen langford 5 --nickerson | quadrille count   # 10\n"
             "  quadrille gen langford 9 --copies 3 | quadrille count    # 6\n",
-    .flags = of_langford::flags,
+    .flags = flags,
     .reads_file = false,
-    .emit = of_langford::emit,
-    .render = of_langford::render,
-    .board = of_langford::board,
+    .emit = emit,
+    .render = render,
+    .board = board,
 };
 
 } // namespace quadrille::generators

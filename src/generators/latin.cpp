@@ -16,7 +16,6 @@
 
 namespace quadrille::generators {
 
-namespace of_latin {
 namespace {
 
 constexpr std::uint32_t max_order = 150;
@@ -296,7 +295,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_latin
 
 const Generator latin{
     .name = "latin",
@@ -309,12 +307,12 @@ const Generator latin{
             "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
             "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
             "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
-    .flags = of_latin::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_latin::emit,
-    .render = of_latin::render,
+    .emit = emit,
+    .render = render,
     .takes_sizes = true,
-    .board = of_latin::board,
+    .board = board,
 };
 
 } // namespace quadrille::generators

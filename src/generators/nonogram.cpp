@@ -17,7 +17,6 @@
 
 namespace quadrille::generators {
 
-namespace of_nonogram {
 namespace {
 
 constexpr std::uint32_t max_side = 1000;
@@ -366,7 +365,6 @@ std::optional<Claim> claim(std::string_view text) {
 constexpr std::array flags{text_flag};
 
 } // namespace
-} // namespace of_nonogram
 
 const Generator nonogram{
     .name = "nonogram",
@@ -379,12 +377,12 @@ const Generator nonogram{
             "begins a comment. Option r0=##.. is a pattern of the first row.\n"
             "  quadrille gen nonogram heart.non | quadrille unique\n"
             "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
-    .flags = of_nonogram::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_nonogram::emit,
-    .render = of_nonogram::render,
-    .claim = of_nonogram::claim,
-    .board = of_nonogram::board,
+    .emit = emit,
+    .render = render,
+    .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -14,7 +14,6 @@
 
 namespace quadrille::generators {
 
-namespace of_queens {
 namespace {
 
 struct Chessboard {
@@ -141,7 +140,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_queens
 
 const Generator queens{
     .name = "queens",
@@ -151,12 +149,12 @@ const Generator queens{
             "from 1 to 1000. Options are squares: r0c0 is the first of the first row.\n"
             "  quadrille gen queens 8 | quadrille count              # 92\n"
             "  quadrille gen queens 7 --toroidal | quadrille count   # 28\n",
-    .flags = of_queens::flags,
+    .flags = flags,
     .reads_file = false,
-    .emit = of_queens::emit,
-    .render = of_queens::render,
-    .board = of_queens::board_of,
-    .explain = of_queens::explain,
+    .emit = emit,
+    .render = render,
+    .board = board_of,
+    .explain = explain,
 };
 
 } // namespace quadrille::generators

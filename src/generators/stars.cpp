@@ -17,7 +17,6 @@
 
 namespace quadrille::generators {
 
-namespace of_stars {
 namespace {
 
 constexpr std::uint32_t max_dominated = 100; // a queen sees up to 400 squares
@@ -297,7 +296,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_stars
 
 const Generator star_boards{
     .name = "stars",
@@ -311,12 +309,12 @@ const Generator star_boards{
             "  quadrille gen stars 8 | quadrille count                # 5242\n"
             "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
             "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
-    .flags = of_stars::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_stars::emit,
-    .render = of_stars::render,
+    .emit = emit,
+    .render = render,
     .takes_sizes = true,
-    .board = of_stars::board,
+    .board = board,
 };
 
 } // namespace quadrille::generators

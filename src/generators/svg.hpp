@@ -10,7 +10,7 @@
 #include <quadrille/problem.hpp>
 
 #include "generators/picture.hpp"
-#include "generators/piece_map.hpp"
+#include "generators/tile/piece_map.hpp"
 
 namespace quadrille::generators {
 

@@ -19,7 +19,6 @@
 
 namespace quadrille::generators {
 
-namespace of_words {
 namespace {
 
 constexpr std::uint32_t max_side = 100;
@@ -359,7 +358,6 @@ constexpr std::array flags{
 };
 
 } // namespace
-} // namespace of_words
 
 const Generator word_grids{
     .name = "words",
@@ -372,12 +370,12 @@ const Generator word_grids{
             "comment. Option across-r0c0=acre writes a word into the first row.\n"
             "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
             "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
-    .flags = of_words::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_words::emit,
-    .render = of_words::render,
+    .emit = emit,
+    .render = render,
     .takes_sizes = true,
-    .board = of_words::board,
+    .board = board,
 };
 
 } // namespace quadrille::generators

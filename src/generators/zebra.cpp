@@ -18,7 +18,6 @@
 
 namespace quadrille::generators {
 
-namespace of_zebra {
 namespace {
 
 constexpr std::uint32_t max_places = 200, max_kinds = 200;
@@ -331,7 +330,6 @@ std::optional<Claim> claim(std::string_view text) try {
 constexpr std::array flags{text_flag};
 
 } // namespace
-} // namespace of_zebra
 
 const Generator zebra{
     .name = "zebra",
@@ -346,12 +344,12 @@ const Generator zebra{
             "  zebra at 3            from 1; not-at: elsewhere\n"
             "and comments from // on. Option dog@2 puts the dog at the second place.\n"
             "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
-    .flags = of_zebra::flags,
+    .flags = flags,
     .reads_file = true,
-    .emit = of_zebra::emit,
-    .render = of_zebra::render,
-    .claim = of_zebra::claim,
-    .board = of_zebra::board,
+    .emit = emit,
+    .render = render,
+    .claim = claim,
+    .board = board,
 };
 
 } // namespace quadrille::generators

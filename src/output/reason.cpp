@@ -14,7 +14,7 @@
 #include <quadrille/cost.hpp>
 
 #include "output/trace_text.hpp"
-#include "proof/weights/root.hpp"
+#include "weights/root.hpp"
 
 namespace quadrille::output {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "proof/weights/root.hpp"
+#include "weights/root.hpp"
 
 namespace quadrille::proof {
 

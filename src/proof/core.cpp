@@ -12,7 +12,7 @@
 #include "encode/counter.hpp"
 #include "encode/formula.hpp"
 #include "external/cadical.hpp"
-#include "proof/weights/root.hpp"
+#include "weights/root.hpp"
 
 namespace quadrille::proof {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "solve/with_links.hpp"
+#include "solve/tree/with_links.hpp"
 
 namespace quadrille::proof {
 

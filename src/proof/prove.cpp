@@ -14,7 +14,7 @@
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
 #include "proof/remainder.hpp"
-#include "proof/weights/weights.hpp"
+#include "weights/weights.hpp"
 
 namespace quadrille::proof {
 

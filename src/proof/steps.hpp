@@ -9,7 +9,7 @@
 #include <quadrille/count.hpp>
 #include <quadrille/ids.hpp>
 
-#include "proof/weights/item_weight.hpp"
+#include "weights/item_weight.hpp"
 
 // What a proof consists of, as plain data: docs/proof-format.md says what each step means and how it is
 // checked.

@@ -7,7 +7,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "proof/weights/root.hpp"
+#include "weights/root.hpp"
 
 namespace quadrille::proof {
 

@@ -10,7 +10,7 @@
 
 #include "proof/branching.hpp"
 #include "proof/core.hpp"
-#include "proof/weights/weights.hpp"
+#include "weights/weights.hpp"
 #include "proof/writer.hpp"
 
 namespace quadrille::proof {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "proof/steps.hpp"
-#include "proof/weights/weights.hpp"
+#include "weights/weights.hpp"
 
 namespace quadrille::proof {
 

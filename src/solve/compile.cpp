@@ -10,7 +10,7 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
-#include "solve/walk_diagram.hpp"
+#include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

@@ -10,9 +10,9 @@
 #include "solve/engine_table.hpp"
 #include "solve/parts.hpp"
 #include "solve/product.hpp"
-#include "solve/repeated.hpp"
+#include "solve/tree/repeated.hpp"
 #include "solve/searches.hpp"
-#include "solve/suits.hpp"
+#include "solve/auto/suits.hpp"
 #include "solve/together.hpp"
 #include "solve/verb.hpp"
 

@@ -10,13 +10,13 @@
 #ifdef QUADRILLE_CADICAL
 #include "external/sat.hpp"
 #endif
-#include "solve/best_search.hpp"
-#include "solve/compile_attempt.hpp"
-#include "solve/layers_attempt.hpp"
-#include "solve/shared_walk.hpp"
-#include "solve/walk_attempt.hpp"
-#include "solve/walk_diagram.hpp"
-#include "solve/walkers.hpp"
+#include "solve/auto/best_search.hpp"
+#include "solve/auto/compile_attempt.hpp"
+#include "solve/auto/layers_attempt.hpp"
+#include "solve/tree/shared_walk.hpp"
+#include "solve/auto/walk_attempt.hpp"
+#include "solve/tree/walk_diagram.hpp"
+#include "solve/tree/walkers.hpp"
 
 namespace quadrille {
 

@@ -9,8 +9,8 @@
 
 #include <quadrille/solve.hpp>
 
-#include "solve/attempt.hpp"
-#include "solve/repeated.hpp"
+#include "solve/auto/attempt.hpp"
+#include "solve/tree/repeated.hpp"
 
 namespace quadrille {
 

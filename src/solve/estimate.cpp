@@ -8,10 +8,10 @@
 #include <random>
 
 #include "search/meter.hpp"
-#include "solve/foresee.hpp"
+#include "solve/auto/foresee.hpp"
 #include "solve/parts.hpp"
-#include "solve/spread.hpp"
-#include "solve/with_links.hpp"
+#include "solve/auto/spread.hpp"
+#include "solve/tree/with_links.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "solve/engine_table.hpp"
-#include "solve/race.hpp"
+#include "solve/auto/race.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

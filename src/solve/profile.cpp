@@ -9,7 +9,7 @@
 
 #include "solve/parts.hpp"
 #include "solve/verb.hpp"
-#include "solve/with_links.hpp"
+#include "solve/tree/with_links.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

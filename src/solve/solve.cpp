@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
-#include "solve/count_auto.hpp"
+#include "solve/auto/count_auto.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/first.hpp"
-#include "solve/list_auto.hpp"
+#include "solve/auto/first.hpp"
+#include "solve/auto/list_auto.hpp"
 #include "solve/parts.hpp"
 #include "solve/verb.hpp"
 

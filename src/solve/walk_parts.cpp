@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "simplify/join.hpp"
-#include "solve/cover_list.hpp"
+#include "solve/tree/cover_list.hpp"
 #include "solve/product.hpp"
 #include "solve/searches.hpp"
 

@@ -16,9 +16,9 @@
 #include <quadrille/machine.hpp>
 
 #include "solve/engine_table.hpp"
-#include "solve/stopwatch.hpp"
-#include "solve/walk_attempt.hpp"
-#include "solve/walkers.hpp"
+#include "solve/auto/stopwatch.hpp"
+#include "solve/auto/walk_attempt.hpp"
+#include "solve/tree/walkers.hpp"
 
 using namespace quadrille;
 

@@ -30,10 +30,10 @@
 #include <quadrille/machine.hpp>
 #include <quadrille/simplify.hpp>
 
-#include "solve/attempts.hpp"
-#include "solve/best_of.hpp"
+#include "solve/auto/attempts.hpp"
+#include "solve/auto/best_of.hpp"
 #include "solve/searches.hpp"
-#include "solve/stopwatch.hpp"
+#include "solve/auto/stopwatch.hpp"
 
 using namespace quadrille;
 

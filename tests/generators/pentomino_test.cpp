@@ -2,7 +2,7 @@
 #include <set>
 
 #include "generator_test.hpp"
-#include "generators/tiling_picture.hpp"
+#include "generators/tile/tiling_picture.hpp"
 #include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(pentomino_test)

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "generator_test.hpp"
-#include "generators/polyform_sets.hpp"
+#include "generators/tile/polyform_sets.hpp"
 
 #include "support/when.hpp"
 

@@ -15,7 +15,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "proof/weights/elimination.hpp"
+#include "weights/elimination.hpp"
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
 #include "support/engines.hpp"

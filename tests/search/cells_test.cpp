@@ -5,8 +5,8 @@
 #include <random>
 
 #include "search/cells/cells.hpp"
-#include "solve/with_cells.hpp"
-#include "solve/with_links.hpp"
+#include "solve/tree/with_cells.hpp"
+#include "solve/tree/with_links.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"

@@ -3,8 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/with_cells.hpp"
-#include "solve/with_links.hpp"
+#include "solve/tree/with_cells.hpp"
+#include "solve/tree/with_links.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 

@@ -7,7 +7,7 @@
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 
-#include "solve/with_links.hpp"
+#include "solve/tree/with_links.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"

@@ -2,7 +2,7 @@
 // What is left to a search that has stopped: another one walks it, and both together have done what one does.
 #include <boost/test/unit_test.hpp>
 
-#include "solve/walkers.hpp"
+#include "solve/tree/walkers.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"

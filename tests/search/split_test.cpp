@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "search/slices/form.hpp"
-#include "solve/walkers.hpp"
+#include "solve/tree/walkers.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/when.hpp"

@@ -9,7 +9,7 @@
 #include "search/links/links.hpp"
 #include "search/order/orders.hpp"
 #include "search/sweep/sweep.hpp"
-#include "solve/walkers.hpp"
+#include "solve/tree/walkers.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"

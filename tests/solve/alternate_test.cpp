@@ -8,7 +8,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/alternate.hpp"
+#include "solve/auto/alternate.hpp"
 #include "support/made_attempt.hpp"
 
 BOOST_AUTO_TEST_SUITE(alternate_test)

@@ -15,7 +15,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "solve/best_of.hpp"
+#include "solve/auto/best_of.hpp"
 #include "support/made_attempt.hpp"
 
 BOOST_AUTO_TEST_SUITE(best_of_test)

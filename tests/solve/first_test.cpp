@@ -8,7 +8,7 @@
 #include <quadrille/verify.hpp>
 
 #include "generators/generator_test.hpp"
-#include "solve/compilations.hpp"
+#include "solve/auto/compilations.hpp"
 #include "support/brute_force.hpp"
 #include "support/clock.hpp"
 #include "support/coloured_problem.hpp"

@@ -6,7 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/task_list.hpp"
+#include "solve/tree/task_list.hpp"
 
 BOOST_AUTO_TEST_SUITE(task_list_test)
 

@@ -12,9 +12,9 @@
 #include <quadrille/solve.hpp>
 
 #include "search/meter.hpp"
-#include "solve/crew.hpp"
-#include "solve/shared_walk.hpp"
-#include "solve/walkers.hpp"
+#include "solve/tree/crew.hpp"
+#include "solve/tree/shared_walk.hpp"
+#include "solve/tree/walkers.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"

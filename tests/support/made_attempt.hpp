@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "solve/attempt.hpp"
+#include "solve/auto/attempt.hpp"
 
 namespace quadrille::test {
 

@@ -17,7 +17,6 @@
 
 namespace quadrille::cli {
 
-namespace of_check {
 namespace {
 
 constexpr std::array<Flag, 5> flags{{
@@ -97,7 +96,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_check
 
 const Command check_command{
     "check",
@@ -106,7 +104,7 @@ const Command check_command{
     "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words that are\n"
     "digits are indices; --show says where names or items are meant. Says what is wrong with each line\n"
     "that is no cover or repeats one, and exits with 1 if there is any.\n",
-    of_check::flags,
-    of_check::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

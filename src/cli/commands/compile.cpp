@@ -14,7 +14,6 @@
 
 namespace quadrille::cli {
 
-namespace of_compile {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -58,7 +57,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_compile
 
 const Command compile_command{
     "compile",
@@ -66,7 +64,7 @@ const Command compile_command{
     "[FILE]",
     "Writes a diagram of all covers, which 'quadrille query' reads, or exports it for other programs.\n"
     "If stopped, it writes no file and leaves an existing one untouched.\n",
-    of_compile::flags(),
-    of_compile::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

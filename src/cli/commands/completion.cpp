@@ -11,7 +11,6 @@
 
 namespace quadrille::cli {
 
-namespace of_completion {
 namespace {
 
 std::string join(const std::vector<std::string>& words) {
@@ -205,13 +204,12 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_completion
 
 const Command completion_command{"completion",
                                  "print a completion script for a shell",
                                  "bash | zsh | fish",
                                  "For example: source <(quadrille completion bash)\n",
                                  {},
-                                 of_completion::run};
+                                 run};
 
 } // namespace quadrille::cli

@@ -11,7 +11,6 @@
 
 namespace quadrille::cli {
 
-namespace of_convert {
 namespace {
 
 constexpr std::array<Flag, 6> flags{{
@@ -52,7 +51,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_convert
 
 const Command convert_command{
     "convert",
@@ -60,7 +58,7 @@ const Command convert_command{
     "[FILE]",
     "Keeps the order of items and options, and so their indices. Refuses a conversion that would\n"
     "change the covers or lose their costs, unless --lossy is given.\n",
-    of_convert::flags,
-    of_convert::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

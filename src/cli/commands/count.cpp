@@ -20,7 +20,6 @@
 
 namespace quadrille::cli {
 
-namespace of_count {
 namespace {
 
 /// What count and unique share.
@@ -148,7 +147,6 @@ ExitCode run_unique(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_count
 
 const Command count_command{
     "count",
@@ -158,15 +156,15 @@ const Command count_command{
     "option, separated by tabs: its index, how many covers have it, whether these are all, some or\n"
     "none, and its name or its items. --part 17/1000 counts one of a thousand parts, which add up to\n"
     "the whole.\n",
-    of_count::flags(),
-    of_count::run};
+    flags(),
+    run};
 
 const Command unique_command{
     "unique",
     "say whether there is no cover, one or many",
     "[FILE]",
     "Prints none, one or many, and stops at the second cover. Exits with 0 if there is one.\n",
-    of_count::unique_flags(),
-    of_count::run_unique};
+    unique_flags(),
+    run_unique};
 
 } // namespace quadrille::cli

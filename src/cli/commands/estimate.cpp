@@ -14,7 +14,6 @@
 
 namespace quadrille::cli {
 
-namespace of_estimate {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -85,7 +84,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_estimate
 
 const Command estimate_command{
     "estimate",
@@ -94,7 +92,7 @@ const Command estimate_command{
     "Counts for a second. If that is enough, the figures are exact. If not, it foretells how much\n"
     "time the count takes, and follows random paths down the search tree of engine links, which\n"
     "tell how many search nodes and covers there are, with 95% confidence intervals.\n",
-    of_estimate::flags(),
-    of_estimate::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

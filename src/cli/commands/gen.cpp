@@ -14,7 +14,6 @@
 
 namespace quadrille::cli {
 
-namespace of_gen {
 namespace {
 
 constexpr std::array<Flag, 3> flags{{
@@ -89,7 +88,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_gen
 
 const Command gen_command{
     "gen",
@@ -97,8 +95,8 @@ const Command gen_command{
     "FRONT-END [words]",
     "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
     "end too: it is called with the word emit and the arguments.\n",
-    of_gen::flags,
-    of_gen::run,
+    flags,
+    run,
     true};
 
 } // namespace quadrille::cli

@@ -15,7 +15,6 @@
 
 namespace quadrille::cli {
 
-namespace of_help {
 namespace {
 
 std::string flag_lines(std::span<const Flag> flags) {
@@ -81,7 +80,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_help
 
 std::string describe(const FormatInfo& format) {
     return fmt::format("{}{}", format.summary,
@@ -102,14 +100,14 @@ std::string describe(const EngineInfo& engine) {
 }
 
 std::string help_text(const std::string& topic) {
-    if (topic.empty()) return of_help::general_help();
-    if (const Command* command = find_command(topic)) return of_help::command_help(*command);
-    if (const auto* generator = generators::find_generator(topic)) return of_help::front_end_help(*generator);
+    if (topic.empty()) return general_help();
+    if (const Command* command = find_command(topic)) return command_help(*command);
+    if (const auto* generator = generators::find_generator(topic)) return front_end_help(*generator);
     throw UsageError(
         fmt::format("help: found {}, expected a command or one of {}", in_quotes(topic), front_end_names()));
 }
 
 const Command help_command{
-    "help", "show how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, of_help::run};
+    "help", "show how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, run};
 
 } // namespace quadrille::cli

@@ -19,7 +19,6 @@
 
 namespace quadrille::cli {
 
-namespace of_hint {
 namespace {
 
 using Outcome = DeduceResult::Outcome;
@@ -163,7 +162,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_hint
 
 const Command hint_command{
     "hint",
@@ -174,7 +172,7 @@ const Command hint_command{
     "what the only cover has, or that there are several. To go on from there, --require and --forbid\n"
     "what was found; or print several steps at once. Says solved if all is settled. If a contradiction\n"
     "comes up, it says that there is no cover, and why, and exits with 1.\n",
-    of_hint::flags(),
-    of_hint::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

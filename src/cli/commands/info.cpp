@@ -23,7 +23,6 @@
 
 namespace quadrille::cli {
 
-namespace of_info {
 namespace {
 
 constexpr std::array<Flag, 9> flags{{
@@ -218,7 +217,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_info
 
 const Command info_command{
     "info",
@@ -227,7 +225,7 @@ const Command info_command{
     "Prints sizes, degrees, repeated options, items that no option covers, independent parts, and what\n"
     "simplification finds before a search. --degrees instead draws how many items there are by number\n"
     "of options, and how many options by number of items, on a logarithmic scale.\n",
-    of_info::flags,
-    of_info::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

@@ -26,7 +26,6 @@
 
 namespace quadrille::cli {
 
-namespace of_make {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -285,7 +284,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_make
 
 const Command make_command{
     "make",
@@ -296,8 +294,8 @@ const Command make_command{
     "problem a line, as 'gen FRONT-END --givens' reads it: a sudoku as 81 characters. Where a front end\n"
     "has no lines of its own, the names of the options that are given, as --each reads them. With a\n"
     "symmetry options come and go by orbits: no orbit is too many. The same seed gives the same problems.\n",
-    of_make::flags(),
-    of_make::run,
+    flags(),
+    run,
     true};
 
 } // namespace quadrille::cli

@@ -22,7 +22,6 @@
 
 namespace quadrille::cli {
 
-namespace of_merge {
 namespace {
 
 namespace fs = std::filesystem;
@@ -182,7 +181,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_merge
 
 const Command merge_command{
     "merge",
@@ -192,7 +190,7 @@ const Command merge_command{
     "the job; or else JOB is its file job.json, and FILEs are the records of its parts, each with its\n"
     "list beside it. It refuses parts that are missing, incomplete, there twice, of another job, or\n"
     "changed since they were written, says which (exit 65), and prints nothing then.\n",
-    of_merge::flags,
-    of_merge::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

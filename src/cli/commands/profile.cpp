@@ -16,7 +16,6 @@
 
 namespace quadrille::cli {
 
-namespace of_profile {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -81,7 +80,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_profile
 
 const Command profile_command{
     "profile",
@@ -91,7 +89,7 @@ const Command profile_command{
     "nodes there are, how many of them are covers, and how many dead ends, where some item has too few\n"
     "options left. Bars are on a logarithmic scale; on a terminal, their green part are covers, and\n"
     "the red one dead ends.\n",
-    of_profile::flags(),
-    of_profile::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -20,7 +20,6 @@
 
 namespace quadrille::cli {
 
-namespace of_query {
 namespace {
 
 constexpr std::array<Flag, 18> flags{{
@@ -240,7 +239,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_query
 
 const Command query_command{
     "query",
@@ -250,7 +248,7 @@ const Command query_command{
     "cover twice. --best alone looks for the greatest cost if the problem says so, else for the least.\n"
     "--marginals prints a line for each option, separated by tabs: its index, how many covers have it,\n"
     "whether these are all, some or none, and its name or its items.\n",
-    of_query::flags,
-    of_query::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

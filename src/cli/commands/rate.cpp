@@ -9,7 +9,6 @@
 
 namespace quadrille::cli {
 
-namespace of_rate {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -33,7 +32,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_rate
 
 const Command rate_command{
     "rate",
@@ -47,7 +45,7 @@ const Command rate_command{
     "  4 trial    an option goes that leaves some item too few, as singles show\n"
     "  5 search   none of these is left; or there are several covers, as 'unique' tells\n"
     "Prints none, and exits with 1, if deductions show that there is no cover.\n",
-    of_rate::flags(),
-    of_rate::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -25,7 +25,6 @@
 
 namespace quadrille::cli {
 
-namespace of_render {
 namespace {
 
 constexpr std::array<Flag, 6> flags{{
@@ -194,7 +193,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_render
 
 const Command render_command{
     "render",
@@ -203,7 +201,7 @@ const Command render_command{
     "Reads the output of solve, as text with any --show or as JSON lines, and draws each cover with the\n"
     "front end that made the problem. A 'none' of solve --each stays as it is. Of the output of why, it\n"
     "draws the weights that cells of a board have, or stars on the cells of a core.\n",
-    of_render::flags,
-    of_render::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

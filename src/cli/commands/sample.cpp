@@ -9,7 +9,6 @@
 
 namespace quadrille::cli {
 
-namespace of_sample {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -40,7 +39,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_sample
 
 const Command sample_command{
     "sample",
@@ -49,7 +47,7 @@ const Command sample_command{
     "At each draw every cover has the same probability, so one may come twice. Prints covers as solve\n"
     "does. The same seed gives the same covers. To draw from one problem again and again, compile it once\n"
     "with 'quadrille compile', then use 'quadrille query --sample'.\n",
-    of_sample::flags(),
-    of_sample::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

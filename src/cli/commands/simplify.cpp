@@ -12,7 +12,6 @@
 
 namespace quadrille::cli {
 
-namespace of_simplify {
 namespace {
 
 constexpr std::array<Flag, 5> flags{{
@@ -55,7 +54,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_simplify
 
 const Command simplify_command{
     "simplify",
@@ -64,7 +62,7 @@ const Command simplify_command{
     "Writes the same problem, with the forced options required and the useless ones forbidden. If that\n"
     "proves that there is no cover, it says so and exits with 1. The engines do the same, and more, by\n"
     "themselves.\n",
-    of_simplify::flags,
-    of_simplify::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

@@ -18,7 +18,6 @@
 
 namespace quadrille::cli {
 
-namespace of_solve {
 namespace {
 
 const std::vector<Flag>& flags() {
@@ -144,7 +143,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_solve
 
 const Command solve_command{
     "solve",
@@ -156,7 +154,7 @@ const Command solve_command{
     "least. --each reads one problem a line, its required options by index or name, and prints a\n"
     "cover or 'none' for each. --all --part 17/1000 finds one of a thousand parts of all covers:\n"
     "the parts, joined in order, are the whole list.\n",
-    of_solve::flags(),
-    of_solve::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -27,7 +27,6 @@
 
 namespace quadrille::cli {
 
-namespace of_split {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -237,7 +236,6 @@ class Splitter {
 ExitCode run(const Invocation& invocation) { return Splitter(invocation).run(); }
 
 } // namespace
-} // namespace of_split
 
 const Command split_command{
     "split",
@@ -247,7 +245,7 @@ const Command split_command{
     "(job.sbatch) and one for GNU Parallel (job.parallel). First it tries to answer the whole for a\n"
     "minute: if that is enough, it prints the count and makes no job. docs/clusters.md tells how many\n"
     "parts are good.\n",
-    of_split::flags(),
-    of_split::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -16,7 +16,6 @@
 
 namespace quadrille::cli {
 
-namespace of_status {
 namespace {
 
 constexpr std::array<Flag, 4> flags{{
@@ -91,7 +90,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_status
 
 const Command status_command{
     "status",
@@ -101,7 +99,7 @@ const Command status_command{
     "short) and which are missing, the covers so far, and about how long the rest takes. --missing\n"
     "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
     "1000. If all are done, it prints nothing.\n",
-    of_status::flags,
-    of_status::run};
+    flags,
+    run};
 
 } // namespace quadrille::cli

@@ -18,7 +18,6 @@
 
 namespace quadrille::cli {
 
-namespace of_watch {
 namespace {
 
 constexpr std::uint64_t usual_steps = 20000, most_steps = 1000000;
@@ -86,7 +85,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_watch
 
 const Command watch_command{
     "watch",
@@ -96,7 +94,7 @@ const Command watch_command{
     "or as a table, and steps through the search of the engine links, forward and backward. The\n"
     "problem is searched as it is; the page takes up to 20000 options.\n"
     "  quadrille gen queens 6 | quadrille watch -o queens.html\n",
-    of_watch::flags(),
-    of_watch::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -22,7 +22,6 @@
 
 namespace quadrille::cli {
 
-namespace of_why {
 namespace {
 
 using proof::Reason;
@@ -166,7 +165,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_why
 
 const Command why_command{
     "why",
@@ -178,7 +176,7 @@ const Command why_command{
     "be covered together; the first levels of a search. What it says has passed the checker that\n"
     "quadrille-verify has. Weights can be drawn: 'quadrille why FILE | quadrille render'.\n"
     "Exits with 0 if it says why, with 1 if there is a cover, with 3 if it finds neither.\n",
-    of_why::flags(),
-    of_why::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

@@ -28,7 +28,6 @@
 
 namespace quadrille::cli {
 
-namespace of_work {
 namespace {
 
 namespace fs = std::filesystem;
@@ -241,7 +240,6 @@ ExitCode run(const Invocation& invocation) {
 }
 
 } // namespace
-} // namespace of_work
 
 const Command work_command{
     "work",
@@ -252,7 +250,7 @@ const Command work_command{
     "already is not done again. Several workers may work at once, on the same part too. If the job,\n"
     "the problem or this program is not the one that was split, nothing is done (exit 65). A count\n"
     "keeps a checkpoint every five minutes and at a signal, and the next worker goes on from there.\n",
-    of_work::flags(),
-    of_work::run};
+    flags(),
+    run};
 
 } // namespace quadrille::cli

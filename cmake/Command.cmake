@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+# The two commands, and the manual with its completions, which is made from the tables that the command reads itself.
+
+# The command without its main function, for the tests and for the program that makes the manual.
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/cli/*.cpp)
+list(FILTER sources EXCLUDE REGEX "src/cli/(main|manual/.*)\\.cpp")
+add_library(quadrille_app OBJECT ${sources})
+target_include_directories(quadrille_app PUBLIC src formats PRIVATE ${PROJECT_BINARY_DIR}/generated)
+target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille")
+target_link_libraries(quadrille_app
+  PUBLIC quadrille_whole fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
+quadrille_precompile(quadrille_app)
+set(build_info ${PROJECT_BINARY_DIR}/generated/cli/build_info.hpp)
+add_custom_target(quadrille_build_info BYPRODUCTS ${build_info}
+  COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DOUTPUT=${build_info} -DPROJECT_VERSION=${PROJECT_VERSION}
+          -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -P ${PROJECT_SOURCE_DIR}/cmake/build_info.cmake
+  VERBATIM COMMENT "")
+add_dependencies(quadrille_app quadrille_build_info)
+
+add_executable(quadrille_command src/cli/main.cpp)
+set_target_properties(quadrille_command PROPERTIES OUTPUT_NAME quadrille RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+target_link_libraries(quadrille_command PRIVATE quadrille_app quadrille_settings)
+
+# The checker. The map says which objects it has: tests/usage/verify.py reads it.
+add_executable(quadrille_verify_command src/verify/main.cpp)
+set_target_properties(quadrille_verify_command PROPERTIES OUTPUT_NAME quadrille-verify RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+target_include_directories(quadrille_verify_command PRIVATE src formats)
+target_compile_definitions(quadrille_verify_command PRIVATE QUADRILLE_VERSION="${PROJECT_VERSION}")
+target_link_options(quadrille_verify_command PRIVATE LINKER:-Map=${PROJECT_BINARY_DIR}/quadrille-verify.map)
+target_link_libraries(quadrille_verify_command PRIVATE quadrille_whole fmt::fmt quadrille_settings)
+
+file(GLOB sources CONFIGURE_DEPENDS src/cli/manual/*.cpp)
+add_executable(quadrille_manual ${sources})
+target_include_directories(quadrille_manual PRIVATE ${PROJECT_BINARY_DIR}/generated)
+target_compile_definitions(quadrille_manual PRIVATE QUADRILLE_DATE="${QUADRILLE_DATE}")
+target_link_libraries(quadrille_manual PRIVATE quadrille_app quadrille_settings)
+find_program(GZIP gzip REQUIRED)
+set(manual ${PROJECT_BINARY_DIR}/manual)
+file(GLOB texts CONFIGURE_DEPENDS formats/*.md)
+add_custom_command(OUTPUT ${manual}/made
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
+  COMMAND quadrille_manual ${PROJECT_SOURCE_DIR} ${manual}/man
+  COMMAND ${GZIP} -9n -r ${manual}/man
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}/completions
+  COMMAND quadrille_command completion bash > ${manual}/completions/quadrille
+  COMMAND quadrille_command completion zsh > ${manual}/completions/_quadrille
+  COMMAND quadrille_command completion fish > ${manual}/completions/quadrille.fish
+  COMMAND ${CMAKE_COMMAND} -E touch ${manual}/made
+  DEPENDS quadrille_manual quadrille_command ${texts} ${PROJECT_SOURCE_DIR}/docs/formats.md
+  VERBATIM COMMENT "Writing manual pages and completions")
+add_custom_target(quadrille_manual_pages ALL DEPENDS ${manual}/made)

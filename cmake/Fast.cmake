@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+# What makes building fast, and nothing else: a compiler cache where there is one, and precompiled headers
+# (QUADRILLE_PRECOMPILE, which the presets switch on). Nothing that is built depends on it.
+#
+# ccache compiles by itself what uses precompiled headers unless it is told to trust them, and reads each source twice unless
+# the compiler's list of headers will do. A precompiled header has 100 MB: its hash is remembered by inode, which saves a fifth
+# of a second each time.
+if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(QUADRILLE_CCACHE ccache)
+endif()
+if(QUADRILLE_CCACHE OR CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_INODECACHE=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros ccache)
+  add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fpch-preprocess>
+    "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+
+# Headers that most sources include, read once. Of ours those with which nearly everything is compiled again anyway.
+set(precompiled <algorithm> <array> <chrono> <cstdint> <functional> <limits> <map> <memory> <optional> <set> <span> <sstream>
+  <stop_token> <string> <string_view> <utility> <vector> <fmt/core.h>
+  <quadrille/error.hpp> <quadrille/formats.hpp> <quadrille/solve.hpp>)
+if(QUADRILLE_PRECOMPILE)
+  add_library(quadrille_precompiled OBJECT cmake/precompiled.cpp)
+  target_include_directories(quadrille_precompiled PRIVATE include)
+  target_link_libraries(quadrille_precompiled PRIVATE quadrille_settings fmt::fmt)
+  target_precompile_headers(quadrille_precompiled PRIVATE ${precompiled})
+endif()
+
+# quadrille_precompile(TARGET): lets a target use the precompiled headers.
+function(quadrille_precompile target)
+  if(QUADRILLE_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM quadrille_precompiled)
+  endif()
+endfunction()

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "generators/sudoku/clues.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+/// The row and column that "r3c4" names, wherever they are.
+std::optional<Position> parse_position(std::string_view word) {
+    const std::size_t c = word.find('c');
+    if (!word.starts_with('r') || c == std::string_view::npos) return std::nullopt;
+    const auto row = parse_number(word.substr(1, c - 1), 0, UINT32_MAX);
+    const auto column = parse_number(word.substr(c + 1), 0, UINT32_MAX);
+    if (!row || !column) return std::nullopt;
+    return Position{*row, *column};
+}
+
+/// Leaves only even or only odd digits to the cells of a clue.
+void add_marks(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    const auto cells = parse_cells(puzzle, clue, words);
+    std::uint32_t wanted = 0;
+    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
+        if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::uint32_t& mark = puzzle.marks[cells[i]];
+        if ((mark & wanted) == 0)
+            refuse_word(clue, words[i].place,
+                        fmt::format("found {} among the {} cells, expected it there or among the others",
+                                    words[i].text, clue.word));
+        mark &= wanted;
+    }
+}
+
+/// Throws if a given is not what its cell may hold, or if a house keeps it apart from an earlier one.
+void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        const Choice given{cell, puzzle.givens[cell]};
+        if (given.digit == 0) continue;
+        const auto fail = [&](const std::string& expected) {
+            throw ParseError(puzzle.source, puzzle.places[cell],
+                             fmt::format("found {}, expected {}", puzzle.symbol(given.digit), expected));
+        };
+        if ((puzzle.marks[cell] >> given.digit & 1) == 0)
+            fail(fmt::format("an {} digit in {}", puzzle.value(given.digit) % 2 == 0 ? "odd" : "even",
+                             puzzle.cell_name(cell)));
+        for (std::uint32_t other = 0; other < cell; ++other) {
+            const Choice earlier{other, puzzle.givens[other]};
+            if (earlier.digit == 0) continue;
+            const House* const house = neighbours.conflict(puzzle, earlier, given);
+            if (!house) continue;
+            const std::string name = puzzle.cell_name(other);
+            if (house->span == 1) fail(fmt::format("a digit not yet in {}: {} has it", house->name, name));
+            fail(fmt::format("a digit that differs by {} at least from the {} of {}, {}", house->span,
+                             puzzle.symbol(earlier.digit), name, house->name));
+        }
+    }
+}
+
+/// Leaves to each cell what its mark allows and no given takes.
+void find_candidates(Sudoku& puzzle, const Neighbours& neighbours) {
+    puzzle.candidates = puzzle.marks;
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        const std::uint32_t given = puzzle.givens[cell];
+        if (given == 0) continue;
+        for (const std::uint32_t number : neighbours.houses(cell)) {
+            const House& house = puzzle.houses[number];
+            for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit) {
+                const std::uint32_t difference = given < digit ? digit - given : given - digit;
+                if (difference >= house.span) continue;
+                for (const std::uint32_t other : house.cells) puzzle.candidates[other] &= ~(1U << digit);
+            }
+        }
+    }
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell)
+        if (puzzle.givens[cell] != 0) puzzle.candidates[cell] = 1U << puzzle.givens[cell];
+}
+
+/// Drops tuples with a digit that is no candidate. Whether there were any.
+bool filter_tuples(Table& table, std::span<const std::uint32_t> candidates) {
+    const std::size_t width = table.cells.size(), before = table.tuples.size();
+    std::vector<std::uint8_t> kept;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const std::uint8_t* const tuple = table.tuple(i);
+        bool fits = true;
+        for (std::size_t k = 0; k < width; ++k) fits &= (candidates[table.cells[k]] >> tuple[k] & 1) != 0;
+        if (fits) kept.insert(kept.end(), tuple, tuple + width);
+    }
+    table.tuples = std::move(kept);
+    return table.tuples.size() != before;
+}
+
+/// Drops candidates that no tuple of a table has, and tuples that lose a digit by it, until nothing changes.
+void filter(Sudoku& puzzle) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (Table& table : puzzle.tables) {
+            changed |= filter_tuples(table, puzzle.candidates);
+            for (std::size_t k = 0; k < table.cells.size(); ++k) {
+                if (puzzle.givens[table.cells[k]] != 0) continue;
+                std::uint32_t seen = 0;
+                for (std::size_t i = 0; i < table.size(); ++i) seen |= 1U << table.tuple(i)[k];
+                std::uint32_t& candidates = puzzle.candidates[table.cells[k]];
+                changed |= (candidates & ~seen) != 0;
+                candidates &= seen;
+            }
+        }
+    }
+}
+
+} // namespace
+
+std::vector<ClueWord> words_of(const ClueLine& clue) {
+    std::vector<ClueWord> words;
+    const std::string_view text = clue.text;
+    for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+        Place place = clue.place;
+        if (!clue.imported) place.column += begin;
+        words.push_back({text.substr(begin, end - begin), place});
+        begin = text.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
+    throw ParseError(clue.source, place, std::string(message));
+}
+
+std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
+    const auto position = parse_position(word.text);
+    if (!position)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected a cell such as r0c0", in_quotes(word.text)));
+    const Extent extent = puzzle.extent;
+    const bool inside = position->row < extent.rows && position->column < extent.columns;
+    const std::uint32_t cell
+        = inside ? puzzle.at[position->row * extent.columns + position->column] : Sudoku::no_cell;
+    if (cell == Sudoku::no_cell)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected a cell of the grid, {} to {}", word.text,
+                                square_name(0, 0), square_name(extent.rows - 1, extent.columns - 1)));
+    return cell;
+}
+
+std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
+                                       std::span<const ClueWord> words) {
+    std::vector<std::uint32_t> cells;
+    for (const ClueWord& word : words) {
+        const std::uint32_t cell = parse_cell(puzzle, clue, word);
+        if (std::ranges::find(cells, cell) != cells.end())
+            refuse_word(clue, word.place, fmt::format("found {} twice, expected each cell once", word.text));
+        cells.push_back(cell);
+    }
+    if (cells.empty()) refuse_word(clue, clue.place, "found no cell, expected cells such as r0c0");
+    return cells;
+}
+
+bool is_clue_word(std::string_view word) {
+    return std::ranges::find(clue_flags, word, &Flag::name) != clue_flags.end();
+}
+
+std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
+    std::vector<ClueLine> clues;
+    for (const Flag& flag : clue_flags) {
+        if (!arguments.has(flag.name)) continue;
+        const std::string_view value = arguments.get(flag.name);
+        for (std::size_t begin = 0; begin <= value.size();) {
+            const std::size_t end = std::min(value.find(';', begin), value.size());
+            clues.push_back({std::string(flag.name),
+                             std::string(value.substr(begin, end - begin)),
+                             fmt::format("--{}", flag.name),
+                             {1, 1 + begin}});
+            begin = end + 1;
+        }
+    }
+    return clues;
+}
+
+std::vector<std::string> flags_of_clues(std::span<const ClueLine> clues) {
+    std::vector<std::string> arguments;
+    for (const Flag& flag : clue_flags) {
+        std::string value;
+        for (const ClueLine& clue : clues) {
+            if (clue.word != flag.name) continue;
+            if (!value.empty()) value += ';';
+            for (const ClueWord& word : words_of(clue)) {
+                if (!value.empty()) value += ' ';
+                value += word.text;
+            }
+        }
+        if (!value.empty()) arguments.insert(arguments.end(), {fmt::format("--{}", flag.name), value});
+    }
+    return arguments;
+}
+
+void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
+    const ClueLine* regions = nullptr;
+    for (const ClueLine& clue : clues) {
+        if (clue.word != "regions") continue;
+        if (regions) refuse_word(clue, clue.place, "found regions twice, expected them once");
+        regions = &clue;
+    }
+    if (regions) add_regions(puzzle, *regions, is_toroidal(clues));
+    add_rules(puzzle, clues);
+    for (const ClueLine& clue : clues) {
+        if (clue.word == "whisper") add_whisper(puzzle, clue);
+        if (clue.word == "even" || clue.word == "odd") add_marks(puzzle, clue);
+    }
+    const Neighbours neighbours(puzzle);
+    check_givens(puzzle, neighbours);
+    find_candidates(puzzle, neighbours);
+    add_tables(puzzle, clues);
+    if (!puzzle.base) filter(puzzle);
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "generators/sudoku/list.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+#include <quadrille/error.hpp>
+
+#include "generators/front_end.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+constexpr std::string_view space_or_tab = " \t";
+constexpr std::string_view separators = " \t,;:\"";
+constexpr std::string_view ends = "#,;:";
+
+/// Whether a line names the columns of a table.
+bool is_header(std::string_view line) {
+    std::string lower(line);
+    std::ranges::transform(lower, lower.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; });
+    return lower.find("puzzle") != std::string::npos || lower.find("quiz") != std::string::npos;
+}
+
+} // namespace
+
+SudokuList::SudokuList(const Sudoku& shape, std::string source)
+    : source_(std::move(source)), symbols_(shape.symbols), cells_(shape.cells.size()) {
+    for (std::size_t c = 0; c < digits_.size(); ++c)
+        digits_[c] = digit_of(static_cast<char>(c), symbols_).value_or(no_digit);
+    for (std::uint32_t cell = 0; cell < cells_; ++cell)
+        for (std::uint32_t digit = 1; digit <= shape.size(); ++digit)
+            names_.push_back(choice_name(shape, {cell, digit}));
+}
+
+bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& names) {
+    const std::size_t begin = line.find_first_not_of(space_or_tab);
+    if (begin == std::string_view::npos || line[begin] == '#') return false;
+    std::string_view puzzle = find_field(line);
+    const Place place{number,
+                      1 + (puzzle.empty() ? begin : static_cast<std::size_t>(puzzle.data() - line.data()))};
+    if (puzzle.empty()) {
+        if (number == 1 && is_header(line)) return false;
+        puzzle = join(line, place);
+    }
+    const std::size_t size = symbols_.size();
+    std::string_view separator;
+    for (std::size_t cell = 0; cell < puzzle.size(); ++cell) {
+        const std::uint8_t given = digit(puzzle[cell]);
+        if (given == no_digit) refuse_symbol(puzzle[cell], {number, place.column + cell});
+        if (given == 0) continue;
+        names.append(separator).append(names_[cell * size + given - 1]);
+        separator = " ";
+    }
+    return true;
+}
+
+/// The first field with a character for each cell; empty if there is none.
+std::string_view SudokuList::find_field(std::string_view line) const {
+    for (std::size_t begin = 0; begin < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(separators, begin), line.size());
+        if (end - begin == cells_) return line.substr(begin, cells_);
+        begin = end + 1;
+    }
+    return {};
+}
+
+/// The cells of a puzzle that is drawn with blanks and bars.
+std::string_view SudokuList::join(std::string_view line, Place place) {
+    joined_.clear();
+    for (std::size_t at = place.column - 1; at < line.size() && ends.find(line[at]) == std::string_view::npos;
+         ++at) {
+        if (line[at] == '|' || space_or_tab.find(line[at]) != std::string_view::npos) continue;
+        if (digit(line[at]) == no_digit) refuse_symbol(line[at], {place.line, at + 1});
+        joined_ += line[at];
+    }
+    if (joined_.size() != cells_)
+        throw ParseError(source_, place,
+                         fmt::format("found {} cells, expected a puzzle of {}", joined_.size(), cells_));
+    return joined_;
+}
+
+void SudokuList::refuse_symbol(char c, Place place) const {
+    throw ParseError(source_, place, fmt::format("found {}, expected one of {} or '.'", shown(c), symbols_));
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "generators/front_end.hpp"
+#include "generators/sudoku/clues.hpp"
+#include "generators/sudoku/explainer.hpp"
+#include "generators/sudoku/list.hpp"
+#include "generators/sudoku/picture.hpp"
+#include "generators/sudoku/problem.hpp"
+#include "generators/sudoku/text.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+Extent parse_box(std::string_view word) {
+    const auto box = parse_extent(word, Sudoku::max_size);
+    if (!box || box->area() < 4 || box->area() > Sudoku::max_size)
+        refuse(sudoku.name, in_quotes(word), "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
+    return *box;
+}
+
+std::string parse_symbols(std::string_view word) {
+    std::string sorted(word);
+    std::ranges::sort(sorted);
+    const bool repeated = std::ranges::adjacent_find(sorted) != sorted.end();
+    if (word.empty() || repeated || !std::ranges::all_of(word, is_alnum))
+        refuse(sudoku.name, in_quotes(word),
+               "different letters and digits such as --symbols 0123456789ABCDEF");
+    return std::string(word);
+}
+
+/// Where the puzzle comes from: one of FILE, --grid and --base.
+std::string_view origin_of_puzzle(const Arguments& arguments) {
+    std::vector<std::string_view> found;
+    if (!arguments.has("givens") && (!arguments.input_name.empty() || !arguments.input.empty()))
+        found.emplace_back("FILE");
+    for (const std::string_view flag : {"--grid", "--base", "--givens"})
+        if (arguments.has(flag.substr(2))) found.push_back(flag);
+    if (found.empty()) refuse(sudoku.name, "neither FILE nor --grid nor --base", "one of them");
+    if (found.size() > 1)
+        refuse(sudoku.name, fmt::format("both {} and {}", found[0], found[1]), "one of them");
+    return found.front();
+}
+
+/// The box of a sudoku without a text: what is said, or what the regions make it.
+Extent box_without_text(const Arguments& arguments, const std::optional<Extent>& box,
+                        std::span<const ClueLine> clues) {
+    if (box || arguments.has("samurai")) return box.value_or(Extent{3, 3});
+    for (const ClueLine& clue : clues) {
+        if (clue.word != "regions") continue;
+        std::size_t cells = 0;
+        for (const ClueWord& word : words_of(clue)) cells += word.text.size();
+        for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
+            if (n * n == cells) return default_box(n).value_or(Extent{1, n});
+    }
+    return {3, 3};
+}
+
+/// The sudoku without any given, 9 x 9 if nothing else is said.
+Sudoku empty_sudoku(const Extent& box, std::string symbols, bool samurai) {
+    if (symbols.empty()) symbols = default_symbols(box.area());
+    if (symbols.size() != box.area()) refuse_symbols(symbols, box.area());
+    return plain_sudoku(box, std::move(symbols), samurai);
+}
+
+SudokuTextParams text_params(const Arguments& arguments, std::string_view where) {
+    SudokuTextParams params;
+    params.samurai = arguments.has("samurai");
+    params.any_size = arguments.has("regions");
+    if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
+    if (params.samurai && params.box.value_or(Extent{3, 3}) != Extent{3, 3})
+        refuse(sudoku.name, "--box and --samurai", "one of them");
+    if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
+    if (!arguments.has("puzzle")) return params;
+    if (where == "--base" || where == "--givens")
+        refuse(sudoku.name, fmt::format("--puzzle and {}", where), "one of them");
+    params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
+    if (!params.number)
+        refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
+    return params;
+}
+
+/// A sudoku and what was said of it.
+struct Parsed {
+    Sudoku puzzle;
+    std::vector<ClueLine> clues;
+};
+
+Parsed parse(const Arguments& arguments) {
+    if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
+    const std::string_view where = origin_of_puzzle(arguments);
+    const SudokuTextParams params = text_params(arguments, where);
+    Parsed parsed{{}, clues_of_flags(arguments)};
+    if (where == "--base" || where == "--givens") {
+        const Extent box = box_without_text(arguments, params.box, parsed.clues);
+        parsed.puzzle = empty_sudoku(box, params.symbols, params.samurai);
+        parsed.puzzle.base = true;
+    } else {
+        const bool file = where == "FILE";
+        const std::string source(file ? arguments.input_name : where);
+        GridText grid = read_grid(file ? arguments.input : arguments.get("grid"), source, params);
+        parsed.puzzle = sudoku_of(grid, source, params.symbols);
+        grid.clues.insert(grid.clues.end(), parsed.clues.begin(), parsed.clues.end());
+        parsed.clues = std::move(grid.clues);
+    }
+    complete(parsed.puzzle, parsed.clues);
+    return parsed;
+}
+
+std::string given_text(const Sudoku& puzzle) {
+    std::string text;
+    for (const std::uint8_t digit : puzzle.givens) text += digit == 0 ? '.' : puzzle.symbol(digit);
+    return text;
+}
+
+std::vector<std::string> origin(const Parsed& parsed) {
+    const Sudoku& puzzle = parsed.puzzle;
+    std::vector<std::string> words;
+    if (puzzle.is_samurai())
+        words.emplace_back("--samurai");
+    else
+        words = {"--box", fmt::format("{}x{}", puzzle.box.rows, puzzle.box.columns)};
+    if (puzzle.base)
+        words.emplace_back("--base");
+    else
+        words.insert(words.end(), {"--grid", given_text(puzzle)});
+    if (puzzle.symbols != default_symbols(puzzle.size()))
+        words.insert(words.end(), {"--symbols", puzzle.symbols});
+    const auto clues = flags_of_clues(parsed.clues);
+    words.insert(words.end(), clues.begin(), clues.end());
+    return words;
+}
+
+/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
+std::string title(const Parsed& parsed) {
+    constexpr std::array<std::string_view, 4> uncounted{"regions", "even", "odd", "dots"};
+    const Sudoku& puzzle = parsed.puzzle;
+    const auto given = static_cast<std::size_t>(
+        std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
+    std::string text = puzzle.is_samurai() ? "samurai sudoku" : fmt::format("{0}x{0} sudoku", puzzle.size());
+    text += " with " + counted(given, "given");
+    for (const Flag& flag : clue_flags) {
+        std::size_t clues = 0;
+        for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
+        if (clues == 0) continue;
+        const bool many = std::ranges::find(uncounted, flag.name) == uncounted.end();
+        if (flag.name != "rules") {
+            text += fmt::format(", {}", many ? counted(clues, flag.name) : std::string(flag.name));
+            continue;
+        }
+        text += ", rules";
+        for (const ClueLine& clue : parsed.clues)
+            if (clue.word == "rules")
+                for (const ClueWord& word : words_of(clue)) text += fmt::format(" {}", word.text);
+    }
+    return text;
+}
+
+Problem emit(const Arguments& arguments) {
+    const Parsed parsed = parse(arguments);
+    ProblemBuilder builder;
+    add_problem(builder, parsed.puzzle);
+    annotate(builder, title(parsed), sudoku.name, origin(parsed));
+    return builder.build();
+}
+
+Painter render(const Arguments& arguments, const Style& style) {
+    Sudoku puzzle = parse(arguments).puzzle;
+    std::vector<Choice> all = choices(puzzle);
+    return [puzzle = std::move(puzzle), all = std::move(all), style](std::span<const OptionId> cover) {
+        std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
+        for (const OptionId option : cover)
+            if (index(option) < all.size()) digits[all[index(option)].cell] = all[index(option)].digit;
+        return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
+    };
+}
+
+Board board(const Arguments& arguments) {
+    const Sudoku puzzle = parse(arguments).puzzle;
+    Board board{{}, {}, true};
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        BoardCell& it
+            = board.cells.emplace_back(square_cell(puzzle.cells[cell].row, puzzle.cells[cell].column));
+        if (puzzle.givens[cell] != 0) it.text = puzzle.symbol(puzzle.givens[cell]);
+        it.region = puzzle.regions[cell];
+    }
+    for (const Choice& choice : choices(puzzle)) {
+        const bool given = puzzle.givens[choice.cell] != 0;
+        board.options.push_back({{choice.cell}, given ? "" : std::string(1, puzzle.symbol(choice.digit))});
+    }
+    for (const Table& table : puzzle.tables) board.options.resize(board.options.size() + table.size());
+    return board;
+}
+
+std::unique_ptr<ListReader> list(const Arguments& arguments) {
+    return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
+}
+
+std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view symmetry) {
+    const Sudoku puzzle = parse(arguments).puzzle;
+    if (!puzzle.tables.empty())
+        refuse(sudoku.name, puzzle.tables.front().name + " for make",
+               "rules, regions and marks: only digits can be given");
+    if (symmetry == "none") return {};
+    if (puzzle.is_samurai())
+        refuse(sudoku.name, fmt::format("the symmetry {} for a samurai", in_quotes(symmetry)), "none");
+    const std::vector<std::uint32_t> cells = square_orbits(puzzle.size(), symmetry);
+    std::vector<std::uint32_t> numbers;
+    for (const Choice& choice : choices(puzzle)) numbers.push_back(cells[choice.cell]);
+    return numbers;
+}
+
+/// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
+bool is_table(std::string_view text) try {
+    SudokuList list(empty_sudoku({3, 3}, "", false), "");
+    std::string names;
+    for (std::uint64_t number = 1; number <= 2 && !text.empty(); ++number) {
+        const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+        if (list.read(line, number, names) && !names.empty()) return true;
+        text.remove_prefix(std::min(text.size(), text.find('\n')));
+        text.remove_prefix(std::min<std::size_t>(text.size(), 1));
+    }
+    return false;
+} catch (const ParseError&) {
+    return false;
+}
+
+std::optional<Claim> claim(std::string_view text) {
+    const std::size_t puzzles = glance_at_sudokus(text);
+    if (puzzles == 1) return Claim{"a sudoku", ""};
+    if (puzzles > 1) return Claim{"a list of sudokus", "--puzzle 1"};
+    if (is_table(text)) return Claim{"a table of sudokus", std::nullopt};
+    return std::nullopt;
+}
+
+constexpr std::array grid_flags{
+    Flag{"box", "RxC", "use boxes of R rows and C columns instead of the squarest ones"},
+    Flag{"symbols", "STRING", "the digits, such as 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
+    Flag{"puzzle", "K", "take the K-th puzzle of FILE, from 1"},
+    Flag{"grid", "TEXT", "take this puzzle instead of FILE"},
+    Flag{"base", "", "make the empty grid, for --each of solve, count and unique"},
+    Flag{"givens", "LIST", "print the givens of each puzzle in LIST instead of a problem, for --each"},
+    Flag{"samurai", "", "five grids of 9x9 that share boxes, one in the middle"},
+};
+
+/// All flags: those above and the clues.
+constexpr auto flags = [] {
+    std::array<Flag, grid_flags.size() + clue_flags.size()> all{};
+    std::ranges::copy(clue_flags, std::ranges::copy(grid_flags, all.begin()).out);
+    return all;
+}();
+
+} // namespace
+
+const Generator sudoku{
+    .name = "sudoku",
+    .summary = "solve a sudoku from 4x4 to 25x25",
+    .synopsis
+    = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
+      "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
+      "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
+    .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
+            "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
+            "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
+            "A. # begins a comment. Empty lines may separate puzzles, but not stand inside\n"
+            "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+            "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
+            "It may be of any length: each line is translated as it comes.\n"
+            "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
+            "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". A samurai is\n"
+            "21 rows, or 369 cells. .sdk and SumoCue files are read as they are.\n"
+            "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
+            "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
+            "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
+            "  quadrille make sudoku -n 10 --symmetry half\n"
+            "  quadrille gen sudoku --base -o base.json\n"
+            "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
+            "    quadrille render --style line\n",
+    .flags = flags,
+    .reads_file = true,
+    .emit = emit,
+    .render = render,
+    .draws_lines = true,
+    .list = list,
+    .symmetries = square_symmetries,
+    .orbits = orbits,
+    .claim = claim,
+    .board = board,
+    .explain = explain_sudoku,
+};
+
+} // namespace quadrille::generators

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+// Clues as tables: all tuples of digits that fit, of which a cover has one. A tuple and a choice of a cell
+// agree because both give the cell's digit as the colour of its secondary item.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "generators/sudoku/clues.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+constexpr std::size_t max_tuples = 20'000; // of a table
+constexpr std::size_t max_tuples_in_all = 1'000'000;
+
+/// The values of the first cells of a tuple, and what is to fit.
+struct Prefix {
+    std::span<const std::uint32_t> values; ///< so far, one at least
+    std::size_t length;                    ///< of the tuple
+    std::uint32_t total;                   ///< the sum of a cage
+    std::uint32_t least, greatest;         ///< of all values
+
+    std::size_t rest() const { return length - values.size(); }
+    bool repeats() const { return std::ranges::count(values, values.back()) > 1; }
+};
+
+/// The least or greatest sum of the rest, of values that are not in the prefix.
+std::uint32_t extreme_rest(const Prefix& prefix, bool greatest) {
+    std::uint32_t sum = 0;
+    std::size_t rest = prefix.rest();
+    for (std::uint32_t i = 0; rest > 0; ++i) {
+        const std::uint32_t value = greatest ? prefix.greatest - i : prefix.least + i;
+        if (std::ranges::find(prefix.values, value) != prefix.values.end()) continue;
+        sum += value;
+        --rest;
+    }
+    return sum;
+}
+
+bool fits_cage(const Prefix& prefix) {
+    if (prefix.repeats()) return false;
+    const std::uint32_t sum = std::reduce(prefix.values.begin(), prefix.values.end());
+    return sum + extreme_rest(prefix, false) <= prefix.total
+           && sum + extreme_rest(prefix, true) >= prefix.total;
+}
+
+bool fits_thermometer(const Prefix& prefix) {
+    const auto values = prefix.values;
+    if (values.size() > 1 && values[values.size() - 2] >= values.back()) return false;
+    return values.back() + prefix.rest() <= prefix.greatest;
+}
+
+bool fits_arrow(const Prefix& prefix) {
+    const auto shaft = prefix.values.subspan(1);
+    const std::uint32_t sum = std::reduce(shaft.begin(), shaft.end());
+    const auto rest = static_cast<std::uint32_t>(prefix.rest());
+    return sum + rest * prefix.least <= prefix.values.front()
+           && sum + rest * prefix.greatest >= prefix.values.front();
+}
+
+bool fits_renban(const Prefix& prefix) {
+    if (prefix.repeats()) return false;
+    const auto [least, greatest] = std::ranges::minmax(prefix.values);
+    return greatest - least < prefix.length;
+}
+
+template <class Relation> bool fits_pair(const Prefix& prefix, Relation relation) {
+    return prefix.rest() > 0 || relation(prefix.values[0], prefix.values[1]);
+}
+
+using Fits = bool (*)(const Prefix& prefix);
+
+/// A kind of line or cage.
+struct Kind {
+    std::string_view word;
+    std::string_view name;
+    bool has_total;
+    std::size_t least_cells;
+    bool differ; ///< no more cells than digits
+    Fits fits;
+};
+
+constexpr std::array<Kind, 4> kinds{{
+    {"cage", "a cage", true, 1, true, fits_cage},
+    {"thermo", "a thermometer", false, 2, true, fits_thermometer},
+    {"arrow", "an arrow", false, 2, false, fits_arrow},
+    {"renban", "a renban", false, 2, true, fits_renban},
+}};
+
+/// A sign between two cells.
+struct Sign {
+    std::string_view word;
+    std::string_view name;
+    Fits fits;
+};
+
+constexpr std::array<Sign, 6> signs{{
+    {"white", "a white dot",
+     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + 1 == b || b + 1 == a; }); }},
+    {"black", "a black dot",
+     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a == 2 * b || b == 2 * a; }); }},
+    {"<", "a <", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a < b; }); }},
+    {">", "a >", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a > b; }); }},
+    {"V", "a V", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 5; }); }},
+    {"X", "an X", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 10; }); }},
+}};
+
+/// How far tuples are looked for.
+struct Reach {
+    std::size_t tuples;
+    std::size_t steps;
+};
+constexpr Reach to_the_figure{500'000, 2'000'000}; // so that a refusal can tell it
+constexpr Reach to_the_first{0, 200'000};
+
+/// Lists the tuples of a table, cell by cell.
+class Tabulator {
+  public:
+    Tabulator(const Sudoku& puzzle, const Neighbours& neighbours, Table& table, Fits fits,
+              std::uint32_t total)
+        : puzzle_(puzzle), table_(table), fits_(fits), total_(total), width_(table.cells.size()) {
+        for (std::size_t i = 0; i < width_; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                least_.push_back(neighbours.least_difference(puzzle, table.cells[i], table.cells[j]));
+    }
+
+    /// Puts the tuples of digits of `candidates` into the table as long as they are not too many. How many
+    /// there are; nothing if they are beyond reach.
+    std::optional<std::size_t> run(std::span<const std::uint32_t> candidates, const Reach& reach) {
+        table_.tuples.clear();
+        candidates_ = candidates;
+        reach_ = reach;
+        extend();
+        return beyond_reach() ? std::nullopt : std::optional(found_);
+    }
+
+  private:
+    bool beyond_reach() const { return steps_ > reach_.steps || found_ > reach_.tuples; }
+
+    void extend() {
+        if (digits_.size() == width_) {
+            if (++found_ <= max_tuples)
+                table_.tuples.insert(table_.tuples.end(), digits_.begin(), digits_.end());
+            return;
+        }
+        const std::uint32_t allowed = candidates_[table_.cells[digits_.size()]];
+        for (std::uint32_t digit = 1; digit <= puzzle_.size(); ++digit) {
+            if ((allowed >> digit & 1) == 0 || !differs(digit)) continue;
+            ++steps_;
+            if (beyond_reach()) return;
+            digits_.push_back(static_cast<std::uint8_t>(digit));
+            values_.push_back(puzzle_.value(digit));
+            if (fits_({values_, width_, total_, puzzle_.value(1), puzzle_.value(puzzle_.size())})) extend();
+            digits_.pop_back();
+            values_.pop_back();
+        }
+    }
+
+    /// Whether the houses let a digit follow those before it.
+    bool differs(std::uint32_t digit) const {
+        const std::size_t i = digits_.size();
+        for (std::size_t j = 0; j < i; ++j) {
+            const std::uint32_t other = digits_[j];
+            if ((digit < other ? other - digit : digit - other) < least_[i * (i - 1) / 2 + j]) return false;
+        }
+        return true;
+    }
+
+    const Sudoku& puzzle_;
+    Table& table_;
+    Fits fits_;
+    std::uint32_t total_;
+    std::size_t width_;
+    std::vector<std::uint32_t> least_; // difference of each cell and those before it
+    std::span<const std::uint32_t> candidates_;
+    std::vector<std::uint8_t> digits_;
+    std::vector<std::uint32_t> values_;
+    Reach reach_{};
+    std::size_t found_ = 0, steps_ = 0;
+};
+
+/// A clue that becomes a table.
+struct Clued {
+    const ClueLine& line;
+    Fits fits;
+    std::uint32_t total;
+};
+
+/// Why a table has no tuple: throws if that is the clue itself, a given in it, or two of them.
+void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& table, const Clued& clue) {
+    Table trial = table;
+    std::vector<std::uint32_t> trial_candidates = puzzle.marks;
+    const auto none_fits = [&] {
+        const auto found
+            = Tabulator(puzzle, neighbours, trial, clue.fits, clue.total).run(trial_candidates, to_the_first);
+        return found && *found == 0;
+    };
+    if (none_fits())
+        refuse_word(clue.line, table.place, fmt::format("found {} that no digits fit", table.name));
+    std::vector<std::uint32_t> given;
+    for (const std::uint32_t cell : table.cells)
+        if (puzzle.givens[cell] != 0) given.push_back(cell);
+    std::ranges::sort(given);
+    const auto fail = [&](std::uint32_t cell, const std::string& beside) {
+        throw ParseError(puzzle.source, puzzle.places[cell],
+                         fmt::format("found {} in {}{}, expected digits that fit {} at {}:{}:{}",
+                                     puzzle.symbol(puzzle.givens[cell]), puzzle.cell_name(cell), beside,
+                                     table.name, table.source, table.place.line, table.place.column));
+    };
+    for (const std::uint32_t cell : given) {
+        trial_candidates[cell] = 1U << puzzle.givens[cell];
+        if (none_fits()) fail(cell, "");
+        trial_candidates[cell] = puzzle.marks[cell];
+    }
+    for (const std::uint32_t cell : given)
+        for (const std::uint32_t other : given) {
+            if (other >= cell) break;
+            trial_candidates[cell] = 1U << puzzle.givens[cell];
+            trial_candidates[other] = 1U << puzzle.givens[other];
+            if (none_fits())
+                fail(cell, fmt::format(" beside {} in {}", puzzle.symbol(puzzle.givens[other]),
+                                       puzzle.cell_name(other)));
+            trial_candidates[cell] = puzzle.marks[cell];
+            trial_candidates[other] = puzzle.marks[other];
+        }
+}
+
+void add_table(Sudoku& puzzle, const Neighbours& neighbours, Table table, const Clued& clue) {
+    const auto found
+        = Tabulator(puzzle, neighbours, table, clue.fits, clue.total).run(puzzle.candidates, to_the_figure);
+    const std::string figure
+        = found ? fmt::format("{} tuples of digits", *found) : "too many tuples of digits to count";
+    if (!found || *found > max_tuples)
+        refuse_word(clue.line, table.place,
+                    fmt::format("found {} of {} cells with {}, expected at most {}", table.name,
+                                table.cells.size(), figure, max_tuples));
+    puzzle.tuples += table.size();
+    if (puzzle.tuples > max_tuples_in_all)
+        refuse_word(clue.line, table.place,
+                    fmt::format("found over {0} tuples of digits in all tables, expected at most {0}",
+                                max_tuples_in_all));
+    if (*found == 0) blame(puzzle, neighbours, table, clue);
+    puzzle.tables.push_back(std::move(table));
+}
+
+/// The sum of a cage, one that as many different digits can have.
+std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word,
+                          std::size_t cells) {
+    const auto total = parse_number(word.text, 0, UINT32_MAX);
+    if (!total)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected the sum of the cage", in_quotes(word.text)));
+    std::uint32_t least = 0, greatest = 0;
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(cells, puzzle.size()); ++i) {
+        least += puzzle.value(1 + i);
+        greatest += puzzle.value(puzzle.size() - i);
+    }
+    if (*total < least || *total > greatest)
+        refuse_word(clue, word.place,
+                    fmt::format("found a sum of {} for {}, expected {} to {}", *total,
+                                counted(cells, "different digit"), least, greatest));
+    return *total;
+}
+
+struct Numbered {
+    const ClueLine& clue;
+    std::size_t number; ///< among its kind
+};
+
+void add_line(Sudoku& puzzle, const Neighbours& neighbours, const Kind& kind, const Numbered& numbered) {
+    const ClueLine& clue = numbered.clue;
+    const auto words = words_of(clue);
+    std::span<const ClueWord> names(words);
+    if (kind.has_total && !names.empty()) names = names.subspan(1);
+    if (words.empty()) refuse_word(clue, clue.place, fmt::format("found nothing, expected {}", kind.name));
+    Table table{"", std::string(kind.name), parse_cells(puzzle, clue, names), {}, clue.source, clue.place};
+    const std::size_t cells = table.cells.size();
+    if (cells < kind.least_cells)
+        refuse_word(clue, clue.place,
+                    fmt::format("found {} of 1 cell, expected {} at least", kind.name, kind.least_cells));
+    if (kind.differ && cells > puzzle.size())
+        refuse_word(clue, clue.place,
+                    fmt::format("found {} of {} cells, expected {}, the number of digits, at most", kind.name,
+                                cells, puzzle.size()));
+    const std::uint32_t total = kind.has_total ? parse_total(puzzle, clue, words.front(), cells) : 0;
+    table.item = fmt::format("{}{}", kind.word, numbered.number);
+    add_table(puzzle, neighbours, std::move(table), {clue, kind.fits, total});
+}
+
+/// Adds the tables of a line such as "r0c0-r0c1 r1c1-r2c1 white".
+void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue, std::size_t& number) {
+    const auto words = words_of(clue);
+    if (words.size() < 2)
+        refuse_word(clue, clue.place,
+                    "found too few words, expected pairs and a sign such as r0c0-r0c1 white");
+    const auto sign = std::ranges::find(signs, words.back().text, &Sign::word);
+    if (sign == signs.end())
+        refuse_word(
+            clue, words.back().place,
+            fmt::format("found {}, expected white, black, <, >, V or X", in_quotes(words.back().text)));
+    for (const ClueWord& word : std::span(words).first(words.size() - 1)) {
+        const std::size_t dash = word.text.find('-');
+        if (dash == std::string_view::npos)
+            refuse_word(clue, word.place,
+                        fmt::format("found {}, expected a pair such as r0c0-r0c1", in_quotes(word.text)));
+        Place second = word.place;
+        if (!clue.imported) second.column += dash + 1;
+        const std::array pair{ClueWord{word.text.substr(0, dash), word.place},
+                              ClueWord{word.text.substr(dash + 1), second}};
+        Table table{fmt::format("dots{}", number++),
+                    std::string(sign->name),
+                    parse_cells(puzzle, clue, pair),
+                    {},
+                    clue.source,
+                    word.place};
+        add_table(puzzle, neighbours, std::move(table), {clue, sign->fits, 0});
+    }
+}
+
+} // namespace
+
+void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
+    const Neighbours neighbours(puzzle);
+    for (const Kind& kind : kinds) {
+        std::size_t number = 0;
+        for (const ClueLine& clue : clues)
+            if (clue.word == kind.word) add_line(puzzle, neighbours, kind, {clue, number++});
+    }
+    std::size_t dots = 0;
+    for (const ClueLine& clue : clues)
+        if (clue.word == "dots") add_dots(puzzle, neighbours, clue, dots);
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/tile/polyform.hpp"
+
+namespace quadrille::generators {
+
+struct NamedForm {
+    std::string name;
+    Form form; ///< normal
+};
+
+/// The forms that a word stands for on a grid: a number of cells, as in "5", or a name such as "pentominoes",
+/// "soma" or "hexiamonds". They are those of `polyforms`. Polyominoes lie in a layer of cubes too. Known
+/// forms have the letters of their finders (Golomb's for pentominoes), in lower case for a mirror image that
+/// counts as another form; others are A, B, .., Z, AA, AB, ... Nothing if the word is unknown there. Throws
+/// std::length_error if there are more than `most_of_a_set`.
+std::optional<std::vector<NamedForm>> form_set(Grid grid, std::string_view word, Lie lie);
+
+inline constexpr std::size_t most_of_a_set = 5000;
+
+/// The names that `form_set` knows on a grid, as a list for people.
+std::string set_names(Grid grid);
+
+} // namespace quadrille::generators

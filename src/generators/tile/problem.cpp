@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "generators/tile/problem.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "generators/board_index.hpp"
+#include "generators/front_end.hpp"
+#include "generators/tile/lattice_picture.hpp"
+#include "generators/tile/tiling_picture.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+/// Which pieces may be used at will without an item that counts them. One that fits on optional cells alone
+/// needs it all the same: an option without a primary item is in no cover.
+std::vector<bool> at_will(const TileProblem& tiles) {
+    std::vector<bool> free;
+    for (const TilePiece& piece : tiles.puzzle.pieces) free.push_back(piece.times == any_number);
+    for (const Placement& placement : tiles.placements)
+        if (std::ranges::all_of(placement.cells,
+                                [&](auto cell) { return tiles.puzzle.board[cell].optional; }))
+            free[placement.piece] = false;
+    return free;
+}
+
+std::string orientation_name(const TilePuzzle& puzzle, const Placement& placement) {
+    const std::string& name = puzzle.pieces[placement.piece].name;
+    const char* const apart
+        = name.back() >= '0' && name.back() <= '9' ? "." : ""; // from the number behind it
+    return fmt::format("{}{}{}@{}", name, apart, placement.orientation,
+                       spot_name(puzzle.grid, placement.corner));
+}
+
+/// Adds the items, and then the options.
+class Emitter {
+  public:
+    explicit Emitter(const TileProblem& tiles) : tiles_(tiles), puzzle_(tiles.puzzle) {}
+
+    Problem run(std::string title, std::string_view generator, std::vector<std::string> origin) {
+        add_items();
+        for (std::uint32_t i = 0; i < tiles_.placements.size(); ++i) add_placement(i);
+        for (std::size_t k = 0; k < puzzle_.leaves.size(); ++k) add_leaves(k);
+        annotate(builder_, std::move(title), generator, std::move(origin));
+        return builder_.build();
+    }
+
+  private:
+    void add_items() {
+        const std::vector<bool> free = at_will(tiles_);
+        for (std::size_t k = 0; k < puzzle_.pieces.size(); ++k) {
+            const TilePiece& piece = puzzle_.pieces[k];
+            pieces_.push_back(free[k] ? std::nullopt
+                                      : std::optional(add(piece.name, Kind::primary, piece.times)));
+        }
+        for (const FreeCells& leave : puzzle_.leaves)
+            leaves_.push_back(add(fmt::format("leave-{}", leave.label), Kind::primary, leave.number));
+        cells_.resize(puzzle_.board.size());
+        limits_.resize(tiles_.placements.size());
+        for (const Kind kind : {Kind::primary, Kind::secondary}) {
+            for (std::uint32_t cell = 0; cell < cells_.size(); ++cell)
+                if (puzzle_.board[cell].optional == (kind == Kind::secondary))
+                    cells_[cell] = add(puzzle_.cell_name(cell), kind, {});
+            for (std::size_t k = 0; k < tiles_.limits.size(); ++k) add_limit(k, kind);
+        }
+    }
+
+    /// One of a set of placements at most is what a secondary item says, several what bounds say.
+    void add_limit(std::size_t k, Kind kind) {
+        const Limit& limit = tiles_.limits[k];
+        const bool single = limit.most == 1;
+        if (single != (kind == Kind::secondary)) return;
+        const ItemId item
+            = add(fmt::format("distinct{}", k), kind, single ? Bounds{} : Bounds{0, limit.most});
+        for (const std::uint32_t i : limit.placements) limits_[i].push_back(item);
+    }
+
+    /// Names that a piece and a cell share get an underscore more.
+    ItemId add(std::string name, Kind kind, Bounds bounds) {
+        if (bounds == any_number) bounds.max = static_cast<std::uint32_t>(TilePuzzle::most_cells);
+        while (builder_.find_item(name)) name += '_';
+        return builder_.add_item(name, kind, bounds).first;
+    }
+
+    void add_placement(std::uint32_t i) {
+        const Placement& placement = tiles_.placements[i];
+        std::vector<ItemId> items;
+        if (const auto& piece = pieces_[placement.piece]) items.push_back(*piece);
+        for (const std::uint32_t cell : placement.cells) items.push_back(cells_[cell]);
+        items.insert(items.end(), limits_[i].begin(), limits_[i].end());
+        add_option(builder_, orientation_name(puzzle_, placement), items);
+    }
+
+    void add_leaves(std::size_t k) {
+        for (std::uint32_t cell = 0; cell < cells_.size(); ++cell) {
+            if (puzzle_.board[cell].mark != puzzle_.leaves[k].label) continue;
+            const std::array items{leaves_[k], cells_[cell]};
+            add_option(builder_, fmt::format("leave-{}@{}", puzzle_.leaves[k].label, puzzle_.cell_name(cell)),
+                       items);
+        }
+    }
+
+    const TileProblem& tiles_;
+    const TilePuzzle& puzzle_;
+    ProblemBuilder builder_;
+    std::vector<std::optional<ItemId>> pieces_; // where they are counted
+    std::vector<ItemId> leaves_, cells_;
+    std::vector<std::vector<ItemId>> limits_; // by placement
+};
+
+/// A letter for each piece, from its name; where that is taken, another one.
+std::string letters_of(const TilePuzzle& puzzle) {
+    constexpr std::string_view others = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    std::string letters;
+    for (const TilePiece& piece : puzzle.pieces) {
+        const auto letter = std::ranges::find_if(piece.name, [](char c) { return c > '9' && is_alnum(c); });
+        std::string wishes = (letter == piece.name.end() ? "" : std::string(1, *letter)) + piece.name;
+        wishes += others;
+        const std::size_t free = wishes.find_first_not_of(letters + "-_");
+        letters += wishes[free == std::string::npos ? 0 : free];
+    }
+    return letters;
+}
+
+/// What draws the covers of one problem.
+class TilePicture {
+  public:
+    TilePicture(TileProblem tiles, const Style& style)
+        : tiles_(std::move(tiles)), style_(style), letters_(letters_of(tiles_.puzzle)) {
+        const TilePuzzle& puzzle = tiles_.puzzle;
+        map_.pieces.resize(puzzle.board.size());
+        const BoardIndex index(puzzle.board);
+        for (const Cell& cell : puzzle.board) {
+            auto& near = map_.neighbours.emplace_back();
+            for (const Point& point : neighbours(puzzle.grid, cell.at))
+                if (const auto found = index.find(point)) near.push_back(*found);
+        }
+    }
+
+    std::string draw(std::span<const OptionId> cover) {
+        std::ranges::fill(map_.pieces, PieceMap::outside);
+        std::string letters;
+        for (const OptionId option : cover) {
+            if (index(option) >= tiles_.placements.size()) continue; // a cell that stays free
+            const Placement& placement = tiles_.placements[index(option)];
+            for (const std::uint32_t cell : placement.cells)
+                map_.pieces[cell] = static_cast<std::uint32_t>(letters.size());
+            letters += letters_[placement.piece];
+        }
+        const Grid grid = tiles_.puzzle.grid;
+        if (grid == Grid::square || grid == Grid::cube) return draw_layers(letters);
+        return draw_lattice(grid, tiles_.puzzle.board, map_, letters, style_);
+    }
+
+  private:
+    /// Squares; the layers of cubes side by side, a column apart.
+    std::string draw_layers(const std::string& letters) const {
+        const TilePuzzle& puzzle = tiles_.puzzle;
+        const std::int32_t apart = puzzle.size.column + 1; // from a layer to the next
+        Tiling tiling({static_cast<std::uint32_t>(puzzle.size.row),
+                       static_cast<std::uint32_t>(puzzle.size.layer * apart - 1)});
+        tiling.letters = letters;
+        for (std::size_t cell = 0; cell < puzzle.board.size(); ++cell) {
+            const Point at = puzzle.board[cell].at;
+            const std::int32_t column = at.x - puzzle.zero.column + (at.z - puzzle.zero.layer) * apart;
+            tiling.pieces[static_cast<std::size_t>(at.y - puzzle.zero.row) * tiling.extent.columns
+                          + static_cast<std::size_t>(column)]
+                = map_.pieces[cell];
+        }
+        return generators::draw(tiling, style_);
+    }
+
+    TileProblem tiles_;
+    Style style_;
+    std::string letters_; // by piece of the puzzle
+    PieceMap map_;
+};
+
+} // namespace
+
+Problem tile_problem(const TileProblem& tiles, std::string title, std::string_view generator,
+                     std::vector<std::string> origin) {
+    return Emitter(tiles).run(std::move(title), generator, std::move(origin));
+}
+
+Painter tile_painter(TileProblem tiles, const Style& style) {
+    return [picture = std::make_shared<TilePicture>(std::move(tiles), style)](
+               std::span<const OptionId> cover) { return picture->draw(cover); };
+}
+
+Board tile_board(const TileProblem& tiles) {
+    const TilePuzzle& puzzle = tiles.puzzle;
+    const std::int32_t stride = puzzle.size.column + 1;
+    const std::string letters = letters_of(puzzle);
+    Board board;
+    for (const Cell& cell : puzzle.board) {
+        const bool label = cell.mark != '#';
+        board.cells.push_back(
+            {polygon(puzzle.grid, cell.at, stride), label ? std::string(1, cell.mark) : ""});
+    }
+    for (const Placement& placement : tiles.placements)
+        board.options.push_back({placement.cells, std::string(1, letters[placement.piece])});
+    for (const FreeCells& leave : puzzle.leaves)
+        for (std::uint32_t cell = 0; cell < puzzle.board.size(); ++cell)
+            if (puzzle.board[cell].mark == leave.label) board.options.push_back({});
+    return board;
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "generators/front_end.hpp"
+#include "generators/text_lines.hpp"
+#include "generators/tile/problem.hpp"
+#include "generators/tile/text.hpp"
+#include "generators/tile/xmpuzzle.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+/// A puzzle, and the words that make it again.
+struct Read {
+    TilePuzzle puzzle;
+    std::vector<std::string> origin;
+};
+
+Read read(const Arguments& arguments) {
+    const auto source = source_of(tile, arguments);
+    if (!source) refuse(tile.name, in_quotes(arguments.words.front()), "a FILE");
+    if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
+        if (arguments.has("problem"))
+            refuse(tile.name, "--problem for a text that has one", "it with a file of BurrTools");
+        return {read_tiles(source->text, source->name), {"--text", one_line(source->text)}};
+    }
+    std::optional<std::uint32_t> number;
+    if (arguments.has("problem")) {
+        number = parse_number(arguments.get("problem"), 1, UINT32_MAX);
+        if (!number) refuse(tile.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
+    }
+    TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
+    std::string words = tile_text(puzzle);
+    return {std::move(puzzle), {"--text", std::move(words)}};
+}
+
+/// The placements, of which with --distinct some are left out.
+TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
+    auto all = placements(puzzle);
+    if (!arguments.has("distinct")) {
+        if (arguments.has("keep-mirrors")) refuse(tile.name, "--keep-mirrors without --distinct", "both");
+        return {std::move(puzzle), std::move(all)};
+    }
+    std::size_t symmetries = 0;
+    auto left = distinct(puzzle, std::move(all), !arguments.has("keep-mirrors"), symmetries);
+    if (!left)
+        refuse(tile.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
+               "pieces, used once, that tell a cover from its images; only then the count is exact");
+    return {std::move(puzzle), std::move(left->placements), std::move(left->limits)};
+} catch (const std::length_error&) {
+    refuse(tile.name, "more placements than can be listed",
+           fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
+                       TilePuzzle::most_placements, TilePuzzle::most_covered));
+}
+
+std::string title(const TilePuzzle& puzzle, bool one_of_each) {
+    constexpr std::array<std::string_view, 4> cells{"square", "cube", "hexagon", "triangle"};
+    return fmt::format("{} on {}{}", counted(puzzle.pieces.size(), "piece"),
+                       counted(puzzle.board.size(), cells[static_cast<std::size_t>(puzzle.grid)]),
+                       one_of_each ? ", up to symmetry" : "");
+}
+
+Problem emit(const Arguments& arguments) {
+    auto [puzzle, origin] = read(arguments);
+    for (const std::string_view flag : {"distinct", "keep-mirrors"})
+        if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
+    std::string name = title(puzzle, arguments.has("distinct"));
+    return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.name, std::move(origin));
+}
+
+Painter render(const Arguments& arguments, const Style& style) {
+    return tile_painter(lay(read(arguments).puzzle, arguments), style);
+}
+
+Board board(const Arguments& arguments) { return tile_board(lay(read(arguments).puzzle, arguments)); }
+
+std::optional<Claim> claim(std::string_view text) {
+    if (looks_like_xmpuzzle(text)) return Claim{"a puzzle of BurrTools", ""};
+    if (looks_like_tiles(text)) return Claim{"a tiling puzzle", ""};
+    return std::nullopt;
+}
+
+constexpr std::array flags{
+    Flag{"text", "TEXT", "take this text instead of FILE; a semicolon ends a line too"},
+    Flag{"distinct", "", "one of all covers that are turns or mirror images of each other"},
+    Flag{"keep-mirrors", "", "with --distinct: mirror images are different"},
+    Flag{"problem", "K", "take the K-th problem of a file of BurrTools, from 1"},
+};
+
+} // namespace
+
+const Generator tile{
+    .name = "tile",
+    .summary = "cover a board with pieces, of squares, cubes, hexagons or triangles",
+    .synopsis = "[FILE | --text TEXT] [--distinct [--keep-mirrors]] [--problem K]",
+    .help = "FILE draws a board and pieces, or names them, with a word in front of each:\n"
+            "  grid square|cube|hex|triangle     first; square if nothing is said\n"
+            "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
+            "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
+            "  set 5|pentominoes|soma|hexiamonds|...: all forms of so many cells, or by name\n"
+            "  turns fixed|turn|flip             how pieces may lie\n"
+            "  leave X N                         N cells labelled X stay free\n"
+            "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
+            "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
+            "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
+            "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
+            "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
+            "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
+    .flags = flags,
+    .reads_file = true,
+    .emit = emit,
+    .render = render,
+    .claim = claim,
+    .board = board,
+};
+
+} // namespace quadrille::generators

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <quadrille/solve.hpp>
+
+#include "solve/auto/attempt.hpp"
+
+namespace quadrille {
+
+/// Attempts at one question that take turns, in rounds, each of which is twice as long as the one before.
+/// What each may spend is a rule of its own. Nobody is timed here: where the attempts count what they spend,
+/// the answer is the same at each run.
+class Alternate {
+  public:
+    /// What an attempt may have spent in all, beside its beginning, when its turn in a round of such a length
+    /// is over; nanoseconds.
+    using Share = std::function<double(double round)>;
+
+    /// One more attempt; the one that is added first begins. A later one begins in a round that is as long as
+    /// its beginning takes.
+    void add(std::unique_ptr<Attempt> attempt, Share share);
+
+    /// Runs them until one has no more to do, and tells its ending; or, between two turns, until so much more
+    /// is spent. `Limits::nodes` limits the search nodes of all together. What they tell of their progress is
+    /// to be put together by Reports.
+    std::optional<Ending> run(const Control& control,
+                              double amount = std::numeric_limits<double>::infinity());
+
+    /// Who had the last turn: an ending is its own.
+    Attempt& last() const { return *players_[turn_].attempt; }
+
+    SearchStats stats() const; ///< of all
+
+  private:
+    static constexpr double first_round = 300'000;
+
+    struct Player {
+        std::unique_ptr<Attempt> attempt;
+        Share share;
+    };
+
+    std::optional<Ending> take_turn(const Control& control);
+    double spent() const;
+
+    std::vector<Player> players_;
+    std::size_t turn_ = 0; // whose it is
+    double round_ = first_round;
+};
+
+} // namespace quadrille

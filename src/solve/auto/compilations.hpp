@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/solve.hpp>
+
+#include "diagram/compile/compiler.hpp"
+#include "solve/auto/attempt.hpp"
+
+namespace quadrille {
+
+/// An attempt at one cover by compilations, beside searches: one at a time, each with more to spend than the
+/// one before. One that is ahead of the systematic search may spend more than all searches do; one that is
+/// not is dropped. What they spend is counted by the diagrams' own estimate.
+class Compilations : public Attempt {
+  public:
+    /// What the searches have done.
+    struct Searched {
+        double cost = 0;       ///< of all, in nanoseconds
+        double systematic = 0; ///< of the one that goes through the tree
+        double done = 0;       ///< the part of the tree that is done for that
+    };
+
+    /// The problem must outlive it.
+    Compilations(const Problem& problem, const SolveParams& params, std::function<Searched()> searched);
+
+    /// What it should spend next; 0 if it is too early, or there will be no more.
+    double due() const;
+
+    std::string_view engine() const override { return "diagram"; }
+
+    /// Each one's beginning is a part of what it spends.
+    double beginning() const override { return 0; }
+
+    /// Spends what is due, whatever the amount is.
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+
+    double spent() const override { return spent_ + running(); }
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
+
+  private:
+    double running() const { return compiler_ ? compiler_->cost() : 0; }
+    bool is_ahead(const Searched& searched) const;
+    std::optional<Ending> compile(const Control& control, const Searched& searched);
+    std::optional<Ending> spend(const Control& control, double budget);
+    void abandon(double charge);
+
+    const Problem& problem_;
+    const std::function<Searched()> searched_;
+    std::size_t memory_;
+    double making_; // what it takes to begin one
+    double next_;   // what the next one may spend
+    bool over_;     // there will be no more
+    std::unique_ptr<diagram::Compiler> compiler_;
+    double spent_ = 0; // by those before
+    CompileStats before_;
+};
+
+} // namespace quadrille

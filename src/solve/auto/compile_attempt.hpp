@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/solve.hpp>
+
+#include "diagram/compile/choice.hpp"
+#include "solve/auto/attempt.hpp"
+#include "solve/auto/course.hpp"
+
+namespace quadrille {
+
+/// A compilation of all covers into a diagram. Where they are only counted its nodes are numbers; else they
+/// are listed from it when it is there.
+class CompileAttempt : public Attempt {
+  public:
+    /// The problem and the params must outlive it.
+    CompileAttempt(const Problem& problem, const SolveParams& params, Clock clock, bool telling);
+
+    std::string_view engine() const override { return "diagram"; }
+    double beginning() const override { return beginning_; }
+
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+    double spent() const override { return spent_; }
+    double left() const override;
+    double usually_behind() const override { return 12; } // where it is the best, layers often come near
+    double stake() const override { return 0.04; }        // the first remainders are hardly found again
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    void drop() override;
+    std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
+
+  private:
+    void choose_order(const Control& control, double goal);
+    SolveResult list(std::optional<Ending> ending, const Control& control, const CoverSink& sink);
+
+    const Problem& problem_;
+    const SolveParams& params_;
+    const Clock clock_;
+    const bool telling_;
+    double beginning_;
+    std::optional<diagram::OrderTrial> trial_; // before there is a compiler
+    std::unique_ptr<diagram::Compiler> compiler_;
+    Course course_;
+    double begun_ = 0, spent_ = 0; // what it took to begin; all
+};
+
+/// Words of the masks of all options.
+double mask_words(const Problem& problem);
+
+/// What it takes to make a compiler of a problem, in nanoseconds, as measured.
+double compilation_begins(const Problem& problem, double mask_words);
+
+/// Bytes that a diagram may take where covers are wanted from it and the caller sets no bound: twice what the
+/// dominoes of 20x20 need.
+inline constexpr std::size_t usual_memory = std::size_t{1} << 31;
+
+} // namespace quadrille

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "solve/auto/first.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "search/meter.hpp"
+#include "solve/auto/alternate.hpp"
+#include "solve/auto/compilations.hpp"
+#include "solve/auto/reports.hpp"
+#include "solve/auto/suits.hpp"
+#include "solve/auto/walk_attempt.hpp"
+#include "solve/tree/walkers.hpp"
+#include "solve/auto/weights_attempt.hpp"
+
+#ifdef QUADRILLE_CADICAL
+#include <new>
+#include <stop_token>
+
+#include <quadrille/error.hpp>
+#include <quadrille/machine.hpp>
+
+#include "external/sat.hpp"
+#include "solve/auto/beside.hpp"
+#endif
+
+namespace quadrille {
+
+namespace {
+
+/// Nanoseconds. In rounds up to here learning gets twice as much as the systematic search; what it has not
+/// found by then it hardly finds later, and gets a quarter.
+constexpr double long_round = 80e6;
+
+const WalkingEngine& systematic_engine(const Problem& problem) {
+    if (suits_slices(problem)) return slices_engine;
+    if (suits_masks(problem)) return masks_engine;
+    return std::isfinite(cells_engine.beginning(problem)) ? cells_engine : links_engine;
+}
+
+/// The searches and compilations of one problem, in turns.
+class Turns {
+  public:
+    Turns(const Problem& problem, const SolveParams& params, const Control& control, bool telling)
+        : reports_(control) {
+        const auto walk = [&](const WalkingEngine& engine) {
+            return std::make_unique<WalkAttempt>(engine, problem, params, Clock::counters, telling);
+        };
+        // The rounds so far and this one make twice this one.
+        auto systematic = walk(systematic_engine(problem));
+        const WalkAttempt* const first = systematic.get();
+        turns_.add(std::move(systematic), [](double round) { return 2 * round; });
+        const WalkAttempt* second = nullptr;
+        if (auto learning = walk(learning_engine); std::isfinite(learning->beginning())) {
+            second = learning.get();
+            turns_.add(std::move(learning), [](double round) {
+                return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
+            });
+        }
+        if (control.limits.nodes != search::unlimited) return;
+        add_weights(problem, [first, second] { return first->spent() + (second ? second->spent() : 0); });
+        auto compilations = std::make_unique<Compilations>(problem, params, [first, second] {
+            return Compilations::Searched{first->spent() + (second ? second->spent() : 0), first->spent(),
+                                          first->done()};
+        });
+        const auto share = [it = compilations.get()](double) { return it->spent() + it->due(); };
+        turns_.add(std::move(compilations), share);
+    }
+
+    /// As Alternate::run.
+    std::optional<Ending> run(const std::stop_token& stop, double amount = unlimited_time) {
+        Control own = reports_.control();
+        own.stop = stop;
+        own.limits.covers = 1; // a sink that takes only one may stand for that limit
+        return turns_.run(own, amount);
+    }
+
+    SolveResult answer(Ending ending, const CoverSink& sink) const {
+        SolveResult result = turns_.last().answer(ending, reports_.control(), sink);
+        result.stats = turns_.stats();
+        return result;
+    }
+
+  private:
+    /// Weights, which may spend a small part of what the searches have spent.
+    void add_weights(const Problem& problem, const std::function<double()>& searched) {
+        auto weights = std::make_unique<WeightsAttempt>(problem);
+        // Its beginning comes out of what is due, and is not a present as that of the others.
+        const auto share = [it = weights.get(), searched](double) {
+            const double due = *it->most(searched()) - std::max(it->spent(), it->beginning());
+            return due > 0 ? it->spent() + due - it->beginning() : 0;
+        };
+        turns_.add(std::move(weights), share);
+    }
+
+    static constexpr double unlimited_time = std::numeric_limits<double>::infinity();
+
+    Reports reports_;
+    Alternate turns_;
+};
+
+#ifdef QUADRILLE_CADICAL
+
+/// What the searches do alone, in nanoseconds: most problems are settled by then.
+constexpr double searches_first = 5e6;
+
+/// A core for CaDiCaL must be free, and a limit of search nodes is one of the searches' nodes.
+bool may_race(const SolveParams& params, const Control& control) {
+    return params.threads != 1 && control.limits.nodes == search::unlimited && usable_cores() > 1;
+}
+
+struct SatAnswer {
+    SolveResult result;
+    std::vector<OptionId> cover;
+};
+
+/// What CaDiCaL answers before a stop. Nothing if it has no answer.
+std::optional<SatAnswer> ask_sat(const Problem& problem, const SolveParams& params, const Limits& limits,
+                                 const std::stop_token& stop) {
+    try {
+        SatAnswer answer;
+        const CoverSink keep = [&](std::span<const OptionId> cover) {
+            answer.cover.assign(cover.begin(), cover.end());
+            return true;
+        };
+        answer.result = external::walk_sat(problem, params, {limits, stop}, keep);
+        if (!answer.result.cut_short()) return answer;
+    } catch (const Unsupported&) { // too large for it: the search goes on alone
+    } catch (const std::bad_alloc&) {
+    }
+    return std::nullopt;
+}
+
+SolveResult race(Turns& turns, const Problem& problem, const SolveParams& params, const Control& control,
+                 const CoverSink& sink) {
+    const auto search = [&](std::stop_source over) {
+        const auto ending = turns.run(over.get_token());
+        over.request_stop();
+        return *ending;
+    };
+    const auto ask = [&](std::stop_source over) {
+        auto answer = ask_sat(problem, params, control.limits, over.get_token());
+        if (answer) over.request_stop();
+        return answer;
+    };
+    const auto both = beside(control.stop, search, ask);
+    if (!both) return turns.answer(*turns.run(control.stop), sink);
+    const auto& [ending, sat] = *both;
+    SolveResult result = turns.answer(ending, sink);
+    result.stats.threads = 2;
+    if (!sat || !result.cut_short()) return result;
+    result.covers = sat->result.covers;
+    result.ending = sat->result.ending;
+    result.engine = sat->result.engine;
+    result.stats.nodes += sat->result.stats.nodes;
+    if (result.covers > 0 && sink) sink(sat->cover);
+    return result;
+}
+
+#endif
+
+} // namespace
+
+SolveResult walk_first(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CoverSink& sink) {
+#ifdef QUADRILLE_CADICAL
+    if (may_race(params, control)) {
+        Turns turns(problem, params, control, bool(sink));
+        const auto ending = turns.run(control.stop, searches_first);
+        return ending ? turns.answer(*ending, sink) : race(turns, problem, params, control, sink);
+    }
+#endif
+    return walk_first_alone(problem, params, control, sink);
+}
+
+SolveResult walk_first_alone(const Problem& problem, const SolveParams& params, const Control& control,
+                             const CoverSink& sink) {
+    Turns turns(problem, params, control, bool(sink));
+    return turns.answer(*turns.run(control.stop), sink);
+}
+
+} // namespace quadrille

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "solve/auto/walk_attempt.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "search/meter.hpp"
+#include "solve/auto/slice.hpp"
+#include "solve/auto/stopwatch.hpp"
+
+namespace quadrille {
+
+namespace {
+
+/// Search nodes between two looks at what was spent, where that is counted.
+constexpr std::uint64_t least_step = 32;
+
+/// Several threads are brought together at the end of a slice, which takes time.
+constexpr double walk_slice_part = 0.5;
+
+/// How much of a forecast is what the engine foresees, the rest being what the course foretells.
+constexpr double of_likely = 0.8;
+
+} // namespace
+
+WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
+                         Clock clock, bool telling)
+    : engine_(engine), problem_(problem), params_(params), clock_(clock), telling_(telling),
+      beginning_(engine.beginning(problem)),
+      make_([this] { return engine_.make(problem_, params_, telling_); }) {
+    if (clock == Clock::counters) price_ = engine.price(problem);
+    if (telling)
+        keep_ = [this](std::span<const OptionId> cover) {
+            found_.add(cover);
+            return !is_full();
+        };
+}
+
+/// Before it begins, what the engine foresees. Later, between that and what its course foretells: the first
+/// branches are not like the others.
+double WalkAttempt::left() const {
+    const double by_course = course_.left_evenly();
+    if (!likely_ && engine_.likely && spent_ == 0) likely_ = engine_.likely(problem_);
+    if (!likely_) return by_course;
+    if (spent_ == 0) return beginning_ + *likely_;
+    const double whole = *likely_ * pace_, walk = spent_ - begun_, rest = whole - walk;
+    if (rest <= 0) return by_course;
+    if (std::isinf(by_course)) return rest;
+    const double share = of_likely * rest / whole; // the later, the better the course
+    return std::pow(rest, share) * std::pow(by_course, 1 - share);
+}
+
+std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
+    if (!walker_ && !crew_) {
+        const Stopwatch watch(1);
+        walker_ = make_();
+        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
+    }
+    if (engine_.likely_of && walker_ && !is_surveyed_ && spent_ - begun_ >= engine_.worth_a_survey) survey();
+    return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
+}
+
+void WalkAttempt::survey() {
+    const Stopwatch watch(1);
+    likely_ = engine_.likely_of(*walker_);
+    is_surveyed_ = true;
+    if (!price_) price_ = engine_.price(problem_);
+    if (clock_ == Clock::counters) return;
+    const double taken = watch.passed();
+    begun_ += taken;
+    spent_ += taken;
+}
+
+/// Prices differ from machine to machine: the walk so far tells by how much.
+void WalkAttempt::note_pace() {
+    if (!is_surveyed_ || !walker_) return;
+    const double price = price_(*walker_);
+    if (price > 0) pace_ = (spent_ - begun_) / price;
+}
+
+std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
+    const double goal = spent_ + amount;
+    while (spent_ < goal) {
+        const double slice
+            = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
+        const Stopwatch watch(threads, crew_ || threads > 1);
+        const auto ending = run_slice(control, slice / threads, threads);
+        spent_ += watch.passed();
+        course_.note(spent_ - begun_, std::log2(done()));
+        note_pace();
+        if (ending) return ending;
+        if (const auto stopped = quadrille::stopped(control)) return stopped;
+        if (telling_ && is_full()) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
+    if (threads > 1 && !crew_)
+        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, make_, threads,
+                                       std::exchange(walker_, nullptr));
+    if (crew_) return crew_->run(control, after(slice), threads);
+    const Ending ending = walker_->run(until(control, after(slice)), keep_);
+    return is_pause(ending, control) || has_just_filled(ending, control) ? std::nullopt
+                                                                         : std::optional(ending);
+}
+
+/// Whether it was our own sink that wanted no more.
+bool WalkAttempt::has_just_filled(Ending ending, const Control& control) const {
+    return ending == Ending::cover_limit && walker_->covers() < control.limits.covers;
+}
+
+/// Threads do not matter: what is counted is what one thread does.
+std::optional<Ending> WalkAttempt::run_counted(const Control& control, double amount) {
+    const double goal = spent_ + amount;
+    Control own = control;
+    while (spent_ < goal && !(telling_ && is_full())) {
+        const std::uint64_t nodes = walker_->stats().nodes;
+        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(least_step, nodes / 16));
+        const Ending ending = walker_->run(own, keep_);
+        spent_ = begun_ + price_(*walker_);
+        course_.note(spent_ - begun_, std::log2(done()));
+        const bool pauses = ending == Ending::node_limit && own.limits.nodes != control.limits.nodes;
+        if (!pauses && !has_just_filled(ending, control)) return ending;
+    }
+    return std::nullopt;
+}
+
+double WalkAttempt::done() const {
+    if (crew_) return crew_->done();
+    return walker_ ? walker_->position().done : 0;
+}
+
+SearchStats WalkAttempt::stats() const {
+    if (crew_) return crew_->stats();
+    return walker_ ? walker_->stats() : SearchStats();
+}
+
+std::uint64_t WalkAttempt::covers() const {
+    if (crew_) return crew_->covers();
+    return walker_ ? walker_->covers() : 0;
+}
+
+void WalkAttempt::drop() {
+    walker_.reset();
+    crew_.reset();
+    course_ = {};
+    likely_.reset();
+    is_surveyed_ = false;
+    pace_ = 1;
+    found_ = {};
+}
+
+SolveResult WalkAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
+    for (std::size_t c = 0; c < found_.size(); ++c)
+        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(engine_.name), stats()};
+    found_ = {};
+    if (ending) return {covers(), {}, *ending, std::string(engine_.name), stats()};
+    if (!walker_) walker_ = make_();
+    return walk_shared(engine_.name, params_, control, sink, make_, std::move(walker_));
+}
+
+} // namespace quadrille

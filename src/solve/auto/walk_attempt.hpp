@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/solve.hpp>
+
+#include "solve/auto/attempt.hpp"
+#include "solve/auto/course.hpp"
+#include "solve/tree/cover_list.hpp"
+#include "solve/tree/crew.hpp"
+#include "solve/tree/shared_walk.hpp"
+#include "solve/tree/walker.hpp"
+#include "solve/tree/walkers.hpp"
+
+namespace quadrille {
+
+/// What a search counts by walking the tree, by one thread and then by a crew of them. Covers are counted or,
+/// if they shall be told, stored until someone takes them over.
+class WalkAttempt : public Attempt {
+  public:
+    /// The problem and the params must outlive it.
+    WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params, Clock clock,
+                bool telling);
+
+    std::string_view engine() const override { return engine_.name; }
+    double beginning() const override { return beginning_; }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+    double spent() const override { return spent_; }
+    double left() const override;
+    double usually_behind() const override { return engine_.usually_behind; }
+    double stake() const override { return 0.001; } // it is right within a factor of 2 soon
+    SearchStats stats() const override;
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
+    bool has_covers() const override { return found_.size() != 0; }
+    bool is_full() const override { return found_.option_count() >= most_kept; }
+    void drop() override;
+
+    /// The part of the tree that is done.
+    double done() const;
+
+  private:
+    /// Options of covers that are kept before it pauses.
+    static constexpr std::size_t most_kept = std::size_t{1} << 16;
+
+    void survey();
+    void note_pace();
+    std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
+    std::optional<Ending> run_counted(const Control& control, double amount);
+    std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
+    bool has_just_filled(Ending ending, const Control& control) const;
+    std::uint64_t covers() const;
+
+    const WalkingEngine& engine_;
+    const Problem& problem_;
+    const SolveParams& params_;
+    const Clock clock_;
+    const bool telling_;
+    const double beginning_;
+    mutable std::optional<double> likely_; // what the engine foresees of the whole walk, once it is asked
+    const MakeWalker make_;
+    WalkPrice price_; // where what is spent is counted or foreseen
+    CoverList found_;
+    CoverSink keep_; // stores what is found, if covers shall be told
+    std::unique_ptr<Walker> walker_;
+    std::unique_ptr<Crew> crew_; // instead, once several threads walk
+    Course course_;
+    bool is_surveyed_ = false;     // the search itself was asked for it
+    double pace_ = 1;              // what it spends for each nanosecond of its price
+    double begun_ = 0, spent_ = 0; // what it took to begin; all
+};
+
+} // namespace quadrille

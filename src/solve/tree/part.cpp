@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+#include <quadrille/checkpoint.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include <quadrille/builder.hpp>
+#include <quadrille/machine.hpp>
+
+#include "solve/auto/attempts.hpp"
+#include "solve/tree/crew.hpp"
+#include "solve/engine_table.hpp"
+#include "solve/parts.hpp"
+#include "solve/tree/units.hpp"
+#include "solve/verb.hpp"
+#include "solve/tree/walkers.hpp"
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+namespace {
+
+constexpr std::array<const WalkingEngine*, 3> part_engines{&links_engine, &masks_engine, &cells_engine};
+
+/// The engine of the params. That of `auto` depends on the problem only: what `auto` begins with, or links
+/// where there are multiplicities, since the units are of their tree. Throws Unsupported.
+const WalkingEngine& choose_engine(const Problem& problem, const SolveParams& params, bool telling) {
+    if (params.choose != ChooseRule::smallest)
+        throw Unsupported("parts are made of the tree that branches on the smallest item, not on the first");
+    const bool automatic = params.engine == "auto";
+    const std::string_view name = !automatic             ? std::string_view(params.engine)
+                                  : problem.has_bounds() ? "links"
+                                                         : first_engine(problem).info.name;
+    for (const Engine& engine : engine_table())
+        if (name == engine.info.name)
+            if (const auto cannot = obstacle(engine.info, problem, telling))
+                throw Unsupported(fmt::format("engine {} {}", name, *cannot));
+    const auto found = std::ranges::find(part_engines, name, &WalkingEngine::name);
+    if (found == part_engines.end())
+        throw Unsupported(fmt::format("engine {} cannot do a part: it does not walk the tree that parts are "
+                                      "made of, expected links, cells, masks or auto",
+                                      name));
+    if (*found == &cells_engine && problem.has_bounds())
+        throw Unsupported("engine cells cannot do a part of a problem with bounds other than 1..1: there its "
+                          "tree is another one, expected links");
+    return **found;
+}
+
+void check(const Part& part) {
+    if (part.of == 0 || part.of > most_parts || part.index >= part.of)
+        throw std::invalid_argument(fmt::format("no such part: {} of {}", part.index, part.of));
+}
+
+/// The problem without `require` and `forbid`, and the way back.
+class Plain {
+  public:
+    explicit Plain(const Problem& problem)
+        : problem_(problem), simplified_(simplify(problem, {.scope = SimplifyScope::restrictions})),
+          nothing_(ProblemBuilder().build()) {}
+
+    bool has_cover() const { return !simplified_.impossible; }
+    const Problem& problem() const {
+        if (simplified_.unchanged) return problem_;
+        return simplified_.parts.empty() ? nothing_ : simplified_.parts.front().problem;
+    }
+
+    /// By option of the plain problem: its index in the input; empty if it is the same.
+    std::span<const OptionId> original() const {
+        if (simplified_.parts.empty()) return {};
+        return simplified_.parts.front().original;
+    }
+
+    /// Options of a path, by their indices in the input, and back: false if one is not left.
+    void to_input(std::vector<std::uint32_t>& path) const {
+        for (std::uint32_t& option : path)
+            if (option != search::Branches::no_more && !original().empty())
+                option = index(original()[option]);
+    }
+    bool from_input(std::vector<std::uint32_t>& path) const {
+        if (original().empty()) return true;
+        for (std::uint32_t& option : path) {
+            if (option == search::Branches::no_more) continue;
+            const auto found = std::ranges::lower_bound(original(), OptionId{option});
+            if (found == original().end() || *found != OptionId{option}) return false;
+            option = static_cast<std::uint32_t>(found - original().begin());
+        }
+        return true;
+    }
+
+    /// A sink that passes covers on as covers of the input, sorted. `sink` must outlive it; an empty one
+    /// stays empty.
+    CoverSink lifted(const CoverSink& sink) const {
+        if (!sink) return {};
+        return [this, &sink, whole = std::vector<OptionId>()](std::span<const OptionId> cover) mutable {
+            whole = simplified_.forced;
+            const auto back = original();
+            for (const OptionId option : cover) whole.push_back(back.empty() ? option : back[index(option)]);
+            std::ranges::sort(whole);
+            return sink(whole);
+        };
+    }
+
+  private:
+    const Problem& problem_;
+    const Simplified simplified_;
+    const Problem nothing_; // what is left if required options cover everything
+};
+
+/// One run of a part.
+class PartRun {
+  public:
+    PartRun(const WalkingEngine& engine, const Plain& plain, const Share& share, const SolveParams& params,
+            bool telling)
+        : engine_(engine), plain_(plain), share_(share), params_(params), telling_(telling),
+          make_([this] { return engine_.make(plain_.problem(), params_, telling_); }), walker_(make_()) {}
+
+    /// At the beginning. `first`: the nodes above the units belong to this part.
+    void begin(bool first) {
+        done_.units = share_.units;
+        if (first) done_.nodes = engine_.nodes_above(*walker_, share_.above, telling_);
+    }
+
+    /// From a snapshot. Throws std::invalid_argument if it is of another search.
+    void go_on(const Snapshot& snapshot);
+
+    SolveResult run(const Control& control, const CoverSink& sink, const Keeping* keeping);
+
+  private:
+    Ending run_kept(Crew& crew, const Control& control, const Keeping& keeping) const;
+    Snapshot snapshot(Crew& crew) const;
+    std::optional<search::Branches> next_task();
+
+    /// Of masks a path has no options.
+    bool names_options() const { return &engine_ != &masks_engine; }
+
+    const WalkingEngine& engine_;
+    const Plain& plain_;
+    const Share& share_;
+    const SolveParams& params_;
+    const bool telling_;
+    const MakeWalker make_;
+    std::unique_ptr<Walker> walker_;
+    Snapshot done_; // in earlier runs; `next_unit` goes on
+    std::vector<search::Branches> rest_;
+    std::size_t next_rest_ = 0;
+};
+
+void PartRun::go_on(const Snapshot& snapshot) {
+    if (snapshot.units != share_.units || snapshot.next_unit > share_.mine.size())
+        throw std::invalid_argument("a snapshot of other units");
+    done_ = snapshot;
+    for (const Snapshot::Rest& rest : snapshot.rest) {
+        search::Branches branches{.choices = rest.path,
+                                  .weight = std::clamp(rest.weight, 0.0, 1.0),
+                                  .floor = static_cast<std::size_t>(rest.floor),
+                                  .unit = rest.unit};
+        const bool known
+            = plain_.from_input(branches.unit) && (!names_options() || plain_.from_input(branches.choices));
+        branches.unit_weight = share_.mine.weight_of(branches.unit);
+        if (!known || !walker_->start(branches))
+            throw std::invalid_argument("a snapshot with a path that is not in the tree");
+        rest_.push_back(std::move(branches));
+    }
+}
+
+/// What is left of units that were begun, and then the others.
+std::optional<search::Branches> PartRun::next_task() {
+    if (next_rest_ < rest_.size()) return rest_[next_rest_++];
+    if (done_.next_unit < share_.mine.size()) return share_.mine[done_.next_unit++];
+    return std::nullopt;
+}
+
+/// Tasks that were taken from the source are in what is left to the crew.
+Snapshot PartRun::snapshot(Crew& crew) const {
+    Snapshot now = done_;
+    now.rest.clear();
+    auto left = crew.rest(); // hands over covers
+    left.insert(left.end(), rest_.begin() + static_cast<std::ptrdiff_t>(next_rest_), rest_.end());
+    now.covers += crew.covers();
+    now.nodes += crew.stats().nodes;
+    for (search::Branches& branches : left) {
+        plain_.to_input(branches.unit);
+        if (names_options()) plain_.to_input(branches.choices);
+        now.rest.push_back(
+            {std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
+    }
+    return now;
+}
+
+Ending PartRun::run_kept(Crew& crew, const Control& control, const Keeping& keeping) const {
+    if (!keeping.from) keeping.keep(snapshot(crew));
+    for (;;) {
+        const auto ending = crew.run(control, std::chrono::steady_clock::now() + keeping.interval);
+        if (ending && (*ending == Ending::exhausted || *ending == Ending::cover_limit)) return *ending;
+        keeping.keep(snapshot(crew));
+        if (ending) return *ending;
+    }
+}
+
+SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Keeping* keeping) {
+    double left = share_.mine.weight_from(done_.next_unit);
+    for (const search::Branches& branches : rest_) left += branches.weight;
+    const double all = share_.mine.weight();
+    Control own = control;
+    own.progress = control.progress.with([&](Progress progress) {
+        progress.nodes += done_.nodes;
+        progress.covers += done_.covers.saturated();
+        control.progress(progress);
+    });
+    Crew crew(params_, control.limits.nodes, sink, make_, threads_or_cores(params_.threads),
+              std::move(walker_), {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
+    const Ending ending = keeping ? run_kept(crew, own, *keeping) : *crew.run(own);
+    SolveResult result{done_.covers, {}, ending, std::string(engine_.name), crew.stats()};
+    result.covers += crew.covers();
+    result.stats.nodes += done_.nodes;
+    result.stats.profile.clear(); // units are at different levels of the engine's own tree
+    return result;
+}
+
+PartResult run_part(const Problem& problem, const Part& part, Deal deal, const SolveParams& params,
+                    const Control& control, const CoverSink& sink, const Keeping* keeping = nullptr) {
+    check(part);
+    const WalkingEngine& engine = choose_engine(problem, params, bool(sink));
+    PartResult result;
+    result.answer = timed([&]() -> SolveResult {
+        const Plain plain(problem);
+        const auto share = plain.has_cover()
+                               ? find_share(plain.problem(), plain.original(), part, deal, control)
+                               : no_share();
+        if (share && part.known && share->units != *part.known) throw OtherUnits();
+        if (!share) return {0, {}, stopped(control).value_or(Ending::interrupted), std::string(engine.name)};
+        result.units = share->units;
+        result.mine = share->mine.size();
+        const CoverSink lifted = plain.lifted(sink);
+        PartRun run(engine, plain, *share, params, bool(sink));
+        if (keeping && keeping->from)
+            run.go_on(*keeping->from);
+        else
+            run.begin(part.index == 0);
+        return run.run(control, lifted, keeping);
+    });
+    return result;
+}
+
+} // namespace
+
+std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, const Control& control) {
+    const Part none{parts - 1, parts};
+    check(none);
+    const Plain plain(problem);
+    if (!plain.has_cover()) return no_share().units;
+    const auto share = find_share(plain.problem(), plain.original(), none, Deal::cyclic, control);
+    return share ? std::optional(share->units) : std::nullopt;
+}
+
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control) {
+    return run_part(problem, part, Deal::cyclic, params, control, {});
+}
+
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const CoverSink& sink) {
+    return run_part(problem, part, Deal::blocks, params, control, sink);
+}
+
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const Keeping& keeping) {
+    return run_part(problem, part, Deal::cyclic, params, control, {}, &keeping);
+}
+
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                      const Control& control, const CoverSink& sink, const Keeping& keeping) {
+    return run_part(problem, part, Deal::blocks, params, control, sink, &keeping);
+}
+
+std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed) {
+    return choose_engine(problem, params, listed).name;
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "solve/tree/shared_walk.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include <quadrille/machine.hpp>
+
+#include "solve/tree/crew.hpp"
+#include "solve/auto/slice.hpp"
+
+namespace quadrille {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// What a search gets before others join it. They build their own structures first, which is worth it only
+/// for one that takes longer than that.
+constexpr std::chrono::milliseconds head_start(2);
+
+std::uint32_t threads_for(const SolveParams& params, const Control& control) {
+    if (control.limits.covers <= 1) return 1; // the order says which one, and only one thread looks there
+    return threads_or_cores(params.threads);
+}
+
+/// Runs the search alone for a while. The ending, if it has ended.
+std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
+                                const CoverSink& sink, SteadyClock::duration building) {
+    if (params.share_after != 0) {
+        Control alone = control;
+        alone.limits.nodes = std::min(control.limits.nodes, params.share_after);
+        const Ending ending = walker.run(alone, sink);
+        const bool pause = ending == Ending::node_limit && walker.stats().nodes < control.limits.nodes;
+        return pause ? std::nullopt : std::optional(ending);
+    }
+    const Ending ending = walker.run(until(control, SteadyClock::now() + head_start + building), sink);
+    return is_pause(ending, control) ? std::nullopt : std::optional(ending);
+}
+
+} // namespace
+
+SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
+                        const CoverSink& sink, const MakeWalker& make, std::unique_ptr<Walker> walker) {
+    const std::uint32_t threads = threads_for(params, control);
+    const SteadyClock::time_point begin = SteadyClock::now();
+    const bool begun = walker != nullptr;
+    if (!begun) walker = make();
+    std::optional<Ending> ending;
+    if (threads == 1)
+        ending = walker->run(control, sink);
+    else if (!begun)
+        ending = run_alone(*walker, params, control, sink, SteadyClock::now() - begin);
+    if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
+    Crew crew(params, control.limits.nodes, sink, make, threads, std::move(walker));
+    const Ending end = *crew.run(control);
+    return {crew.covers(), {}, end, std::string(engine), crew.stats()};
+}
+
+} // namespace quadrille
