@@ -50,8 +50,8 @@ struct Point {
 /// The course of one attempt.
 struct Tape {
     std::string engine;
-    double beginning = 0, usually_behind = 1, stake = 0;
-    bool bounded = false; // by Attempt::most
+    double beginning = 0, usual_lag = 1, trial_share = 0;
+    bool bounded = false; // by Attempt::cap
     double asked = 0;     // what the first forecast took, before it began
     bool ended = false;   // with the last point
     std::vector<Point> points;
@@ -93,9 +93,9 @@ std::vector<Tape> record(const Problem& problem) {
         const Point first{0, attempt->left(), 0};
         tapes.push_back({std::string(attempt->engine()),
                          attempt->beginning(),
-                         attempt->usually_behind(),
-                         attempt->stake(),
-                         attempt->most(0).has_value(),
+                         attempt->usual_lag(),
+                         attempt->trial_share(),
+                         attempt->cap(0).has_value(),
                          watch.passed(),
                          false,
                          {first}});
@@ -115,7 +115,7 @@ std::vector<Tape> record(const Problem& problem) {
 void write(const std::vector<Tape>& tapes) {
     for (const Tape& tape : tapes) {
         fmt::print("attempt {} {:.0f} {} {} {:d} {:.0f} {:d}\n", tape.engine, tape.beginning,
-                   tape.usually_behind, tape.stake, tape.bounded, tape.asked, tape.ended);
+                   tape.usual_lag, tape.trial_share, tape.bounded, tape.asked, tape.ended);
         for (const Point& at : tape.points) fmt::print("{:.0f} {:.6g} {}\n", at.spent, at.left, at.memory);
         fmt::print("end\n");
     }
@@ -130,7 +130,7 @@ std::vector<Tape> read(const std::string& name) {
     for (std::string word; file >> word;) {
         if (word != "attempt") throw std::runtime_error(name + " is no tape");
         Tape tape;
-        file >> tape.engine >> tape.beginning >> tape.usually_behind >> tape.stake >> tape.bounded
+        file >> tape.engine >> tape.beginning >> tape.usual_lag >> tape.trial_share >> tape.bounded
             >> tape.asked >> tape.ended;
         for (std::string left; file >> word && word != "end";) {
             Point at{number(word)};
@@ -152,8 +152,8 @@ class Replay : public Attempt {
 
     std::string_view engine() const override { return tape_.engine; }
     double beginning() const override { return tape_.beginning; }
-    double usually_behind() const override { return tape_.usually_behind; }
-    double stake() const override { return tape_.stake; }
+    double usual_lag() const override { return tape_.usual_lag; }
+    double trial_share() const override { return tape_.trial_share; }
     std::optional<Ending> run(const Control&, double amount, std::uint32_t) override {
         const double goal = spent() + amount, before = spent();
         while (spent() < goal && at_ + 1 < tape_.points.size()) ++at_;
@@ -168,7 +168,7 @@ class Replay : public Attempt {
         return wrong_ * tape_.points[at_].left;
     }
     std::size_t memory() const override { return tape_.points[at_].memory; }
-    std::optional<double> most(double leader) const override {
+    std::optional<double> cap(double leader) const override {
         if (!tape_.bounded) return std::nullopt;
         constexpr double part = 0.018; // as weights have it
         return at_ + 1 == tape_.points.size() ? 0 : std::max(part * leader, tape_.beginning);

@@ -84,11 +84,11 @@ BOOST_AUTO_TEST_CASE(without_any_forecast_all_get_the_same) {
 }
 
 BOOST_AUTO_TEST_CASE(a_short_run_is_not_for_those_that_tell_nothing) {
-    const Script silent{.says = tells_nothing, .usually_behind = 12, .stake = 0.04};
+    const Script silent{.says = tells_nothing, .usual_lag = 12, .trial_share = 0.04};
     const double best = 40 * ms;
     BOOST_TEST(race({{.takes = best}, silent, silent, silent}).spent < 1.15 * best);
     // In a long one they show what they can.
-    const Script faster{.takes = 3000 * ms, .says = tells_nothing, .usually_behind = 12, .stake = 0.04};
+    const Script faster{.takes = 3000 * ms, .says = tells_nothing, .usual_lag = 12, .trial_share = 0.04};
     BOOST_TEST(race({{.takes = 100'000 * ms}, faster}).engine == "b");
 }
 
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(who_begins_is_not_left_for_a_slower_one_at_once) {
     const double best = 30 * ms;
     const auto late = [=](double spent) { return spent < 1.5 * ms ? never : best - spent; };
     const Outcome outcome
-        = race({{.takes = best, .says = late}, {.takes = 10 * best}, {.says = tells_nothing, .stake = 0.04}});
+        = race({{.takes = best, .says = late}, {.takes = 10 * best}, {.says = tells_nothing, .trial_share = 0.04}});
     BOOST_TEST(outcome.engine == "a");
     BOOST_TEST(outcome.spent < 1.3 * best);
 }
@@ -232,25 +232,25 @@ BOOST_AUTO_TEST_CASE(a_bound_holds) {
     const auto a_part = [](double leader) { return std::optional(leader < ms ? 0 : ms + 0.02 * leader); };
     for (const std::uint32_t threads : {1u, 4u}) {
         const Outcome fruitless = race(
-            {{.takes = 1000 * ms}, {.says = tells_nothing, .beginning = ms / 2, .most = a_part}}, threads);
+            {{.takes = 1000 * ms}, {.says = tells_nothing, .beginning = ms / 2, .cap = a_part}}, threads);
         BOOST_TEST(fruitless.engine == "a");
         BOOST_TEST(fruitless.records[1].spent > 10 * ms);
         BOOST_TEST(fruitless.records[1].spent <= 21 * ms);
     }
     const Outcome fruitful
-        = race({{.takes = never}, {.takes = 0.9 * ms, .says = tells_nothing, .most = a_part}});
+        = race({{.takes = never}, {.takes = 0.9 * ms, .says = tells_nothing, .cap = a_part}});
     BOOST_TEST(fruitful.engine == "b");
     BOOST_TEST(fruitful.spent < 4 * ms);
     // It cannot begin within its bound.
     const Outcome large
-        = race({{.takes = 100 * ms}, {.says = tells_nothing, .beginning = 9 * ms, .most = a_part}});
+        = race({{.takes = 100 * ms}, {.says = tells_nothing, .beginning = 9 * ms, .cap = a_part}});
     BOOST_TEST(large.records[1].spent == 0);
 }
 
 BOOST_AUTO_TEST_CASE(who_has_a_bound_is_not_left_alone) {
     const auto a_part = [](double leader) { return std::optional(leader); };
     const Outcome outcome
-        = race({{.takes = 10 * ms, .ending = Ending::memory_limit}, {.says = tells_nothing, .most = a_part}});
+        = race({{.takes = 10 * ms, .ending = Ending::memory_limit}, {.says = tells_nothing, .cap = a_part}});
     BOOST_TEST((outcome.ending == Ending::memory_limit));
     BOOST_TEST(outcome.engine == "a");
 }

@@ -22,11 +22,11 @@ struct Script {
     std::function<void(double spent)> before = [](double) {}; // may throw
     double beginning = 0;
     std::size_t memory = 0;
-    std::function<std::optional<double>(double leader)> most
+    std::function<std::optional<double>(double leader)> cap
         = [](double) { return std::optional<double>(); }; // what it may spend
     double covers_from = never;                           // it has covers once it has spent that
-    double usually_behind = 1;
-    double stake = 0.01;
+    double usual_lag = 1;
+    double trial_share = 0.01;
 };
 
 /// What it did, which outlives it.
@@ -54,9 +54,9 @@ class MadeAttempt : public Attempt {
     }
     double spent() const override { return spent_; }
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
-    double usually_behind() const override { return script_.usually_behind; }
-    double stake() const override { return script_.stake; }
-    std::optional<double> most(double leader) const override { return script_.most(leader); }
+    double usual_lag() const override { return script_.usual_lag; }
+    double trial_share() const override { return script_.trial_share; }
+    std::optional<double> cap(double leader) const override { return script_.cap(leader); }
     bool has_covers() const override { return spent_ >= script_.covers_from; }
     SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {

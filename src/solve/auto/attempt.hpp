@@ -11,68 +11,67 @@
 
 namespace quadrille {
 
-/// What attempts spend is measured by it, in nanoseconds.
+/// How the time that an attempt spends is measured, in nanoseconds.
 enum class Clock : std::uint8_t {
-    time,     ///< the time of threads: answers that do not depend on who finds them
+    time,     ///< CPU time of its threads: for answers that are the same whichever attempt finds them
     counters, ///< nodes, updates and work at their prices: the same at each run
 };
 
-/// Whether what ended so has the answer: nothing stopped it before.
+/// Whether the run that ended so has the answer: no limit stopped it first.
 inline bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
 
-/// One way to answer a question, on one engine. It can be run for a while, pauses, and goes on where it was.
-/// It is begun, which takes time for large problems, when it is first run.
+/// One way to answer a question, on one engine. It runs for a time slice, pauses, and goes on where it
+/// paused. Its set-up, which takes time for large problems, is done in its first slice.
 class Attempt {
   public:
     virtual ~Attempt() = default;
 
     virtual std::string_view engine() const = 0;
 
-    /// What it takes to begin, as foreseen, in nanoseconds.
+    /// Forecast of its set-up time, in nanoseconds.
     virtual double beginning() const = 0;
 
-    /// Goes on until about so much more is spent, with so many threads at most. The ending, if there is no
-    /// more to do: all is done, or a limit of the control is met. Nothing if it only pauses.
-    /// Throws Unsupported if the problem turns out to be too large.
+    /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
+    /// the attempt is over or has met a limit of the control, and nothing if it pauses. Throws Unsupported if
+    /// the problem turns out to be too large.
     virtual std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) = 0;
 
-    /// What all its threads have spent, its beginning included.
+    /// The time that all its threads have spent, with its set-up.
     virtual double spent() const = 0;
 
-    /// What it did.
+    /// Counters of what it did.
     virtual SearchStats stats() const = 0;
 
-    /// The answer that an ending stands for. One that was made for telling hands over the covers that it has
-    /// found; without an ending it then goes on to one, with as many threads as the params allow.
+    /// The answer that an ending stands for. An attempt that lists covers hands over those that it has found;
+    /// without an ending it then runs to its end, with as many threads as the params allow.
     virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink)
         = 0;
 
-    // What follows is for BestOf and lists. By itself it says that nothing is known, and that there is
-    // nothing to give back.
+    // The rest is for BestOf and lists. The defaults mean: no forecast, no covers, no memory to release.
 
-    /// What the rest will take of all its threads, as foreseen; infinite if nothing is known.
+    /// Forecast of its remaining time, summed over its threads; infinite if it has no forecast.
     virtual double left() const { return std::numeric_limits<double>::infinity(); }
 
-    /// How many times the rest of the leader its own usually is, as long as nothing is known of it.
-    virtual double usually_behind() const { return 1; }
+    /// Its usual remaining time as a multiple of the leader's, used while it has no forecast.
+    virtual double usual_lag() const { return 1; }
 
-    /// The part of a long run that it deserves before its forecast is believed.
-    virtual double stake() const { return 0; }
+    /// The fraction of a long run that it may spend before its forecast is believed.
+    virtual double trial_share() const { return 0; }
 
-    /// What it may have spent in all, its beginning included, where the leader has spent so much. One with
-    /// such a bound never leads.
-    virtual std::optional<double> most([[maybe_unused]] double leader) const { return std::nullopt; }
+    /// An upper bound on what it may spend in all, with its set-up, if the leader has spent `leader`. An
+    /// attempt that has a cap never leads.
+    virtual std::optional<double> cap([[maybe_unused]] double leader) const { return std::nullopt; }
 
-    /// Whether it has covers to tell. Precondition: it was made for telling.
+    /// Whether it holds covers that are not handed over. Precondition: it lists covers.
     virtual bool has_covers() const { return false; }
 
-    /// Whether it has as many as it keeps, so that it does not go on before it tells them.
+    /// Whether its buffer is full: it waits until the covers are handed over.
     virtual bool is_full() const { return false; }
 
-    /// Gives its memory back. It begins anew if it is run again.
+    /// Releases its memory. It starts again from the beginning if it is run again.
     virtual void drop() {}
 
-    /// Bytes that it would give back, about; 0 if it is not worth it.
+    /// Bytes that `drop` would release, approximately; 0 if it is not worth it.
     virtual std::size_t memory() const { return 0; }
 };
 

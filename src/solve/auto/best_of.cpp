@@ -39,15 +39,15 @@ constexpr double doubling = 2;
 /// Nobody is looked after for more than such a part of what the leader has left.
 constexpr double worth_a_look = 0.09;
 
-/// The stake of one that has not begun and foresees that it will hardly be slower.
+/// The trial_share of one that has not begun and foresees that it will hardly be slower.
 constexpr double promising = 0.04;
 
-/// A run of so long deserves half of each stake, a shorter one less: who tells nothing of itself in the first
-/// tens of milliseconds is no use to a run of a hundred.
+/// A run of so long deserves half of each trial_share, a shorter one less: who tells nothing of itself in the
+/// first tens of milliseconds is no use to a run of a hundred.
 constexpr double long_run = 3e9;
 
-/// A stake is at most so many times that part of what the leader has spent: how long the run will be is not
-/// sure before it is over.
+/// A trial_share is at most so many times that part of what the leader has spent: how long the run will be is
+/// not sure before it is over.
 constexpr double young = 40;
 
 /// One is clearly behind whose rest is so many times that of the leader. Its forecast is known to be good
@@ -94,7 +94,7 @@ double BestOf::behind(std::size_t who) const {
     if (!std::isinf(its)) return its / std::max(best, 1.0);
     // One that tells nothing of itself for long is behind.
     const Attempt& attempt = *attempts_[who];
-    return attempt.usually_behind() * (attempt.spent() < growth * leader().spent() ? 1 : 5);
+    return attempt.usual_lag() * (attempt.spent() < growth * leader().spent() ? 1 : 5);
 }
 
 std::optional<Ending> BestOf::round(const Control& control) {
@@ -137,17 +137,17 @@ std::vector<BestOf::Due> BestOf::due(std::optional<std::size_t> rival, double am
 
 double BestOf::allowance(std::size_t who) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[who];
-    if (const auto bound = attempt.most(leader.spent()))
+    if (const auto bound = attempt.cap(leader.spent()))
         return *bound - std::max(attempt.spent(), attempt.beginning());
     // What it takes to foresee something before it begins is not worth it as long as it cannot begin.
     if (attempt.spent() == 0 && leader.spent() < attempt.beginning()) return 0;
     const double rest = left(leader_), most = worth_a_look * rest;
-    // Of a long run each one gets a stake.
+    // Of a long run each one gets a trial_share.
     const double known = std::isinf(rest) ? 0 : leader.spent() + rest;
     const double sure = std::min(known * known / (known + long_run), young * leader.spent());
     const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && behind(who) < clearly;
-    const double stake = std::max(promises ? promising : 0, attempt.stake()) * sure;
-    const double allowed = std::max(share_for(behind(who)) * leader.spent(), stake);
+    const double trial_share = std::max(promises ? promising : 0, attempt.trial_share()) * sure;
+    const double allowed = std::max(share_for(behind(who)) * leader.spent(), trial_share);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // It must be able to do something once it has begun.
     const double amount = std::min(allowed, most) - attempt.beginning();
@@ -161,7 +161,7 @@ std::optional<std::size_t> BestOf::rival() const {
     for (std::size_t who = 0; who < attempts_.size(); ++who) {
         const Attempt& it = *attempts_[who];
         const bool is_known = it.spent() > well_known * leader().spent() && std::isfinite(it.left());
-        if (it.most(0)) continue;
+        if (it.cap(0)) continue;
         if (who == leader_ || it.spent() == 0 || is_known || behind(who) >= clearly) continue;
         if (!best || behind(who) < behind(*best)) best = who;
     }
@@ -192,7 +192,7 @@ std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, d
 
 /// One that cannot go on leaves, if the others can do without it. Else that is how the run ends.
 std::optional<Ending> BestOf::let_go(std::size_t who, const Turn& turn) {
-    const auto can_lead = [](const auto& attempt) { return !attempt->most(0); };
+    const auto can_lead = [](const auto& attempt) { return !attempt->cap(0); };
     const bool can_others = std::ranges::count_if(attempts_, can_lead) > 1
                             && (!turn.error || turn.unsupported || !is_needed(who));
     if (can_others) {

@@ -27,8 +27,8 @@ class CompileAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
-    double usually_behind() const override { return 12; } // where it is the best, layers often come near
-    double stake() const override { return 0.04; }        // the first remainders are hardly found again
+    double usual_lag() const override { return 12; }     // where it is the best, layers often come near
+    double trial_share() const override { return 0.04; } // the first remainders are hardly found again
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;

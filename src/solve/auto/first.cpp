@@ -92,7 +92,7 @@ class Turns {
         auto weights = std::make_unique<WeightsAttempt>(problem);
         // Its beginning comes out of what is due, and is not a present as that of the others.
         const auto share = [it = weights.get(), searched](double) {
-            const double due = *it->most(searched()) - std::max(it->spent(), it->beginning());
+            const double due = *it->cap(searched()) - std::max(it->spent(), it->beginning());
             return due > 0 ? it->spent() + due - it->beginning() : 0;
         };
         turns_.add(std::move(weights), share);

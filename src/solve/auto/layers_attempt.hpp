@@ -23,8 +23,8 @@ class LayersAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
-    double usually_behind() const override { return 1.1; }
-    double stake() const override { return 0.04; } // the first layers tell little of the others
+    double usual_lag() const override { return 1.1; }
+    double trial_share() const override { return 0.04; } // the first layers tell little of the others
     SearchStats stats() const override { return layers_ ? layers_->stats() : SearchStats(); }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;

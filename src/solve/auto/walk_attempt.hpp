@@ -30,8 +30,8 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
-    double usually_behind() const override { return engine_.usually_behind; }
-    double stake() const override { return 0.001; } // it is right within a factor of 2 soon
+    double usual_lag() const override { return engine_.usual_lag; }
+    double trial_share() const override { return 0.001; } // it is right within a factor of 2 soon
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     bool has_covers() const override { return found_.size() != 0; }

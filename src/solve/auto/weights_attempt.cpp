@@ -52,7 +52,7 @@ SolveResult WeightsAttempt::answer(std::optional<Ending> ending, const Control&,
     return {0, {}, ending.value_or(Ending::memory_limit), "weights", {}};
 }
 
-std::optional<double> WeightsAttempt::most(double leader) const {
+std::optional<double> WeightsAttempt::cap(double leader) const {
     if (is_over_) return 0;
     const double first = credit + beginnings * beginning_;
     return std::max(part * leader, leader < first ? 0 : first);

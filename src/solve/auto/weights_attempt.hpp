@@ -7,8 +7,8 @@
 
 #include <quadrille/solve.hpp>
 
-#include "weights/equal.hpp"
 #include "solve/auto/attempt.hpp"
+#include "weights/equal.hpp"
 
 namespace quadrille {
 
@@ -27,7 +27,7 @@ class WeightsAttempt : public Attempt {
     double beginning() const override { return beginning_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    std::optional<double> most(double leader) const override;
+    std::optional<double> cap(double leader) const override;
     SearchStats stats() const override { return {}; }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
 

@@ -32,8 +32,8 @@ struct WalkingEngine {
     /// What it takes to make one, in nanoseconds; infinite if the engine cannot take the problem.
     double (*beginning)(const Problem& problem);
 
-    /// As Attempt::usually_behind.
-    double usually_behind;
+    /// As Attempt::usual_lag.
+    double usual_lag;
 
     /// Builds the structure once for many searches; null if the engine cannot.
     std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
