@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "problem/stopwatch.hpp"
+
 namespace quadrille {
 
-/// Starts one more thread. False if none is to be had, or no memory for it: who asks does the work with
-/// fewer. What the work refers to must be declared before the threads, since they are joined as these go.
+/// Starts one more thread. Returns false if the system has no thread or no memory for it: then the caller
+/// works with fewer. Declare what `work` refers to before `threads`, whose destructor joins them.
 template <class Work> bool hire(std::vector<std::jthread>& threads, Work&& work) {
     try {
         threads.emplace_back(std::forward<Work>(work));
@@ -19,6 +22,15 @@ template <class Work> bool hire(std::vector<std::jthread>& threads, Work&& work)
     } catch (const std::bad_alloc&) {
     }
     return false;
+}
+
+/// The same, and adds the CPU time of the thread to `time`, in nanoseconds, when its work ends.
+template <class Work> bool hire(std::vector<std::jthread>& threads, std::atomic<double>& time, Work work) {
+    return hire(threads, [&time, work = std::move(work)] {
+        const Stopwatch watch;
+        work();
+        time += watch.passed();
+    });
 }
 
 } // namespace quadrille

@@ -15,9 +15,9 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/machine.hpp>
 
-#include "solve/engine_table.hpp"
-#include "solve/auto/stopwatch.hpp"
+#include "problem/stopwatch.hpp"
 #include "solve/auto/walk_attempt.hpp"
+#include "solve/engine_table.hpp"
 #include "solve/tree/walkers.hpp"
 
 using namespace quadrille;
@@ -28,7 +28,7 @@ constexpr double longest = 5e8, enough = 5e6; // nanoseconds
 
 /// Runs it for half a second at most. A line, if it took long enough to tell something.
 void measure(Attempt& attempt, std::string_view name, const std::string& file) {
-    const Stopwatch watch(1);
+    const Stopwatch watch;
     try {
         while (watch.passed() < longest && !attempt.run({}, std::max(1e6, attempt.spent() / 8), 1)) {
         }

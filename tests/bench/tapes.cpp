@@ -30,10 +30,10 @@
 #include <quadrille/machine.hpp>
 #include <quadrille/simplify.hpp>
 
+#include "problem/stopwatch.hpp"
 #include "solve/auto/attempts.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/searches.hpp"
-#include "solve/auto/stopwatch.hpp"
 
 using namespace quadrille;
 
@@ -89,7 +89,7 @@ std::vector<Tape> record(const Problem& problem) {
     const auto attempts = make_attempts(problem, params, Clock::time, false);
     std::vector<Tape> tapes;
     for (const auto& attempt : attempts) {
-        const Stopwatch watch(1);
+        const Stopwatch watch;
         const Point first{0, attempt->left(), 0};
         tapes.push_back({std::string(attempt->engine()),
                          attempt->beginning(),
@@ -114,8 +114,8 @@ std::vector<Tape> record(const Problem& problem) {
 
 void write(const std::vector<Tape>& tapes) {
     for (const Tape& tape : tapes) {
-        fmt::print("attempt {} {:.0f} {} {} {:d} {:.0f} {:d}\n", tape.engine, tape.beginning,
-                   tape.usual_lag, tape.trial_share, tape.bounded, tape.asked, tape.ended);
+        fmt::print("attempt {} {:.0f} {} {} {:d} {:.0f} {:d}\n", tape.engine, tape.beginning, tape.usual_lag,
+                   tape.trial_share, tape.bounded, tape.asked, tape.ended);
         for (const Point& at : tape.points) fmt::print("{:.0f} {:.6g} {}\n", at.spent, at.left, at.memory);
         fmt::print("end\n");
     }

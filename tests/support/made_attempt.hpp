@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
@@ -33,6 +34,7 @@ struct Script {
 struct Record {
     double spent = 0;
     int dropped = 0;
+    std::uint32_t most_threads = 0;
 };
 
 /// An attempt that follows a script: what it takes, what it foresees, how it ends.
@@ -43,7 +45,8 @@ class MadeAttempt : public Attempt {
 
     std::string_view engine() const override { return name_; }
     double beginning() const override { return script_.beginning; }
-    std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override {
+        record_.most_threads = std::max(record_.most_threads, threads);
         if (spent_ == 0) spend(script_.beginning);
         script_.before(spent_);
         const double left = static_cast<double>(control.limits.nodes) * ms - spent_; // a node a millisecond

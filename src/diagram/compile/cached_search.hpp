@@ -59,6 +59,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     }
 
     double done() const override { return workers_.front()->done(); }
+    double hired_time() const override { return hired_time_; }
 
     double cost() const override {
         const CompileStats stats = this->stats();
@@ -137,7 +138,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         std::vector<std::jthread> others; // joined before what they work with is gone
         for (std::uint32_t k = 1; k < threads; ++k) {
             run.pause.join();
-            if (hire(others, [&work, k] { work(k); })) continue;
+            if (hire(others, hired_time_, [&work, k] { work(k); })) continue;
             run.pause.leave();
             break;
         }
@@ -251,6 +252,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as told while the search goes on
     std::uint32_t stride_ = 1, least_size_; // of remainders that are kept; the items of a small option
     std::size_t peak_ = 0;                  // bytes, before they were fewer
+    std::atomic<double> hired_time_ = 0;    // of threads other than the caller's
 };
 
 } // namespace quadrille::diagram

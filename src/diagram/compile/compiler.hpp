@@ -70,6 +70,9 @@ class Compiler {
 
     /// What was spent by all threads, in nanoseconds by estimate: with one thread the same at each run.
     virtual double cost() const = 0;
+
+    /// The CPU time, in nanoseconds, that hired threads have spent: those of `run` other than the caller's.
+    virtual double hired_time() const = 0;
 };
 
 /// Adds what another search did to the sums, `memory` and `seconds` aside.

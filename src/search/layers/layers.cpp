@@ -39,6 +39,7 @@ Count Layers::covers() const { return walk_->covers(); }
 SearchStats Layers::stats() const { return walk_->stats(); }
 double Layers::done() const { return walk_->done(); }
 double Layers::left() const { return walk_->left(); }
+double Layers::hired_time() const { return walk_->hired_time(); }
 std::size_t Layers::memory() const { return walk_->memory(); }
 
 } // namespace quadrille::search

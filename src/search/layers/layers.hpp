@@ -43,6 +43,9 @@ class Layers {
     /// The rest of the work, where what is done is 1; infinite before anything is.
     double left() const;
 
+    /// The CPU time, in nanoseconds, that hired threads have spent: those of `run` other than the caller's.
+    double hired_time() const;
+
     /// Bytes that states take now.
     std::size_t memory() const;
 

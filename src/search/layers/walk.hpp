@@ -47,6 +47,7 @@ class Walk {
         return stats;
     }
     std::size_t memory() const { return memory_.used; }
+    double hired_time() const { return hired_time_; }
 
     /// The rest of the work, where what is done is 1; infinite before anything is.
     double left() const {
@@ -71,6 +72,7 @@ class Walk {
     std::uint64_t nodes_ = 0, children_ = 0;
     std::vector<std::uint64_t> profile_; // states by layer, as far as they are reached
     std::uint32_t threads_ = 1;          // that have worked at once
+    std::atomic<double> hired_time_ = 0; // of threads other than the caller's
 
   private:
     mutable Forecast forecast_;
@@ -225,7 +227,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         };
         {
             std::vector<std::jthread> others;
-            for (std::uint32_t k = 1; k < threads && hire(others, [&work, k] { work(k); });) ++k;
+            for (std::uint32_t k = 1; k < threads && hire(others, hired_time_, [&work, k] { work(k); });) ++k;
             threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
             work(0);
         }

@@ -15,24 +15,28 @@
 
 namespace quadrille {
 
-/// Several attempts at one question, of which nobody knows beforehand which one is the fastest.
+/// Several attempts at one question. Which one is the fastest is not known beforehand.
 ///
-/// The attempt that is foreseen to end first leads: it goes on for a while, by half of what it has spent so
-/// far. Then each other one may catch up with a part of that, the larger the better its own forecast, and
-/// whoever is foreseen to end first then leads on. So no forecast is trusted for long: the leader spends
-/// most, the others enough to be judged anew, and nobody is given up. Who has spent twice what it once
-/// promised is believed less each time, whatever it says. An attempt that takes long to begin waits until the
-/// leader has spent as much. One that tells nothing of itself gets the more the longer the run will be: it is
-/// seldom the best of a short one. Where the end is near nobody is looked after any more.
+/// The attempt whose forecast ends first is the leader. In each round it runs for half of what it has spent
+/// so far. Then every other attempt may catch up with a fraction of the leader's time: the better its
+/// forecast, the larger the fraction. The attempt that is then forecast to end first leads the next round. So
+/// no forecast is trusted for long: the leader spends most, and the others spend enough to renew theirs.
+/// - An attempt that has spent twice what it once forecast is believed less each time.
+/// - An attempt with a long set-up waits until the leader has spent as much.
+/// - An attempt without a forecast gets more the longer the run will be: it is seldom the best of a short
+/// one.
+/// - Near the leader's forecast end no other attempt runs.
 ///
-/// With several threads a second attempt has a thread of its own while little is known of it; then all
-/// threads join the leader, but for one that the others use when they catch up.
+/// Threads change who works at the same time, and not what each attempt may spend. All threads run the leader
+/// once its remaining time is worth it; while other attempts catch up, in one thread, the rest run the
+/// leader.
 class BestOf {
   public:
     /// The attempts, the one to begin with first.
     BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads);
 
-    /// Runs them until one has no more to do, and tells its ending; or until `enough` says so before a round.
+    /// Runs them until one is over, and returns its ending; or until `enough` returns true for the leader,
+    /// before a round.
     template <class Enough> std::optional<Ending> run(const Control& control, const Enough& enough) {
         while (!enough(*attempts_[leader_]))
             if (const auto ending = round(control)) return ending;
@@ -42,31 +46,32 @@ class BestOf {
         return *run(control, [](const Attempt&) { return false; });
     }
 
-    /// Who leads or, after an ending, whose it is.
+    /// The attempt that leads or, after an ending, the one that ended so.
     Attempt& leader() { return *attempts_[leader_]; }
     const Attempt& leader() const { return *attempts_[leader_]; }
 
     std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
 
   private:
-    /// The earliest end that an attempt foresaw, since it last took twice as long as it had foreseen; and how
-    /// often it did.
+    /// The earliest end that an attempt has forecast since it last spent twice its forecast, and how often it
+    /// did that.
     struct Promise {
         double end = std::numeric_limits<double>::infinity();
         int broken = 0;
         void note(double spent, double left);
     };
 
-    struct Due {
+    /// What an attempt may spend in a round.
+    struct Slice {
         std::size_t who;
         double amount;
-        double takes; // with its beginning, if it has not begun
+        double takes; // with its set-up, if that is not done
     };
 
     struct Turn {
         std::optional<Ending> ending;
-        std::exception_ptr error; // that stands behind a memory limit
-        bool unsupported = false; // it is that the attempt cannot take the problem
+        std::exception_ptr error; // the reason of a memory limit
+        bool unsupported = false; // the error says that the attempt cannot take the problem
     };
 
     std::optional<Ending> round(const Control& control);
@@ -74,14 +79,16 @@ class BestOf {
     std::optional<Ending> let_go(std::size_t who, const Turn& turn);
     std::optional<Ending> run_one(std::size_t who, const Control& control, double amount,
                                   std::uint32_t threads);
-    std::optional<Ending> run_beside(const std::vector<Due>& others, const Control& control);
-    std::vector<Due> due(std::optional<std::size_t> rival, double amount) const;
+    std::optional<Ending> share_round(const Control& control, double amount);
+    std::optional<Ending> run_beside(const std::vector<Slice>& others, const Control& control, double amount);
+    std::vector<Slice> slices() const;
     std::optional<Ending> catch_up(const Control& control);
+    bool is_worth_sharing() const;
+    bool is_clear() const;
     bool is_needed(std::size_t who) const;
     void leave(std::size_t who);
-    double behind(std::size_t who) const;
-    double allowance(std::size_t who) const;
-    std::optional<std::size_t> rival() const;
+    double lag(std::size_t who) const;
+    double budget(std::size_t who) const;
     void choose_leader();
 
     double left(std::size_t who) const;

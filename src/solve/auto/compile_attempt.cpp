@@ -7,9 +7,9 @@
 #include <quadrille/machine.hpp>
 
 #include "diagram/compile/equal_options.hpp"
+#include "problem/stopwatch.hpp"
 #include "solve/auto/layers_attempt.hpp"
 #include "solve/auto/slice.hpp"
-#include "solve/auto/stopwatch.hpp"
 #include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille {
@@ -46,7 +46,7 @@ CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params
 
 /// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen.
 void CompileAttempt::choose_order(const Control& control, double goal) {
-    const Stopwatch watch(1);
+    const Stopwatch watch;
     const double before = spent_;
     if (!trial_) {
         diagram::Choice choice = choice_of(params_);
@@ -77,10 +77,10 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
-            const Stopwatch watch(threads);
-            ending = compiler_->run(until(control, after(slice / threads)), threads);
+            spent_ += time_of(*compiler_, [&] {
+                ending = compiler_->run(until(control, after(slice / threads)), threads);
+            });
             if (is_pause(*ending, control)) ending.reset();
-            spent_ += watch.passed();
         } else {
             ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / compile_price);
             spent_ = begun_ + compile_price * compiler_->cost();

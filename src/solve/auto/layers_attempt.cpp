@@ -5,9 +5,9 @@
 
 #include <quadrille/machine.hpp>
 
-#include "solve/tree/limit_covers.hpp"
+#include "problem/stopwatch.hpp"
 #include "solve/auto/slice.hpp"
-#include "solve/auto/stopwatch.hpp"
+#include "solve/tree/limit_covers.hpp"
 
 namespace quadrille {
 
@@ -15,6 +15,9 @@ namespace {
 
 /// Beyond it the orders of items take long to find.
 constexpr std::uint32_t most_items = 4096;
+
+/// The time slice of several threads, as a fraction of what was spent: to start and join them takes time.
+constexpr double shared_slice_part = 0.5;
 
 SolveResult result_of(const search::Layers& layers, Ending ending, const Control& control) {
     SolveResult result{layers.covers(), {}, ending, "layers", layers.stats()};
@@ -37,15 +40,16 @@ double LayersAttempt::beginning() const {
 std::optional<Ending> LayersAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + amount;
     if (!layers_) {
-        const Stopwatch watch(1);
+        const Stopwatch watch;
         layers_.emplace(problem_, memory_for_layers(problem_, params_));
         begun_ = spent_ = watch.passed();
     }
     while (spent_ < goal) {
-        const double slice = next_slice(spent_, goal);
-        const Stopwatch watch(threads);
-        const Ending ending = layers_->run(until(control, after(slice / threads)), threads);
-        spent_ += watch.passed();
+        const double slice
+            = threads > 1 ? next_slice(spent_, goal, shared_slice_part) : next_slice(spent_, goal);
+        Ending ending{};
+        spent_ += time_of(*layers_,
+                          [&] { ending = layers_->run(until(control, after(slice / threads)), threads); });
         if (!is_pause(ending, control)) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "problem/stopwatch.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/slice.hpp"
-#include "solve/auto/stopwatch.hpp"
 
 namespace quadrille {
 
@@ -53,7 +53,7 @@ double WalkAttempt::left() const {
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!walker_ && !crew_) {
-        const Stopwatch watch(1);
+        const Stopwatch watch;
         walker_ = make_();
         begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
     }
@@ -62,7 +62,7 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
 }
 
 void WalkAttempt::survey() {
-    const Stopwatch watch(1);
+    const Stopwatch watch;
     likely_ = engine_.likely_of(*walker_);
     is_surveyed_ = true;
     if (!price_) price_ = engine_.price(problem_);
@@ -84,9 +84,8 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
     while (spent_ < goal) {
         const double slice
             = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
-        const Stopwatch watch(threads, crew_ || threads > 1);
-        const auto ending = run_slice(control, slice / threads, threads);
-        spent_ += watch.passed();
+        std::optional<Ending> ending;
+        spent_ += time_of(*this, [&] { ending = run_slice(control, slice / threads, threads); });
         course_.note(spent_ - begun_, std::log2(done()));
         note_pace();
         if (ending) return ending;

@@ -41,6 +41,9 @@ class WalkAttempt : public Attempt {
     /// The part of the tree that is done.
     double done() const;
 
+    /// As Crew::hired_time; 0 while one thread walks.
+    double hired_time() const { return crew_ ? crew_->hired_time() : 0; }
+
   private:
     /// Options of covers that are kept before it pauses.
     static constexpr std::size_t most_kept = std::size_t{1} << 16;

@@ -9,8 +9,8 @@
 
 #include "problem/hire.hpp"
 #include "search/meter.hpp"
-#include "solve/searches.hpp"
 #include "solve/auto/slice.hpp"
+#include "solve/searches.hpp"
 
 namespace quadrille {
 
@@ -128,6 +128,11 @@ double Crew::done() const {
     return std::min(sum / weight_, 1.0);
 }
 
+double Crew::hired_time() const {
+    const Lock lock(mutex_);
+    return hired_time_;
+}
+
 SearchStats Crew::stats() const {
     const Lock lock(mutex_); // a thread that was just hired may still come
     SearchStats sum;
@@ -152,8 +157,9 @@ bool Crew::equip(Worker& worker) {
 /// What a thread does, from its first moment to its last.
 void Crew::work(Worker& worker) {
     try {
+        worker.watch = {};
         if (!worker.walker && !equip(worker)) return;
-        const bool front = &worker == &workers_.front();
+        const bool front = is_front(worker);
         Lock lock(mutex_);
         while (!(front && paused_) && (worker.task != tasks_.end() || take_task(worker, lock)))
             walk(worker, lock);
@@ -172,7 +178,7 @@ bool Crew::take_task(Worker& worker, Lock& lock) {
         if (tasks_.empty()) end(Ending::exhausted);
         if (wants_work()) call_attention();
     }
-    const bool front = &worker == &workers_.front();
+    const bool front = is_front(worker);
     changed_.wait(lock, [&] { return ending_ || (paused_ ? front : tasks_.waiting() > 0); });
     --idle_;
     if (ending_ || paused_) return false;
@@ -193,7 +199,7 @@ bool Crew::take_task(Worker& worker, Lock& lock) {
 void Crew::walk(Worker& worker, Lock& lock) {
     while (!ending_) {
         if (paused_) {
-            if (&worker == &workers_.front()) return;
+            if (is_front(worker)) return;
             changed_.wait(lock);
             continue;
         }
@@ -249,6 +255,7 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     lock.lock();
     --running_;
     worker.running = false;
+    if (!is_front(worker)) hired_time_ += std::exchange(worker.watch, {}).passed();
     give_back_nodes(granted - (walker.stats().nodes - nodes));
     found_ += walker.covers() - covers;
     tasks_.store(worker.task, std::move(found), std::move(rest));

@@ -14,6 +14,7 @@
 
 #include <quadrille/solve.hpp>
 
+#include "problem/stopwatch.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/task_list.hpp"
 #include "solve/tree/walker.hpp"
@@ -72,6 +73,8 @@ class Crew {
     SearchStats stats() const;
     /// The part of the tree that is done.
     double done() const;
+    /// The CPU time, in nanoseconds, that threads other than the caller's have spent.
+    double hired_time() const;
 
   private:
     using Lock = std::unique_lock<std::mutex>;
@@ -80,6 +83,7 @@ class Crew {
         std::unique_ptr<Walker> walker = {};
         TaskList::Place task = {};
         bool running = false;
+        Stopwatch watch = {}; // of what is not yet in hired_time_
         // What it has told, in which round of reports.
         std::uint64_t round = 0, nodes = 0, covers = 0;
         double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
@@ -103,6 +107,7 @@ class Crew {
     void call_attention();
 
     bool is_first(const Worker& worker) const { return tasks_.is_first(worker.task); }
+    bool is_front(const Worker& worker) const { return &worker == &workers_.front(); }
     bool may_run(const Worker& worker) const;
     std::uint64_t grant_nodes();
     void give_back_nodes(std::uint64_t nodes);
@@ -142,7 +147,7 @@ class Crew {
     std::uint32_t hired_ = 1, idle_ = 0, running_ = 0;
     std::uint64_t nodes_left_;
     std::uint64_t found_; // covers
-    double done_share_ = 0;
+    double done_share_ = 0, hired_time_ = 0;
     bool report_due_ = false;
     bool paused_ = false;
     std::uint64_t round_ = 0;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <time.h>
+
+namespace quadrille {
+
+/// Measures the CPU time of the thread that made it, in nanoseconds. A machine that is busy with other
+/// programs makes a thread wait, which costs no CPU time.
+class Stopwatch {
+  public:
+    double passed() const { return now() - begin_; }
+
+  private:
+    static double now() {
+        ::timespec at{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at);
+        return 1e9 * static_cast<double>(at.tv_sec) + static_cast<double>(at.tv_nsec);
+    }
+
+    double begin_ = now();
+};
+
+/// The CPU time, in nanoseconds, that `job` takes: of this thread and of those that `team` hires for it.
+template <class Team, class Job> double time_of(const Team& team, const Job& job) {
+    const double hired = team.hired_time();
+    const Stopwatch watch;
+    job();
+    return watch.passed() + team.hired_time() - hired;
+}
+
+} // namespace quadrille
