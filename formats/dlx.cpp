@@ -210,16 +210,16 @@ void write_items(Chunked& out, const Problem& problem, const Labels& labels) {
 
 void write_option(Chunked& out, const Problem& problem, OptionId option, const Labels& labels) {
     const auto items = problem.items(option);
-    const auto colours = problem.colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         if (k > 0) out << ' ';
         write_item(out, problem, items[k], labels);
-        if (colours.empty() || colours[k] == ColourId::none) continue;
+        const ColourId colour = problem.colour(option, k);
+        if (colour == ColourId::none) continue;
         out << ':';
         if (labels.colours)
-            out << problem.colour_name(colours[k]);
+            out << problem.colour_name(colour);
         else
-            out << index(colours[k]);
+            out << index(colour);
     }
     if (problem.cost(option) != 0) out << " |" << problem.cost(option);
     out << '\n';

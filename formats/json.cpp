@@ -106,17 +106,17 @@ class Writer {
 
     void write_cells(OptionId option) {
         const auto items = problem_.items(option);
-        const auto colours = problem_.colours(option);
         Separator comma(",");
         out_ << '[';
         for (std::size_t k = 0; k < items.size(); ++k) {
-            const bool coloured = !colours.empty() && colours[k] != ColourId::none;
+            const ColourId colour = problem_.colour(option, k);
+            const bool coloured = colour != ColourId::none;
             out_ << comma.next() << (coloured ? "[" : "");
             if (problem_.has_item_names())
                 out_ << item_label(items[k]);
             else
                 out_ << index(items[k]);
-            if (coloured) out_ << ',' << json_quoted(problem_.colour_name(colours[k])) << ']';
+            if (coloured) out_ << ',' << json_quoted(problem_.colour_name(colour)) << ']';
         }
         out_ << ']';
     }

@@ -71,6 +71,13 @@ class QUADRILLE_EXPORT Problem {
         return {cells_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
+    /// Whether an option has a primary item. An option without one is in no cover.
+    bool has_primary(OptionId option) const {
+        for (const ItemId item : items(option))
+            if (is_primary(item)) return true;
+        return false;
+    }
+
     /// The colours that go with `items(option)`, or an empty span if the problem has no colour at all.
     std::span<const ColourId> colours(OptionId option) const {
         if (colours_.empty()) return {};

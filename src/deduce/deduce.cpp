@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/deduce.hpp>
 
-#include <algorithm>
 
 #include "deduce/inside.hpp"
 #include "deduce/pair.hpp"
@@ -57,10 +56,8 @@ void Deducer::Work::take_restrictions() {
     const Problem& base = state_.problem();
     for (const OptionId option : base.forbidden())
         if (state_.is_live(option)) state_.remove(option);
-    const auto is_primary = [&](ItemId item) { return base.is_primary(item); };
     for (std::uint32_t o = 0; o < base.option_count(); ++o)
-        if (state_.is_live(OptionId{o}) && std::ranges::none_of(base.items(OptionId{o}), is_primary))
-            state_.remove(OptionId{o});
+        if (state_.is_live(OptionId{o}) && !base.has_primary(OptionId{o})) state_.remove(OptionId{o});
     require(base.required(), base_);
 }
 

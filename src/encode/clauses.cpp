@@ -9,10 +9,6 @@ namespace quadrille::encode {
 
 namespace {
 
-bool has_primary(const Problem& problem, OptionId option) {
-    return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
-}
-
 /// An option that uses an item, and the colour that it gives it.
 struct Use {
     Literal option;
@@ -25,7 +21,7 @@ class Uses {
     explicit Uses(const Problem& problem) : ends_(problem.item_count() + 1) {
         // Counted, summed up and laid down from the last option to the first: each end becomes a beginning.
         const auto for_each_cell = [&](OptionId option, auto&& visit) {
-            if (!has_primary(problem, option)) return;
+            if (!problem.has_primary(option)) return;
             const auto items = problem.items(option);
             for (std::size_t k = 0; k < items.size(); ++k)
                 visit(items[k], Use{variable_of(option), problem.colour(option, k)});
@@ -64,7 +60,7 @@ class Maker {
   private:
     void fix_options() {
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-            if (!has_primary(problem_, OptionId{o})) formula_.clause({!variable_of(OptionId{o})});
+            if (!problem_.has_primary(OptionId{o})) formula_.clause({!variable_of(OptionId{o})});
         for (const OptionId option : problem_.required()) formula_.clause({variable_of(option)});
         for (const OptionId option : problem_.forbidden()) formula_.clause({!variable_of(option)});
     }

@@ -53,9 +53,7 @@ class Modeller {
         for (const OptionId option : problem_.forbidden()) live_[index(option)] = false;
         for (const OptionId option : problem_.required()) required[index(option)] = true;
         for (std::uint32_t o = 0; o < model_.options; ++o) {
-            const auto items = problem_.items(OptionId{o});
-            if (std::ranges::none_of(items, [&](ItemId item) { return problem_.is_primary(item); }))
-                live_[o] = false;
+            if (!problem_.has_primary(OptionId{o})) live_[o] = false;
             if (!live_[o]) fix(o, 0);
             if (required[o]) fix(o, 1); // beside the other row, if one of each is asked for
         }

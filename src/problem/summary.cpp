@@ -11,10 +11,6 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-bool has_primary(const Problem& problem, OptionId option) {
-    return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
-}
-
 std::uint64_t cell_number(const Problem& problem, OptionId option, std::size_t k) {
     return std::uint64_t{index(problem.items(option)[k])} << 32 | index(problem.colour(option, k));
 }
@@ -68,7 +64,7 @@ std::uint32_t count_repeated(const Problem& problem) {
 void find_components(const Problem& problem, ProblemSummary& summary) {
     DisjointSets parts(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (!has_primary(problem, OptionId{o})) continue;
+        if (!problem.has_primary(OptionId{o})) continue;
         const auto items = problem.items(OptionId{o});
         for (const ItemId item : items) parts.join(index(items.front()), index(item));
     }
@@ -107,7 +103,7 @@ ProblemSummary summarize(const Problem& problem) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
         summary.option_sizes.add(items.size());
-        if (!has_primary(problem, OptionId{o}))
+        if (!problem.has_primary(OptionId{o}))
             ++summary.without_primary;
         else
             for (const ItemId item : items) ++degree[index(item)];

@@ -36,12 +36,8 @@ Ending write_walk(const Problem& problem, const Control& control, Writer& writer
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) items.push_back(i);
     // Options without a primary item are not in the links, and no cover has them.
-    const auto has_primary = [&](OptionId option) {
-        return std::ranges::any_of(problem.items(option),
-                                   [&](ItemId item) { return problem.is_primary(item); });
-    };
     std::vector<OptionId> forbidden = once(problem.forbidden());
-    std::erase_if(forbidden, [&](OptionId option) { return !has_primary(option); });
+    std::erase_if(forbidden, [&](OptionId option) { return !problem.has_primary(option); });
     Control unlimited = control;
     unlimited.limits = {.deadline = control.limits.deadline};
     return with_links<Kinds::coloured>(problem, ChooseRule::smallest, [&](auto&& links) {

@@ -41,11 +41,11 @@ void BlockedOptions::mark_claims(OptionId option) {
 bool BlockedOptions::gets_along(OptionId option) const {
     if (option == claimant_) return true;
     const auto items = residue_.problem().items(option);
-    const auto colours = residue_.problem().colours(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         const Claim& claim = claims_[index(items[k])];
         if (claim.serial != option_serial_) continue;
-        if (claim.colour == ColourId::none || claim.colour != colours[k]) return false;
+        const ColourId colour = residue_.problem().colour(option, k);
+        if (claim.colour == ColourId::none || claim.colour != colour) return false;
     }
     return true;
 }

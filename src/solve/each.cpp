@@ -108,8 +108,7 @@ void EachSolver::Answers::add_section(const Problem& problem, const std::vector<
     const auto number = static_cast<std::uint32_t>(sections_.size());
     sections_.push_back({problem, original, engine_.repeat(problem, params_), Together(problem)});
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        const auto is_primary = [&](ItemId item) { return problem.is_primary(item); };
-        if (!std::ranges::any_of(problem.items(OptionId{o}), is_primary)) continue; // Knuth's rule
+        if (!problem.has_primary(OptionId{o})) continue;
         places_[original ? index((*original)[o]) : o] = {number, OptionId{o}};
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/watch.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -49,19 +48,15 @@ struct Restrictions {
 Restrictions restrictions_of(const Problem& problem) {
     Restrictions all;
     std::vector<bool> forbidden(problem.option_count(), false);
-    const auto is_idle = [&](OptionId option) {
-        return std::ranges::none_of(problem.items(option),
-                                    [&](ItemId item) { return problem.is_primary(item); });
-    };
     for (const OptionId option : problem.forbidden()) {
-        if (forbidden[index(option)] || is_idle(option)) continue;
+        if (forbidden[index(option)] || !problem.has_primary(option)) continue;
         forbidden[index(option)] = true;
         all.forbidden.push_back(option);
     }
     Together together(problem);
     for (const OptionId option : problem.required()) {
         if (together.has(option)) continue;
-        all.possible = !is_idle(option) && !forbidden[index(option)] && together.join(option);
+        all.possible = problem.has_primary(option) && !forbidden[index(option)] && together.join(option);
         if (!all.possible) return all;
         all.required.push_back(option);
     }

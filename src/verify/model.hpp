@@ -49,9 +49,8 @@ struct Model {
         }
         for (std::uint32_t o = 0; o < options.size(); ++o) {
             const auto items = problem.items(OptionId{o});
-            const auto colours = problem.colours(OptionId{o});
             for (std::size_t k = 0; k < items.size(); ++k) {
-                const std::uint32_t i = index(items[k]), colour = colours.empty() ? 0 : index(colours[k]);
+                const std::uint32_t i = index(items[k]), colour = index(problem.colour(OptionId{o}, k));
                 if (!in[i]) continue;
                 Set* const agreeing = colour == 0 ? nullptr : &coloured[{i, colour}];
                 options[o].push_back({i, colour, agreeing});

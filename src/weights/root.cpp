@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "weights/root.hpp"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace quadrille::proof {
@@ -15,8 +14,7 @@ class Taker {
         : root_(root), problem_(root.problem), is_live_(problem_.option_count()),
           used_(problem_.item_count()) {
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-            is_live_[o] = std::ranges::any_of(problem_.items(OptionId{o}),
-                                              [&](ItemId item) { return problem_.is_primary(item); });
+            is_live_[o] = problem_.has_primary(OptionId{o});
         for (const OptionId option : problem_.forbidden()) is_live_[index(option)] = false;
     }
 

@@ -62,8 +62,7 @@ class Naive {
   public:
     explicit Naive(const Problem& problem) : problem_(problem) {
         for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-            if (std::ranges::any_of(items(OptionId{o}), [&](ItemId i) { return problem.is_primary(i); }))
-                live_.insert(OptionId{o});
+            if (problem.has_primary(OptionId{o})) live_.insert(OptionId{o});
         for (std::uint32_t i = 0; i < problem.item_count(); ++i) open_.insert(ItemId{i});
     }
 

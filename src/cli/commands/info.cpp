@@ -141,7 +141,7 @@ Degrees degrees_of(const Problem& problem) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
         ++degrees.options[items.size()];
-        if (std::ranges::none_of(items, [&](ItemId item) { return problem.is_primary(item); })) continue;
+        if (!problem.has_primary(OptionId{o})) continue;
         for (const ItemId item : items) ++uses[index(item)];
     }
     for (std::uint32_t i = 0; i < uses.size(); ++i)

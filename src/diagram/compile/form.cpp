@@ -16,10 +16,9 @@ namespace quadrille::diagram {
 Form::Form(const Problem& problem, const search::ItemOrder& order) {
     std::vector<std::uint32_t> options_of(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        const auto items = problem.items(OptionId{o});
-        if (std::ranges::none_of(items, [&](ItemId item) { return problem.is_primary(item); })) continue;
+        if (!problem.has_primary(OptionId{o})) continue;
         ids_.push_back(OptionId{o});
-        for (const ItemId item : items) ++options_of[index(item)];
+        for (const ItemId item : problem.items(OptionId{o})) ++options_of[index(item)];
     }
     std::vector<std::uint32_t> place(problem.item_count());
     for (const ItemId id : order.items) {

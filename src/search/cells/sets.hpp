@@ -169,7 +169,7 @@ template <bool coloured, bool bounded>
 void CellSets<coloured, bounded>::append_option(const Problem& problem, OptionId option,
                                                 std::span<const std::uint32_t> number) {
     const auto items = problem.items(option);
-    if (std::ranges::none_of(items, [&](ItemId item) { return problem.is_primary(item); })) return;
+    if (!problem.has_primary(option)) return;
     const auto head = static_cast<std::uint32_t>(cells_.size());
     cells_.push_back({index(option), static_cast<std::uint32_t>(items.size())});
     for (const ItemId id : items) {

@@ -20,9 +20,8 @@ Subproblem::Subproblem(const Problem& problem, std::span<const std::int64_t> cos
         number[i] = ItemId{problem.is_primary(ItemId{i}) ? primary++ : secondary++};
     }
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        const auto items = problem.items(OptionId{o});
-        if (std::ranges::none_of(items, [&](ItemId i) { return problem.is_primary(i); })) continue;
-        for (const ItemId item : items) cells_.push_back(number[index(item)]);
+        if (!problem.has_primary(OptionId{o})) continue;
+        for (const ItemId item : problem.items(OptionId{o})) cells_.push_back(number[index(item)]);
         const auto colours = problem.colours(OptionId{o});
         colours_.insert(colours_.end(), colours.begin(), colours.end());
         starts_.push_back(static_cast<std::uint32_t>(cells_.size()));

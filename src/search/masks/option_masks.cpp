@@ -10,8 +10,7 @@ namespace quadrille::search::masks {
 
 OptionMasks::OptionMasks(const Problem& problem) : primary_(problem.primary_count()) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        const auto is_primary = [&](ItemId item) { return problem.is_primary(item); };
-        if (std::ranges::any_of(problem.items(OptionId{o}), is_primary)) ids_.push_back(OptionId{o});
+        if (problem.has_primary(OptionId{o})) ids_.push_back(OptionId{o});
     }
     const SecondaryUses uses(problem, ids_);
     bits_ = primary_ + uses.count();

@@ -21,10 +21,6 @@ std::uint32_t width_for(std::uint32_t items) {
     return (words + widths.back() - 1) / widths.back() * widths.back();
 }
 
-bool has_primary_item(const Problem& problem, OptionId option) {
-    return std::ranges::any_of(problem.items(option), [&](ItemId item) { return problem.is_primary(item); });
-}
-
 void clear_bit(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
 
 } // namespace
@@ -55,7 +51,7 @@ Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(wid
                           + " words of effects, and this problem has more");
     depth_ = size.depth;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        if (has_primary_item(problem, OptionId{o})) ids_.push_back(OptionId{o});
+        if (problem.has_primary(OptionId{o})) ids_.push_back(OptionId{o});
     fill(problem);
 }
 
