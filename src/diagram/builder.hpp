@@ -8,24 +8,24 @@
 
 namespace quadrille {
 
-/// Makes a diagram from its leaves up. Nodes may be added in any order in which children come before parents,
-/// and some may be left out of use: `finish` numbers those that the root reaches.
+/// Makes a diagram from its leaves up. Nodes are added in any order with children before parents. `finish`
+/// keeps only the nodes that the root reaches.
 class DiagramBuilder {
   public:
-    /// A sum. Edges to `none` are left out; without others it is `none`.
+    /// Adds a sum without its edges to `none`. If no other edge remains, the result is `none`.
     NodeId add_sum(std::span<const Diagram::Edge> edges);
 
-    /// A product. Factors `empty` are left out, a single one stands for itself, and a factor `none` makes it
-    /// `none`.
+    /// Adds a product without its factors `empty`. A single remaining factor is returned itself; a factor
+    /// `none` makes the product `none`.
     NodeId add_product(std::span<const NodeId> factors);
 
-    /// A sum or a product with these edges, as they are. Precondition: there is one.
+    /// Adds a sum or a product with exactly these edges. Precondition: there is at least one edge.
     NodeId add(std::span<const Diagram::Edge> edges) {
         edges_.insert(edges_.end(), edges.begin(), edges.end());
         return close();
     }
 
-    /// Makes room for so many nodes, `none` and `empty` among them, and edges.
+    /// Reserves memory. `nodes` includes `none` and `empty`.
     void reserve(std::size_t nodes, std::size_t edges) {
         begins_.reserve(nodes + 1);
         edges_.reserve(edges);
@@ -41,15 +41,15 @@ class DiagramBuilder {
         return begins_.capacity() * sizeof(begins_[0]) + edges_.capacity() * sizeof(edges_[0]);
     }
 
-    /// The diagram under this root: nodes are numbered depth first, children before parents, in the order of
-    /// the edges. The builder is empty afterwards.
+    /// Returns the diagram below `root`. Nodes are numbered depth first, children before parents, in the
+    /// order of their edges. The builder is empty afterwards.
     Diagram finish(const Problem& problem, NodeId root);
 
-    /// Whether the nodes are numbered as `finish` does, and the root reaches all of them. Precondition: the
-    /// edges of each node lead to nodes before it.
+    /// Whether the nodes have the numbers that `finish` would give them and the root reaches all of them.
+    /// Precondition: the edges of each node lead to earlier nodes.
     bool is_depth_first(NodeId root) const;
 
-    /// As it is, without numbering anew. Precondition: the nodes are numbered as `finish` does.
+    /// Returns the diagram without renumbering it. Precondition: `is_depth_first(root)`.
     Diagram keep(const Problem& problem, NodeId root);
 
   private:

@@ -9,17 +9,17 @@
 
 namespace quadrille::diagram {
 
-/// New numbers for nodes, depth first: children before parents, in the order of the edges.
+/// Renumbers nodes depth first: children before parents, in the order of the edges.
 class DepthFirst {
   public:
-    /// `nodes`: how many there are, `none` and `empty` among them, which keep their numbers.
+    /// `nodes`: their number, including `none` and `empty`, which keep their own.
     explicit DepthFirst(std::uint32_t nodes) : number_(nodes, unseen) {
         number_[index(Diagram::none)] = index(Diagram::none);
         number_[index(Diagram::empty)] = index(Diagram::empty);
     }
 
-    /// Visits all nodes below a root, and the root, that were not visited before. `visit(node)` gives a node
-    /// its number. Returns that of the root.
+    /// Visits the root and all nodes below it, except those visited before. `visit(node)` returns the node's
+    /// new number. Returns the root's new number.
     template <class Nodes, class Visit> NodeId run(const Nodes& nodes, NodeId root, Visit visit) {
         enter(root);
         while (!path_.empty()) {
@@ -35,13 +35,13 @@ class DepthFirst {
         return (*this)[root];
     }
 
-    /// The number of a node that was visited.
+    /// The new number of a visited node.
     NodeId operator[](NodeId node) const { return NodeId{number_[index(node)]}; }
 
   private:
     static constexpr std::uint32_t unseen = 0xffff'ffff;
 
-    /// A node on the way from the root, and the edge to look at.
+    /// A node on the path from the root, and its next edge to follow.
     struct Step {
         NodeId node;
         std::size_t next;

@@ -13,19 +13,19 @@
 
 namespace quadrille::diagram {
 
-// Whole numbers of three widths with the same functions, so that each query is written once: 64 bits, 128
-// bits, and limbs of 64 bits, as many as a number needs.
+// Natural numbers of 3 widths with the same functions, so that each query is written once: 64 bits, 128 bits,
+// and limbs of 64 bits for any size.
 
 __extension__ typedef unsigned __int128 Wide;
 
-/// The least limb first, the last one not 0; 0 is no limb at all.
+/// Least significant limb first; the last limb is not 0. The number 0 has no limbs.
 using Limbs = std::vector<std::uint64_t>;
 using LimbView = std::span<const std::uint64_t>;
 
 template <class N>
 concept Narrow = std::same_as<N, std::uint64_t> || std::same_as<N, Wide>;
 
-// Narrow numbers. What does not fit is lost, but for the two that say so.
+// Narrow numbers. Overflow wraps, except in the functions named `if_fits`.
 
 /// Adds or multiplies; false if the result does not fit.
 template <Narrow N> bool add_if_fits(N& sum, N x) { return !__builtin_add_overflow(sum, x, &sum); }
@@ -40,7 +40,7 @@ template <Narrow N> void add_product(N& sum, N a, N b) { sum += a * b; }
 template <Narrow N> void subtract(N& a, N b) { a -= b; }
 template <Narrow N> N multiply(N a, N b) { return a * b; }
 
-/// Divides `a` and returns the remainder.
+/// Divides `a` by `b` in place and returns the remainder.
 template <Narrow N> N divide(N& a, N b) {
     const N whole = a / b, rest = a - whole * b;
     a = whole;
@@ -53,7 +53,7 @@ inline Limbs to_limbs(Wide number) {
     return limbs;
 }
 
-// Limbs. These do not look whether the last limb is 0, but what they make is trimmed.
+// Limbs. Arguments may end in limbs of 0; results of type `Limbs` do not.
 
 bool is_zero(LimbView a);
 bool less(LimbView a, LimbView b);
@@ -63,9 +63,9 @@ void subtract(Limbs& a, LimbView b);
 Limbs multiply(LimbView a, LimbView b);
 Limbs divide(Limbs& a, LimbView b);
 
-/// Adds; the number grows as it must.
+/// Adds `x` to `sum`, which grows as needed.
 void add(Limbs& sum, LimbView x);
-/// The same within a place of fixed size: what does not fit is lost.
+/// As above, within a fixed size: overflow wraps.
 void add(std::span<std::uint64_t> sum, LimbView x);
 void add_product(std::span<std::uint64_t> sum, LimbView a, LimbView b);
 
@@ -88,9 +88,9 @@ template <class Value> Value to_value(const Limbs& limbs) {
     }
 }
 
-/// A random number below a bound, each with the same probability: as many words of the generator as the
-/// greatest has limbs, the least first, less the bits that are too high; again where it is too large. The
-/// width does not matter for the result. Precondition: the bound is not 0.
+/// Draws a uniform random number below `bound`: one word of the generator for each limb of `bound - 1`, least
+/// significant first, without the bits above its width; it draws again while the number is too large. The
+/// result does not depend on the type. Precondition: `bound` is not 0.
 Limbs draw_below(LimbView bound, std::mt19937_64& random);
 std::uint64_t draw_below(std::uint64_t bound, std::mt19937_64& random);
 Wide draw_below(Wide bound, std::mt19937_64& random);

@@ -42,14 +42,14 @@ bool ProgressSink::due() const {
     Clock& clock = *state_->clock;
     const auto now = steady_clock::now().time_since_epoch();
     auto next = clock.next.load(std::memory_order_relaxed);
-    // Of several threads that see the time come, the one that sets the next time has it.
+    // If several threads see that a report is due, only the one that sets the next time reports.
     return now.count() >= next && clock.next.compare_exchange_strong(next, (now + clock.interval).count());
 }
 
 void ProgressSink::operator()(const Progress& progress) const { state_->function(progress); }
 
 std::optional<Ending> stopped(const Control& control) {
-    // The time first: threads that want work ask for an interruption again and again.
+    // Time first: threads that want work request an interruption repeatedly.
     if (control.limits.deadline != steady_clock::time_point::max()
         && steady_clock::now() >= control.limits.deadline)
         return Ending::time_limit;

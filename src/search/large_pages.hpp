@@ -10,8 +10,8 @@
 
 namespace quadrille::search {
 
-/// Memory for tables that are read all over: large blocks are asked to lie in large pages, since most of the
-/// time of a look-up in small ones goes into finding the page (matchings of K30: 1.2 s became 0.9 s).
+/// Allocates memory for tables that are read at random. Large blocks ask for large pages: in small pages most
+/// of a look-up's time goes into finding the page (matchings of K30: 1.2 s became 0.9 s).
 template <class T> struct LargePages {
     using value_type = T;
     LargePages() = default;
@@ -22,7 +22,7 @@ template <class T> struct LargePages {
         if (bytes < page) return static_cast<T*>(::operator new(bytes));
         void* const memory = ::operator new (bytes, std::align_val_t{page});
 #ifdef __linux__
-        madvise(memory, bytes, MADV_HUGEPAGE); // a wish: nothing depends on it
+        madvise(memory, bytes, MADV_HUGEPAGE); // a hint: nothing depends on it
 #endif
         return static_cast<T*>(memory);
     }

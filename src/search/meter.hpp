@@ -9,21 +9,21 @@
 
 namespace quadrille::search {
 
-/// No limit of search nodes or covers. Spending does not make it one: `left_of` keeps it.
+/// No limit of search nodes or covers. `left_of` returns it unchanged.
 inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-/// What is left of a limit when so much of it is spent.
+/// Returns the remainder of `limit` after `spent`; 0 if `spent` is more.
 constexpr std::uint64_t left_of(std::uint64_t limit, std::uint64_t spent) {
     return limit == unlimited ? unlimited : limit - std::min(limit, spent);
 }
 
-/// Watches the limits of a running search. Nodes are counted down exactly; the clock and the stop token are
-/// looked at every so many nodes or updates, whichever comes first, since reading them at each node would
-/// cost as much as a small one, and a large one can take as long as thousands of those.
+/// Watches the limits of a running search. Nodes are counted exactly. The clock and the stop token are read
+/// at intervals of nodes or updates, whichever ends first: to read them at each node would double the cost of
+/// a small node, and a large node can take as long as thousands of small ones.
 class Meter {
   public:
-    /// `items`: of the problem; a node looks at most of them. `nodes`, `updates` and `covers`: what earlier
-    /// runs of the same search have spent already.
+    /// `items`: the number of items of the problem; a node reads most of them. `nodes`, `updates`, `covers`:
+    /// the totals of earlier runs of the same search.
     Meter(const Control& control, std::uint64_t items, std::uint64_t nodes, std::uint64_t updates,
           std::uint64_t covers)
         : control_(control), node_interval_(std::clamp<std::uint64_t>(most_looks / (items + 1), 1, 1024)),
@@ -31,15 +31,15 @@ class Meter {
         grant(updates);
     }
 
-    /// The next search node is about to be entered, after so many updates. Why it may not be, if so.
-    /// `describe` makes a Progress if someone asks.
+    /// Enters the next search node, unless a limit is reached: then it returns the limit. `updates`: the
+    /// total so far. `describe` makes a Progress when one is due.
     template <class Describe> std::optional<Ending> enter(std::uint64_t updates, const Describe& describe) {
         const auto ending = look(updates, describe);
         if (!ending) --left_;
         return ending;
     }
 
-    /// The same where many nodes are entered at once: up to `left()` of them then, to be spent afterwards.
+    /// As `enter`, for several nodes at once: the caller enters at most `left()` nodes, then calls `spend`.
     template <class Describe> std::optional<Ending> look(std::uint64_t updates, const Describe& describe) {
         if (left_ == 0 || updates >= updates_due_) {
             if (const auto ending = poll(updates)) return ending;
@@ -50,7 +50,7 @@ class Meter {
     std::uint64_t left() const { return left_; }
     void spend(std::uint64_t nodes) { left_ -= nodes; }
 
-    /// A cover was found. True if it was the last one asked for.
+    /// Counts a cover. Returns true if it was the last one asked for.
     bool last_cover() { return --covers_left_ == 0; }
     bool wants_covers() const { return covers_left_ != 0; }
 
@@ -75,10 +75,10 @@ class Meter {
 
     const Control& control_;
     std::uint64_t node_interval_;
-    std::uint64_t nodes_;           // spent before the present grant
-    std::uint64_t granted_ = 0;     // nodes until the next poll, when it was granted
-    std::uint64_t left_ = 0;        // of them
-    std::uint64_t updates_due_ = 0; // when to poll all the same
+    std::uint64_t nodes_;           // spent before this grant
+    std::uint64_t granted_ = 0;     // nodes between the last poll and the next
+    std::uint64_t left_ = 0;        // of granted_, not yet spent
+    std::uint64_t updates_due_ = 0; // poll at this many updates, even if nodes are left
     std::uint64_t covers_left_;
 };
 

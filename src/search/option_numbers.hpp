@@ -8,8 +8,8 @@
 
 namespace quadrille::search {
 
-/// The numbers that a form gives to the options of its problem, by their indices there. What it leaves out
-/// has none.
+/// Returns the form's number of each option, by the option's index in the problem. Options that the form
+/// omits have an entry without meaning, or none.
 template <class Form> std::vector<std::uint32_t> option_numbers(const Form& form) {
     std::vector<std::uint32_t> numbers;
     for (std::uint32_t o = 0; o < form.options(); ++o) {

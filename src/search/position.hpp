@@ -3,10 +3,10 @@
 
 namespace quadrille::search {
 
-/// Where a search stands in its tree, each child of a node being worth the same (Knuth, section 7.2.2).
+/// A search's position in its tree; the children of a node share its weight equally (Knuth, section 7.2.2).
 struct Position {
-    double done = 0;   ///< the part of the tree before the present node; never falls as the search goes on
-    double weight = 1; ///< the part below it
+    double done = 0;   ///< the fraction of the tree before the current node; it never falls
+    double weight = 1; ///< the fraction below the current node
 };
 
 } // namespace quadrille::search

@@ -11,19 +11,19 @@
 
 namespace quadrille::search {
 
-/// Secondary items as bits, where options are masks: one for each use of an item that more than one option
-/// has. A use is the item itself or, where it is coloured, the item in one of its colours. An option claims
-/// the bits of its own uses, and forbids those that no other option may have then.
+/// Secondary items as bits, for engines whose options are masks. Each use of an item that is in at least two
+/// options has a bit. A use is an item without colour, or an item in one colour. An option claims the bits of
+/// its own uses and forbids the bits that no other option of the same cover may claim.
 class SecondaryUses {
   public:
-    /// Of these options of a problem.
+    /// Numbers the uses in these options of `problem`.
     SecondaryUses(const Problem& problem, std::span<const OptionId> options);
 
     std::uint32_t count() const { return static_cast<std::uint32_t>(uses_.size()); }
     bool coloured() const { return coloured_; }
 
-    /// Calls `claim(bit)` and `forbid(bit)` for the k-th item of an option, which is secondary. Bits are
-    /// numbered from 0.
+    /// Calls `claim(bit)` and `forbid(bit)` for the bits of the k-th item of `option`, numbered from 0.
+    /// Precondition: that item is secondary.
     template <class Claim, class Forbid>
     void of(const Problem& problem, OptionId option, std::size_t k, Claim claim, Forbid forbid) const {
         const Use mine = use(problem, option, k);
