@@ -24,7 +24,7 @@ struct ProfileResult {
 };
 
 /// Walks the search tree of the engine links, whatever `params.engine` says, as `count` does: the nodes are
-/// those of its answer. Where the problem falls into parts the trees of all searches are laid upon each
+/// those of its answer. Where the problem falls into components the trees of all searches are laid upon each
 /// other, that for a first cover of each part too.
 ///
 /// It searches with one thread. Limits and progress are obeyed as by `count`; a search that was stopped tells

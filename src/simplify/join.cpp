@@ -7,11 +7,11 @@
 
 namespace quadrille::reductions {
 
-Simplified::Part join(std::span<const Simplified::Part* const> parts) {
+Simplified::Component join(std::span<const Simplified::Component* const> components) {
     ProblemBuilder builder;
     std::vector<OptionId> original;
-    for (const Simplified::Part* part : parts) {
-        const Problem& problem = part->problem;
+    for (const Simplified::Component* component : components) {
+        const Problem& problem = component->problem;
         const std::uint32_t base = builder.item_count();
         builder.set_sense(problem.sense());
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -26,7 +26,7 @@ Simplified::Part join(std::span<const Simplified::Part* const> parts) {
                 (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
             });
         }
-        original.insert(original.end(), part->original.begin(), part->original.end());
+        original.insert(original.end(), component->original.begin(), component->original.end());
     }
     return {builder.build(), std::move(original)};
 }

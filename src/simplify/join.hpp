@@ -7,8 +7,8 @@
 
 namespace quadrille::reductions {
 
-/// The parts as one, side by side: its covers are a cover of each, in every combination. Its options come
-/// part by part, so `original` ascends within each only.
-Simplified::Part join(std::span<const Simplified::Part* const> parts);
+/// Joins components into one, side by side: its covers are a cover of each, in every combination. Its options
+/// come component by component, so `original` ascends within each only.
+Simplified::Component join(std::span<const Simplified::Component* const> components);
 
 } // namespace quadrille::reductions

@@ -85,11 +85,11 @@ Simplified simplify(const Problem& problem, const SimplifyParams& params) {
     result.impossible = residue.impossible();
     if (result.impossible) return result;
 
-    const PartNumbers places = everything ? in_components(residue) : in_one(residue);
-    result.report.parts = places.parts;
+    const ComponentNumbers places = everything ? in_components(residue) : in_one(residue);
+    result.report.components = places.components;
     result.unchanged
-        = places.parts == 1 && result.forced.empty() && result.useless.empty() && residue.dropped() == 0;
-    if (!result.unchanged) result.parts = make_parts(residue, places);
+        = places.components == 1 && result.forced.empty() && result.useless.empty() && residue.dropped() == 0;
+    if (!result.unchanged) result.components = make_components(residue, places);
     return result;
 }
 

@@ -11,22 +11,23 @@ namespace quadrille::reductions {
 
 namespace {
 
-/// Numbers sorted into parts, in order within each.
+/// Numbers sorted into components, in order within each.
 class Groups {
   public:
-    /// `part_of`: by number, its part below `parts`, or none.
-    Groups(const std::vector<std::uint32_t>& part_of, std::uint32_t parts) : begins_(parts + 1) {
-        for (const std::uint32_t part : part_of)
-            if (part != PartNumbers::none) ++begins_[part + 1];
+    /// `component_of`: by number, its component below `components`, or none.
+    Groups(const std::vector<std::uint32_t>& component_of, std::uint32_t components)
+        : begins_(components + 1) {
+        for (const std::uint32_t component : component_of)
+            if (component != ComponentNumbers::none) ++begins_[component + 1];
         for (std::size_t p = 1; p < begins_.size(); ++p) begins_[p] += begins_[p - 1];
         members_.resize(begins_.back());
         std::vector<std::size_t> ends(begins_.begin(), begins_.end() - 1);
-        for (std::uint32_t n = 0; n < part_of.size(); ++n)
-            if (part_of[n] != PartNumbers::none) members_[ends[part_of[n]]++] = n;
+        for (std::uint32_t n = 0; n < component_of.size(); ++n)
+            if (component_of[n] != ComponentNumbers::none) members_[ends[component_of[n]]++] = n;
     }
 
-    std::span<const std::uint32_t> operator[](std::uint32_t part) const {
-        return std::span(members_).subspan(begins_[part], begins_[part + 1] - begins_[part]);
+    std::span<const std::uint32_t> operator[](std::uint32_t component) const {
+        return std::span(members_).subspan(begins_[component], begins_[component + 1] - begins_[component]);
     }
 
   private:
@@ -34,14 +35,14 @@ class Groups {
     std::vector<std::uint32_t> members_;
 };
 
-/// Makes the problems of the parts, one after another.
-class PartMaker {
+/// Makes the problems of the components, one after another.
+class ComponentMaker {
   public:
-    explicit PartMaker(const Residue& residue)
+    explicit ComponentMaker(const Residue& residue)
         : residue_(residue), problem_(residue.problem()), number_(problem_.item_count()),
           colour_(problem_.colour_count(), ColourId::none) {}
 
-    Simplified::Part make(std::span<const std::uint32_t> items, std::span<const std::uint32_t> options) {
+    Simplified::Component make(std::span<const std::uint32_t> items, std::span<const std::uint32_t> options) {
         ProblemBuilder builder;
         builder.set_sense(problem_.sense());
         for (const std::uint32_t i : items) {
@@ -81,7 +82,7 @@ class PartMaker {
 
     const Residue& residue_;
     const Problem& problem_;
-    std::vector<ItemId> number_;   // by item, in the part at hand
+    std::vector<ItemId> number_;   // by item, in the component at hand
     std::vector<ColourId> colour_; // the same of colours
     std::vector<ColourId> used_colours_;
 };
@@ -89,54 +90,56 @@ class PartMaker {
 } // namespace
 
 // Items that nobody uses belong to it too, since a cover may need them.
-PartNumbers in_one(const Residue& residue) {
+ComponentNumbers in_one(const Residue& residue) {
     const Problem& problem = residue.problem();
-    PartNumbers places{std::vector(problem.item_count(), PartNumbers::none),
-                       std::vector(problem.option_count(), PartNumbers::none)};
+    ComponentNumbers places{std::vector(problem.item_count(), ComponentNumbers::none),
+                            std::vector(problem.option_count(), ComponentNumbers::none)};
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (residue.is_open(ItemId{i})) places.of_items[i] = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         if (residue.is_live(OptionId{o})) places.of_options[o] = 0;
-    places.parts = 1;
+    places.components = 1;
     return places;
 }
 
-PartNumbers in_components(const Residue& residue) {
+ComponentNumbers in_components(const Residue& residue) {
     const Problem& problem = residue.problem();
     DisjointSets sets(problem.item_count());
-    std::uint32_t parts = 0;
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i) parts += residue.is_open(ItemId{i});
-    std::vector<std::uint32_t> first_item(problem.option_count(), PartNumbers::none); // that is open
+    std::uint32_t components = 0;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) components += residue.is_open(ItemId{i});
+    std::vector<std::uint32_t> first_item(problem.option_count(), ComponentNumbers::none); // that is open
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         if (!residue.is_live(OptionId{o})) continue;
         for (const ItemId item : problem.items(OptionId{o})) {
             if (!residue.is_open(item)) continue;
-            if (first_item[o] == PartNumbers::none) first_item[o] = index(item);
-            parts -= sets.join(first_item[o], index(item));
+            if (first_item[o] == ComponentNumbers::none) first_item[o] = index(item);
+            components -= sets.join(first_item[o], index(item));
         }
-        if (parts == 1) return in_one(residue); // as a rule, long before the last option
+        if (components == 1) return in_one(residue); // as a rule, long before the last option
     }
 
-    PartNumbers places{std::vector(problem.item_count(), PartNumbers::none), std::move(first_item), 0};
-    std::vector<std::uint32_t> part_of_root(problem.item_count(), PartNumbers::none);
-    for (std::uint32_t& place : places.of_options) { // from its first item to its part
-        if (place == PartNumbers::none) continue;
-        std::uint32_t& part = part_of_root[sets.root(place)];
-        if (part == PartNumbers::none) part = places.parts++;
-        place = part;
+    ComponentNumbers places{std::vector(problem.item_count(), ComponentNumbers::none), std::move(first_item),
+                            0};
+    std::vector<std::uint32_t> component_of_root(problem.item_count(), ComponentNumbers::none);
+    for (std::uint32_t& place : places.of_options) { // from its first item to its component
+        if (place == ComponentNumbers::none) continue;
+        std::uint32_t& component = component_of_root[sets.root(place)];
+        if (component == ComponentNumbers::none) component = places.components++;
+        place = component;
     }
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (residue.is_open(ItemId{i})) places.of_items[i] = part_of_root[sets.root(i)];
+        if (residue.is_open(ItemId{i})) places.of_items[i] = component_of_root[sets.root(i)];
     return places;
 }
 
-std::vector<Simplified::Part> make_parts(const Residue& residue, const PartNumbers& places) {
-    const Groups items(places.of_items, places.parts), options(places.of_options, places.parts);
-    PartMaker maker(residue);
-    std::vector<Simplified::Part> parts;
-    parts.reserve(places.parts);
-    for (std::uint32_t p = 0; p < places.parts; ++p) parts.push_back(maker.make(items[p], options[p]));
-    return parts;
+std::vector<Simplified::Component> make_components(const Residue& residue, const ComponentNumbers& places) {
+    const Groups items(places.of_items, places.components), options(places.of_options, places.components);
+    ComponentMaker maker(residue);
+    std::vector<Simplified::Component> components;
+    components.reserve(places.components);
+    for (std::uint32_t p = 0; p < places.components; ++p)
+        components.push_back(maker.make(items[p], options[p]));
+    return components;
 }
 
 } // namespace quadrille::reductions

@@ -10,22 +10,22 @@
 
 namespace quadrille::reductions {
 
-/// To which part each item and option belongs; those that are gone have `none`.
-struct PartNumbers {
+/// The component of each item and option; `none` where they are gone.
+struct ComponentNumbers {
     static constexpr std::uint32_t none = 0xffff'ffff;
     std::vector<std::uint32_t> of_items, of_options;
-    std::uint32_t parts = 0;
+    std::uint32_t components = 0;
 };
 
-/// Everything in one part.
-PartNumbers in_one(const Residue& residue);
+/// Puts everything in one component.
+ComponentNumbers in_one(const Residue& residue);
 
-/// Parts that share no item, in the order of their first options. A cover is the taken options together with
-/// a cover of each part, since the conditions of a cover are about one item each. Precondition: no open item
-/// is without a live option (idle.hpp).
-PartNumbers in_components(const Residue& residue);
+/// Components: they share no item, and come in the order of their first options. A cover is the taken options
+/// together with a cover of each component, since each condition of a cover is about one item. Precondition:
+/// every open item has a live option (idle.hpp).
+ComponentNumbers in_components(const Residue& residue);
 
-/// The parts as problems of their own.
-std::vector<Simplified::Part> make_parts(const Residue& residue, const PartNumbers& places);
+/// The components as problems of their own.
+std::vector<Simplified::Component> make_components(const Residue& residue, const ComponentNumbers& places);
 
 } // namespace quadrille::reductions

@@ -16,17 +16,18 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-/// Puts the diagrams of the parts of a problem together.
+/// Puts the diagrams of the components of a problem together.
 class Assembly {
   public:
     explicit Assembly(const CompileParams& params) : params_(params) {}
 
-    /// Compiles a part; `original` gives its options' indices in the whole, or is empty if they are the same.
-    Ending add(const Problem& part, std::span<const OptionId> original, const Control& control) {
+    /// Compiles a component; `original` gives its options' indices in the whole, or is empty if they are the
+    /// same.
+    Ending add(const Problem& component, std::span<const OptionId> original, const Control& control) {
         Control rest = control;
         rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
-            part, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
+            component, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
         if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original, nodes_));
@@ -54,14 +55,15 @@ class Assembly {
     CompileStats stats_;
 };
 
-CompileResult compile_parts(const Problem& problem, const CompileParams& params, const Control& control) {
+CompileResult compile_components(const Problem& problem, const CompileParams& params,
+                                 const Control& control) {
     const Simplified simplified = simplify(
         problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
     Assembly assembly(params);
     Ending ending = Ending::exhausted;
     if (simplified.unchanged) ending = assembly.add(problem, {}, control);
-    for (const Simplified::Part& part : simplified.parts) {
-        ending = assembly.add(part.problem, part.original, control);
+    for (const Simplified::Component& component : simplified.components) {
+        ending = assembly.add(component.problem, component.original, control);
         if (ending != Ending::exhausted) break;
     }
     CompileResult result;
@@ -78,7 +80,7 @@ CompileResult compile_parts(const Problem& problem, const CompileParams& params,
 
 CompileResult compile(const Problem& problem, const CompileParams& params, const Control& control) {
     const auto begin = std::chrono::steady_clock::now();
-    CompileResult result = compile_parts(problem, params, control);
+    CompileResult result = compile_components(problem, params, control);
     result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "search/meter.hpp"
-#include "solve/engine_table.hpp"
-#include "solve/parts.hpp"
-#include "solve/product.hpp"
-#include "solve/tree/repeated.hpp"
-#include "solve/searches.hpp"
 #include "solve/auto/suits.hpp"
+#include "solve/components.hpp"
+#include "solve/engine_table.hpp"
+#include "solve/product.hpp"
+#include "solve/searches.hpp"
 #include "solve/together.hpp"
+#include "solve/tree/repeated.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
@@ -47,7 +47,8 @@ class EachSolver::Answers {
         : base_(base), engine_(choose_repeating(base, params.engine)), params_(params),
           simplified_(simplify_for(base, params)), places_(base.option_count()) {
         if (simplified_.unchanged) add_section(base, nullptr);
-        for (const Simplified::Part* part : by_size(simplified_)) add_section(part->problem, &part->original);
+        for (const Simplified::Component* component : by_size(simplified_))
+            add_section(component->problem, &component->original);
         for (const OptionId option : simplified_.forced) places_[index(option)].section = taken;
     }
 
@@ -59,10 +60,10 @@ class EachSolver::Answers {
     const Problem& base() const { return base_; }
 
   private:
-    /// A part of the base, with the engine that searches it and the givens that fall to it.
+    /// A component of the base, with the engine that searches it and the givens that fall to it.
     struct Section {
         const Problem& problem;
-        const std::vector<OptionId>* original; // as in Simplified::Part; null if the part is the base itself
+        const std::vector<OptionId>* original; // as in Simplified::Component; null for the base itself
         std::unique_ptr<Repeated> repeated;
         Together together;
         std::vector<OptionId> givens = {};
@@ -221,7 +222,7 @@ SolveResult EachSolver::Answers::another(std::span<const OptionId> givens, std::
     return answer(0, Ending::exhausted);
 }
 
-/// As count_parts does: whether each part has a cover is asked before any is counted.
+/// As count_components does: whether each component has a cover is asked before any is counted.
 SolveResult EachSolver::Answers::count(std::span<const OptionId> givens, const Control& control) {
     stats_ = {};
     const std::uint64_t limit = control.limits.covers;

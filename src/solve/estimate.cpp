@@ -9,8 +9,8 @@
 
 #include "search/meter.hpp"
 #include "solve/auto/foresee.hpp"
-#include "solve/parts.hpp"
 #include "solve/auto/spread.hpp"
+#include "solve/components.hpp"
 #include "solve/tree/with_links.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -23,7 +23,7 @@ double seconds_since(SteadyClock::time_point begin) {
     return std::chrono::duration<double>(SteadyClock::now() - begin).count();
 }
 
-/// What is known of a search, or of a part of it.
+/// What is known of a search, or of the search of a component.
 struct Survey {
     Spread nodes = {}, covers = {}, seconds = {};
     double seen_nodes = 0, seen_covers = 0, seen_seconds = 0; // by the trial, for certain
@@ -92,8 +92,8 @@ Survey probe(const Problem& problem, const EstimateParams& params, const Control
 }
 
 template <class Random>
-Survey survey_part(const Problem& problem, const EstimateParams& params, const Control& control,
-                   Random& random) {
+Survey survey_component(const Problem& problem, const EstimateParams& params, const Control& control,
+                        Random& random) {
     const Trial trial = try_search(problem, params.search, control);
     Survey survey;
     if (trial.whole)
@@ -109,18 +109,18 @@ Survey survey_part(const Problem& problem, const EstimateParams& params, const C
     return survey;
 }
 
-void append(Survey& whole, const Survey& part) {
-    whole.nodes = whole.nodes + part.nodes;
-    whole.covers = whole.covers * part.covers;
-    whole.seconds = whole.seconds + part.seconds;
-    whole.seen_nodes += part.seen_nodes;
-    whole.seen_covers *= part.seen_covers;
-    whole.seen_seconds += part.seen_seconds;
-    whole.probes += part.probes;
-    whole.met += part.met;
-    whole.exact &= part.exact;
-    whole.counted *= part.counted;
-    whole.cut |= part.cut;
+void append(Survey& whole, const Survey& component) {
+    whole.nodes = whole.nodes + component.nodes;
+    whole.covers = whole.covers * component.covers;
+    whole.seconds = whole.seconds + component.seconds;
+    whole.seen_nodes += component.seen_nodes;
+    whole.seen_covers *= component.seen_covers;
+    whole.seen_seconds += component.seen_seconds;
+    whole.probes += component.probes;
+    whole.met += component.met;
+    whole.exact &= component.exact;
+    whole.counted *= component.counted;
+    whole.cut |= component.cut;
 }
 
 Estimated exactly(double figure) { return {figure, figure, figure}; }
@@ -134,12 +134,12 @@ EstimateResult estimate_links(const Problem& problem, const EstimateParams& para
     result.engine = result.probed = "links";
     std::mt19937_64 random(params.seed);
     const Simplified simplified = simplify_for(problem, params.search);
-    // The parts are searched one after the other: their search nodes add up, and their covers multiply.
+    // The components are searched one after the other: their search nodes add up, and their covers multiply.
     const double possible = simplified.impossible ? 0 : 1;
     Survey whole{.covers = {possible}, .seen_covers = possible, .counted = simplified.impossible ? 0u : 1u};
-    if (simplified.unchanged) append(whole, survey_part(problem, params, control, random));
-    for (const Simplified::Part& part : simplified.parts)
-        append(whole, survey_part(part.problem, params, control, random));
+    if (simplified.unchanged) append(whole, survey_component(problem, params, control, random));
+    for (const Simplified::Component& component : simplified.components)
+        append(whole, survey_component(component.problem, params, control, random));
     result.nodes = whole.nodes.interval(whole.seen_nodes);
     result.covers = whole.covers.interval(whole.seen_covers);
     result.seconds = whole.seconds.interval(whole.seen_seconds);

@@ -7,9 +7,9 @@
 
 #include <quadrille/watch.hpp>
 
-#include "solve/parts.hpp"
-#include "solve/verb.hpp"
+#include "solve/components.hpp"
 #include "solve/tree/with_links.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -46,16 +46,17 @@ class LeafCount {
 
 ProfileResult profile(const Problem& problem, const SolveParams& params, const Control& control) {
     ProfileResult result;
-    const auto walk = [&](const Problem& part, const SolveParams&, const Control& limits, const CoverSink&) {
-        return with_links(part, params.choose, [&](auto links) {
-            const Ending ending = links.run(limits, LeafCount(result.tree));
-            return SolveResult{links.covers(), {}, ending, "links", links.stats()};
-        });
-    };
+    const auto walk
+        = [&](const Problem& component, const SolveParams&, const Control& limits, const CoverSink&) {
+              return with_links(component, params.choose, [&](auto links) {
+                  const Ending ending = links.run(limits, LeafCount(result.tree));
+                  return SolveResult{links.covers(), {}, ending, "links", links.stats()};
+              });
+          };
     result.search = timed([&] {
         const Simplified simplified = simplify_for(problem, params);
         if (simplified.unchanged) return walk(problem, params, control, {});
-        return count_parts({"links", walk}, simplified, params, control);
+        return count_components({"links", walk}, simplified, params, control);
     });
     TreeProfile& tree = result.tree;
     tree.nodes = result.search.stats.profile;

@@ -49,12 +49,13 @@ SolveResult Searches::answer(const Count& covers, Ending ending) {
     return total_;
 }
 
-std::vector<const Simplified::Part*> by_size(const Simplified& simplified) {
-    std::vector<const Simplified::Part*> parts;
-    for (const Simplified::Part& part : simplified.parts) parts.push_back(&part);
-    std::ranges::stable_sort(parts, {},
-                             [](const Simplified::Part* part) { return part->problem.option_count(); });
-    return parts;
+std::vector<const Simplified::Component*> by_size(const Simplified& simplified) {
+    std::vector<const Simplified::Component*> components;
+    for (const Simplified::Component& component : simplified.components) components.push_back(&component);
+    std::ranges::stable_sort(components, {}, [](const Simplified::Component* component) {
+        return component->problem.option_count();
+    });
+    return components;
 }
 
 std::uint64_t wanted(std::uint64_t limit, std::uint64_t combinations) {

@@ -15,7 +15,7 @@
 
 namespace quadrille {
 
-/// How parts of a problem are walked: as Engine::walk and Engine::first, but with a memory of their own.
+/// How components of a problem are walked: as Engine::walk and Engine::first, but with memory of their own.
 struct Walks {
     using Walk = std::function<SolveResult(const Problem& problem, const SolveParams& params,
                                            const Control& control, const CoverSink& sink)>;
@@ -35,12 +35,11 @@ class Searches {
 
     const Limits& limits() const { return control_.limits; }
 
-    /// Searches a part for so many covers, within what is left of the other limits.
+    /// Searches a component for at most `covers` covers, within the rest of the other limits.
     SolveResult run(const Problem& problem, std::uint64_t covers, const CoverSink& sink);
 
-    /// The same for the largest part, each cover of which stands for `factor` covers of the whole. It answers
-    /// the caller's questions: the share that is done must not fall, and of other searches there may be
-    /// thousands.
+    /// Searches the largest component, each cover of which stands for `factor` covers of the whole. Only this
+    /// search reports progress, so that the share never falls.
     SolveResult run_main(const Problem& problem, std::uint64_t covers, const CoverSink& sink,
                          std::uint64_t factor);
 
@@ -61,11 +60,11 @@ class Searches {
     SolveResult total_;
 };
 
-/// The parts, the smallest first: those that are settled soonest.
-std::vector<const Simplified::Part*> by_size(const Simplified& simplified);
+/// Lists the components, the smallest first: they are settled soonest.
+std::vector<const Simplified::Component*> by_size(const Simplified& simplified);
 
-/// How many covers of one more part are wanted if there are so many combinations of the others: the least
-/// number that reaches the limit. Precondition: `combinations` is not 0.
+/// Returns how many covers of one more component reach the limit, where the others have `combinations`
+/// combinations. Precondition: `combinations` is not 0.
 std::uint64_t wanted(std::uint64_t limit, std::uint64_t combinations);
 
 } // namespace quadrille

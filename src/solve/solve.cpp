@@ -2,10 +2,10 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/count_auto.hpp"
-#include "solve/engine_table.hpp"
 #include "solve/auto/first.hpp"
 #include "solve/auto/list_auto.hpp"
-#include "solve/parts.hpp"
+#include "solve/components.hpp"
+#include "solve/engine_table.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -44,8 +44,8 @@ SolveResult walk(const Problem& problem, const SolveParams& params, const Contro
     }
     const Simplified simplified = simplify_for(problem, params);
     if (simplified.unchanged) return engine.walk(problem, params, control, sink);
-    return sink ? walk_parts(engine, simplified, params, control, sink)
-                : count_parts(engine, simplified, params, control);
+    return sink ? walk_components(engine, simplified, params, control, sink)
+                : count_components(engine, simplified, params, control);
 }
 
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,

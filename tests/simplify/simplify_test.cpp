@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The whole of it: forced options and one cover of each part are the covers of the input, each once.
+// The whole of it: forced options and one cover of each component are the covers of the input, each once.
 #include <algorithm>
 
 #include <boost/test/unit_test.hpp>
@@ -25,11 +25,11 @@ std::vector<test::Cover> lifted(const Problem& problem, const Simplified& simpli
     if (simplified.unchanged) return test::covers_by_subsets(problem);
     if (simplified.impossible) return {};
     std::vector<test::Cover> covers{simplified.forced};
-    for (const Simplified::Part& part : simplified.parts) {
+    for (const Simplified::Component& component : simplified.components) {
         std::vector<test::Cover> longer;
-        for (const auto& more : test::covers_by_subsets(part.problem))
+        for (const auto& more : test::covers_by_subsets(component.problem))
             for (auto cover : covers) {
-                for (const OptionId option : more) cover.push_back(part.original[index(option)]);
+                for (const OptionId option : more) cover.push_back(component.original[index(option)]);
                 longer.push_back(std::move(cover));
             }
         covers = std::move(longer);
@@ -54,11 +54,12 @@ std::string fault(const Problem& problem, const Simplified& simplified) {
             if (has(cover, option)) return "a useless option is in a cover";
     }
     std::size_t options = simplified.forced.size() + simplified.useless.size();
-    for (const Simplified::Part& part : simplified.parts) {
-        if (!std::ranges::is_sorted(part.original)) return "another order";
-        options += part.original.size();
-        for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
-            if (part.problem.cost(OptionId{o}) != problem.cost(part.original[o])) return "another cost";
+    for (const Simplified::Component& component : simplified.components) {
+        if (!std::ranges::is_sorted(component.original)) return "another order";
+        options += component.original.size();
+        for (std::uint32_t o = 0; o < component.problem.option_count(); ++o)
+            if (component.problem.cost(OptionId{o}) != problem.cost(component.original[o]))
+                return "another cost";
     }
     if (simplified.unchanged && options != 0) return "unchanged, and yet not";
     if (!simplified.unchanged && !simplified.impossible && options != problem.option_count())
@@ -97,7 +98,7 @@ bool is_blocked(const Problem& problem, OptionId option) {
 Simplified::Report check(const test::Shape& shape, std::uint64_t seed, SimplifyScope scope,
                          std::uint64_t max_effort) {
     std::mt19937_64 random(seed);
-    Simplified::Report sum{.parts = 0};
+    Simplified::Report sum{.components = 0};
     for (int n = 0; n < problems; ++n) {
         const Problem problem = test::random_problem(random, shape);
         const std::uint64_t effort
@@ -113,7 +114,7 @@ Simplified::Report check(const test::Shape& shape, std::uint64_t seed, SimplifyS
         sum.blocked += report.blocked;
         sum.dominated += report.dominated;
         sum.idle += report.idle;
-        sum.parts += report.parts > 1;
+        sum.components += report.components > 1;
     }
     return sum;
 }
@@ -122,7 +123,7 @@ Simplified::Report check(const test::Shape& shape, std::uint64_t seed, SimplifyS
 void check_all_kinds(const Simplified::Report& sum) {
     const auto often = static_cast<std::uint32_t>(problems / 300);
     for (const std::uint32_t times :
-         {sum.forced, sum.forbidden, sum.excluded, sum.blocked, sum.dominated, sum.idle, sum.parts})
+         {sum.forced, sum.forbidden, sum.excluded, sum.blocked, sum.dominated, sum.idle, sum.components})
         BOOST_TEST(times >= often);
 }
 
@@ -151,39 +152,39 @@ BOOST_AUTO_TEST_CASE(any_effort_is_sound) { check(everything, 5, SimplifyScope::
 BOOST_AUTO_TEST_CASE(restrictions_alone) {
     const Simplified::Report sum = check(everything, 6, SimplifyScope::restrictions, 1);
     BOOST_TEST(sum.forced > static_cast<unsigned>(problems) / 30);
-    BOOST_TEST(sum.blocked + sum.dominated + sum.idle + sum.parts == 0u);
+    BOOST_TEST(sum.blocked + sum.dominated + sum.idle + sum.components == 0u);
 }
 
 // To the end: nothing is left that is forced or blocked, and a second time finds nothing.
 BOOST_AUTO_TEST_CASE(the_fixpoint_is_reached) {
     std::mt19937_64 random(7);
-    int parts = 0;
+    int components = 0;
     for (int n = 0; n < problems; ++n) {
         const Problem problem = test::random_problem(random, everything);
         const Simplified simplified = simplify(problem, {.effort = SimplifyParams::unlimited});
         BOOST_TEST(simplified.report.finished);
-        for (const Simplified::Part& part : simplified.parts) {
-            ++parts;
-            for (std::uint32_t o = 0; o < part.problem.option_count(); ++o)
-                BOOST_TEST(!is_blocked(part.problem, OptionId{o}));
-            BOOST_TEST(simplify(part.problem, {.effort = SimplifyParams::unlimited}).unchanged,
+        for (const Simplified::Component& component : simplified.components) {
+            ++components;
+            for (std::uint32_t o = 0; o < component.problem.option_count(); ++o)
+                BOOST_TEST(!is_blocked(component.problem, OptionId{o}));
+            BOOST_TEST(simplify(component.problem, {.effort = SimplifyParams::unlimited}).unchanged,
                        test::write_string(problem, "json"));
         }
     }
-    BOOST_TEST(parts > problems / 10);
+    BOOST_TEST(components > problems / 10);
 }
 
 BOOST_AUTO_TEST_CASE(nothing_to_do_makes_no_copy) {
     const Simplified simplified = simplify(test::read_file("bench/queens12.dlx"));
     BOOST_TEST(simplified.unchanged);
-    BOOST_TEST(simplified.parts.empty());
+    BOOST_TEST(simplified.components.empty());
     BOOST_TEST(simplified.report.finished);
 }
 
 BOOST_AUTO_TEST_CASE(no_item_is_left) {
     const Simplified simplified = simplify(test::read_string("A B\nA\nB\n").problem);
     BOOST_TEST((simplified.forced == std::vector{OptionId{0}, OptionId{1}}));
-    BOOST_TEST(simplified.parts.empty());
+    BOOST_TEST(simplified.components.empty());
     BOOST_TEST(!simplified.impossible);
 }
 

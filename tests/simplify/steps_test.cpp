@@ -249,27 +249,29 @@ BOOST_AUTO_TEST_CASE(items_that_constrain_nothing_are_dropped) {
 
 // split
 
-BOOST_AUTO_TEST_CASE(parts_come_in_the_order_of_their_first_options) {
+BOOST_AUTO_TEST_CASE(components_come_in_the_order_of_their_first_options) {
     const Problem problem = read("A B C D\nD |7\nA B\nD C\nC\nA |-1\nB\n");
     const auto result = simplify(problem);
-    BOOST_TEST_REQUIRE(result.parts.size() == 2u);
-    BOOST_TEST((result.parts[0].original == std::vector{OptionId{0}, OptionId{2}, OptionId{3}}));
-    BOOST_TEST((result.parts[1].original == std::vector{OptionId{1}, OptionId{4}, OptionId{5}}));
-    const Problem& part = result.parts[0].problem; // C D, with D, D C, C
-    BOOST_TEST(part.item_count() == 2u);
-    BOOST_TEST((std::ranges::equal(part.items(OptionId{1}), std::vector{ItemId{1}, ItemId{0}})));
-    BOOST_TEST(part.cost(OptionId{0}) == 7);
-    BOOST_TEST(result.parts[1].problem.cost(OptionId{1}) == -1);
+    BOOST_TEST_REQUIRE(result.components.size() == 2u);
+    BOOST_TEST((result.components[0].original == std::vector{OptionId{0}, OptionId{2}, OptionId{3}}));
+    BOOST_TEST((result.components[1].original == std::vector{OptionId{1}, OptionId{4}, OptionId{5}}));
+    const Problem& component = result.components[0].problem; // C D, with D, D C, C
+    BOOST_TEST(component.item_count() == 2u);
+    BOOST_TEST((std::ranges::equal(component.items(OptionId{1}), std::vector{ItemId{1}, ItemId{0}})));
+    BOOST_TEST(component.cost(OptionId{0}) == 7);
+    BOOST_TEST(result.components[1].problem.cost(OptionId{1}) == -1);
 }
 
 BOOST_AUTO_TEST_CASE(parts_keep_bounds_and_colours) {
     const Problem problem = read("A 1:2|B | X Y\nA X:red\nA X:blue\nA\nB Y:blue\nB Y:blue\nB Y:red\n");
     const auto result = simplify(problem);
-    BOOST_TEST_REQUIRE(result.parts.size() == 2u); // A by itself, for A is used once, and so is X; B and Y
-    const Problem& part = result.parts[1].problem;
-    BOOST_TEST((part.bounds(ItemId{0}) == Bounds{1, 2}));
-    BOOST_TEST((part.kind(ItemId{1}) == Kind::secondary));
-    const auto colour = [&](std::uint32_t o) { return part.colour_name(part.colours(OptionId{o})[1]); };
+    BOOST_TEST_REQUIRE(result.components.size()
+                       == 2u); // A by itself, for A is used once, and so is X; B and Y
+    const Problem& component = result.components[1].problem;
+    BOOST_TEST((component.bounds(ItemId{0}) == Bounds{1, 2}));
+    BOOST_TEST((component.kind(ItemId{1}) == Kind::secondary));
+    const auto colour
+        = [&](std::uint32_t o) { return component.colour_name(component.colours(OptionId{o})[1]); };
     BOOST_TEST(colour(0) == "blue");
     BOOST_TEST(colour(1) == "blue");
     BOOST_TEST(colour(2) == "red");

@@ -44,8 +44,8 @@ output::Json simplification_json(const Simplified& simplified) {
     const Simplified::Report& report = simplified.report;
     return output::Json::object("impossible", simplified.impossible, "forced", report.forced, "forbidden",
                                 report.forbidden, "excluded", report.excluded, "blocked", report.blocked,
-                                "dominated", report.dominated, "idle_items", report.idle, "parts",
-                                report.parts, "finished", report.finished);
+                                "dominated", report.dominated, "idle_items", report.idle, "components",
+                                report.components, "finished", report.finished);
 }
 
 std::string simplification_text(const Simplified& simplified) {
@@ -61,9 +61,9 @@ std::string simplification_text(const Simplified& simplified) {
     add(report.blocked, "blocked");
     add(report.dominated, "dominated");
     add(report.idle, "idle items");
-    if (report.parts > 1) add(report.parts, "parts");
+    if (report.components > 1) add(report.components, "components");
     if (simplified.unchanged) text = "nothing";
-    if (report.parts == 0) text += text.empty() ? "all is settled" : ", all is settled";
+    if (report.components == 0) text += text.empty() ? "all is settled" : ", all is settled";
     return text + (report.finished ? "" : ", and perhaps more");
 }
 
@@ -222,7 +222,7 @@ const Command info_command{
     "info",
     "describe a problem without searching",
     "[FILE]",
-    "Prints sizes, degrees, repeated options, items that no option covers, independent parts, and what\n"
+    "Prints sizes, degrees, repeated options, items that no option covers, components, and what\n"
     "simplification finds before a search. --degrees instead draws how many items there are by number\n"
     "of options, and how many options by number of items, on a logarithmic scale.\n",
     flags,

@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "search/meter.hpp"
-#include "solve/parts.hpp"
+#include "solve/components.hpp"
 #include "solve/searches.hpp"
 
 namespace quadrille {
@@ -38,18 +38,20 @@ std::vector<RankedCover> best_unions(const std::vector<RankedCover>& a, const st
 
 BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
     : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
-      parts_(simplified_.unchanged ? std::vector<const Simplified::Part*>{nullptr} : by_size(simplified_)),
+      components_(simplified_.unchanged ? std::vector<const Simplified::Component*>{nullptr}
+                                        : by_size(simplified_)),
       impossible_(simplified_.impossible) {}
 
 Ending BestSearch::run(const Control& control, std::uint64_t work) {
     Control rest = control;
-    for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < parts_.size() && !impossible_;
+    for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_;
          ++p) {
         if (p == searches_.size())
-            searches_.push_back(search::make_cheapest(part_problem(parts_[p]), params_.sense, params_.best));
+            searches_.push_back(
+                search::make_cheapest(component_problem(components_[p]), params_.sense, params_.best));
         search::Cheapest& search = *searches_[p];
         // The share that is done must not fall.
-        rest.progress = p + 1 == parts_.size() ? control.progress : ProgressSink();
+        rest.progress = p + 1 == components_.size() ? control.progress : ProgressSink();
         const SearchStats before = search.stats();
         const Ending ending = search.run(rest, work);
         if (ending != Ending::exhausted) return ending;
@@ -60,18 +62,19 @@ Ending BestSearch::run(const Control& control, std::uint64_t work) {
     return Ending::exhausted;
 }
 
-/// Parts are joined by twos, and those by twos: one by one, each cover would be copied once a part.
+/// Lists are joined in pairs, and the results in pairs again: joined one after the other, each cover would be
+/// copied once a component.
 std::vector<RankedCover> BestSearch::covers() const {
-    if (impossible_ || searches_.size() < parts_.size()) return {};
+    if (impossible_ || searches_.size() < components_.size()) return {};
     const Cost forced = total_cost(problem_, simplified_.forced);
     std::vector<std::vector<RankedCover>> lists{
         {{params_.sense == Sense::max ? -forced : forced, simplified_.forced}}};
-    for (std::size_t p = 0; p < parts_.size(); ++p) {
+    for (std::size_t p = 0; p < components_.size(); ++p) {
         auto& covers = lists.emplace_back();
         for (const auto& [rank, options] : searches_[p]->best().found()) {
             covers.push_back({rank, options});
-            if (!parts_[p]) continue;
-            for (OptionId& option : covers.back().options) option = parts_[p]->original[index(option)];
+            if (!components_[p]) continue;
+            for (OptionId& option : covers.back().options) option = components_[p]->original[index(option)];
         }
     }
     while (lists.size() > 1) {
@@ -86,7 +89,7 @@ std::vector<RankedCover> BestSearch::covers() const {
 
 bool BestSearch::has_wide_gap() const {
     constexpr double wide = 0.1;
-    return searches_.size() == parts_.size() && !parts_.empty() && searches_.back()->best().enough()
+    return searches_.size() == components_.size() && !components_.empty() && searches_.back()->best().enough()
            && searches_.back()->gap() > wide;
 }
 

@@ -13,12 +13,12 @@
 #include <quadrille/machine.hpp>
 
 #include "solve/auto/attempts.hpp"
-#include "solve/tree/crew.hpp"
+#include "solve/components.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/parts.hpp"
+#include "solve/tree/crew.hpp"
 #include "solve/tree/units.hpp"
-#include "solve/verb.hpp"
 #include "solve/tree/walkers.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -65,13 +65,13 @@ class Plain {
     bool has_cover() const { return !simplified_.impossible; }
     const Problem& problem() const {
         if (simplified_.unchanged) return problem_;
-        return simplified_.parts.empty() ? nothing_ : simplified_.parts.front().problem;
+        return simplified_.components.empty() ? nothing_ : simplified_.components.front().problem;
     }
 
     /// By option of the plain problem: its index in the input; empty if it is the same.
     std::span<const OptionId> original() const {
-        if (simplified_.parts.empty()) return {};
-        return simplified_.parts.front().original;
+        if (simplified_.components.empty()) return {};
+        return simplified_.components.front().original;
     }
 
     /// Options of a path, by their indices in the input, and back: false if one is not left.

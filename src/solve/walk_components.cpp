@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
-#include "solve/parts.hpp"
+#include "solve/components.hpp"
 
 #include <algorithm>
 
 #include "simplify/join.hpp"
-#include "solve/tree/cover_list.hpp"
 #include "solve/product.hpp"
 #include "solve/searches.hpp"
+#include "solve/tree/cover_list.hpp"
 
 namespace quadrille {
 
 namespace {
 
-using Part = Simplified::Part;
+using Component = Simplified::Component;
 
-/// Options of stored covers, all parts together: 16 MB.
+/// How many options stored covers may have, all components together: 16 MB.
 constexpr std::size_t most_stored_options = std::size_t{1} << 22;
 
-/// Makes options of a part those of the input.
-void lift(std::span<const OptionId> cover, const Part& part, std::vector<OptionId>& lifted) {
+/// Makes options of a component those of the input.
+void lift(std::span<const OptionId> cover, const Component& component, std::vector<OptionId>& lifted) {
     lifted.clear();
-    for (const OptionId option : cover) lifted.push_back(part.original[index(option)]);
+    for (const OptionId option : cover) lifted.push_back(component.original[index(option)]);
 }
 
-/// Puts covers of the parts together and hands them on.
+/// Puts covers of the components together and hands them on.
 class Combiner {
   public:
     Combiner(const Searches& searches, const std::vector<OptionId>& forced, const CoverSink& sink)
         : searches_(searches), forced_(forced), sink_(sink) {}
 
-    /// One more part, with covers to combine with; later ones run through first.
+    /// One more component, with covers to combine with; later ones run through first.
     void add_factor(CoverList covers) { factors_.push_back(std::move(covers)); }
 
     /// A cover of all the rest, together with each combination. False if no more is wanted.
@@ -57,8 +57,8 @@ class Combiner {
         cover_ = forced_;
         cover_.insert(cover_.end(), rest.begin(), rest.end());
         for (std::size_t f = 0; f < factors_.size(); ++f) {
-            const auto part = factors_[f][digits[f]];
-            cover_.insert(cover_.end(), part.begin(), part.end());
+            const auto component = factors_[f][digits[f]];
+            cover_.insert(cover_.end(), component.begin(), component.end());
         }
     }
 
@@ -80,15 +80,16 @@ class Combiner {
     std::optional<Ending> ending_;
 };
 
-class PartsWalk {
+class ComponentsWalk {
   public:
-    PartsWalk(Searches& searches, const Simplified& simplified, const CoverSink& sink)
-        : searches_(searches), parts_(by_size(simplified)), combiner_(searches, simplified.forced, sink) {}
+    ComponentsWalk(Searches& searches, const Simplified& simplified, const CoverSink& sink)
+        : searches_(searches), components_(by_size(simplified)),
+          combiner_(searches, simplified.forced, sink) {}
 
     SolveResult run() {
-        if (parts_.size() > 1)
+        if (components_.size() > 1)
             if (const auto none = find_firsts()) return searches_.answer(0, *none);
-        auto stopped = store_small_parts();
+        auto stopped = store_small_components();
         Ending ending = stopped ? *stopped : walk_rest();
         // A search that was stopped before it combined anything knows a cover all the same.
         if (combiner_.covers() == 0 && ending != Ending::exhausted && !firsts_.empty())
@@ -97,27 +98,28 @@ class PartsWalk {
     }
 
   private:
-    /// Asks whether every part has a cover, before much is spent on any. If one has none, or the search was
-    /// stopped: why there is nothing to combine.
+    /// Finds a cover of each component, before much is spent on any. Returns why there is nothing to combine
+    /// if one has none or the search was stopped.
     std::optional<Ending> find_firsts() {
-        for (const Part* part : parts_) {
+        for (const Component* component : components_) {
             CoverList first;
-            const SolveResult result = searches_.run(part->problem, 1, [&](std::span<const OptionId> cover) {
-                lift(cover, *part, lifted_);
-                first.add(lifted_);
-                return true;
-            });
+            const SolveResult result
+                = searches_.run(component->problem, 1, [&](std::span<const OptionId> cover) {
+                      lift(cover, *component, lifted_);
+                      first.add(lifted_);
+                      return true;
+                  });
             if (first.size() == 0) return result.ending;
             firsts_.push_back(std::move(first));
         }
         return std::nullopt;
     }
 
-    /// All parts but the largest become factors, or join the rest. Why it was stopped, if it was.
-    std::optional<Ending> store_small_parts() {
+    /// All components but the largest become factors, or join the rest. Why it was stopped, if it was.
+    std::optional<Ending> store_small_components() {
         std::optional<Ending> stopped;
-        for (std::size_t p = 0; p < parts_.size(); ++p) {
-            const bool last = p + 1 == parts_.size();
+        for (std::size_t p = 0; p < components_.size(); ++p) {
+            const bool last = p + 1 == components_.size();
             if (last || stopped)
                 rest_.push_back(p);
             else
@@ -135,10 +137,10 @@ class PartsWalk {
         CoverList list;
         bool fits = true;
         const SolveResult result
-            = searches_.run(parts_[p]->problem, covers, [&](std::span<const OptionId> cover) {
+            = searches_.run(components_[p]->problem, covers, [&](std::span<const OptionId> cover) {
                   fits = list.option_count() + cover.size() <= room_;
                   if (!fits) return false;
-                  lift(cover, *parts_[p], lifted_);
+                  lift(cover, *components_[p], lifted_);
                   list.add(lifted_);
                   return true;
               });
@@ -153,13 +155,14 @@ class PartsWalk {
     }
 
     Ending walk_rest() {
-        if (parts_.empty() || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
+        if (components_.empty()
+            || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
             return combine_firsts(Ending::exhausted);
-        std::vector<const Part*> parts;
-        for (const std::size_t p : rest_) parts.push_back(parts_[p]);
-        std::optional<Part> joined;
-        if (parts.size() > 1) joined = reductions::join(parts);
-        const Part& rest = joined ? *joined : *parts.front();
+        std::vector<const Component*> components;
+        for (const std::size_t p : rest_) components.push_back(components_[p]);
+        std::optional<Component> joined;
+        if (components.size() > 1) joined = reductions::join(components);
+        const Component& rest = joined ? *joined : *components.front();
         const auto sink = [&](std::span<const OptionId> cover) {
             lift(cover, rest, lifted_);
             return combiner_.combine(lifted_);
@@ -177,10 +180,10 @@ class PartsWalk {
     }
 
     Searches& searches_;
-    std::vector<const Part*> parts_; // the smallest first
-    std::vector<CoverList> firsts_;  // a cover of each, if there are several parts
-    std::vector<std::size_t> rest_;  // the parts that are walked, the others being factors
-    Product combinations_;           // of the factors
+    std::vector<const Component*> components_; // the smallest first
+    std::vector<CoverList> firsts_;            // a cover of each, if there are several components
+    std::vector<std::size_t> rest_;            // the components that are walked, the others being factors
+    Product combinations_;                     // of the factors
     std::size_t room_ = most_stored_options;
     std::vector<OptionId> lifted_;
     Combiner combiner_;
@@ -188,12 +191,12 @@ class PartsWalk {
 
 } // namespace
 
-SolveResult walk_parts(const Engine& engine, const Simplified& simplified, const SolveParams& params,
-                       const Control& control, const CoverSink& sink) {
+SolveResult walk_components(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+                            const Control& control, const CoverSink& sink) {
     Searches searches(engine, params, control);
     if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
     if (simplified.impossible) return searches.answer(0, Ending::exhausted);
-    return PartsWalk(searches, simplified, sink).run();
+    return ComponentsWalk(searches, simplified, sink).run();
 }
 
 } // namespace quadrille

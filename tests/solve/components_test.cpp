@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Problems that fall into parts: counts multiply, listings combine, and limits hold for the whole.
+// Problems that fall into components: counts multiply, listings combine, and limits hold for the whole.
 #include <set>
 
 #include <boost/test/unit_test.hpp>
@@ -16,7 +16,7 @@
 #include "support/scale.hpp"
 #include "support/when.hpp"
 
-BOOST_AUTO_TEST_SUITE(parts_test)
+BOOST_AUTO_TEST_SUITE(components_test)
 
 using namespace quadrille;
 
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(every_combination_is_listed_once) {
     BOOST_TEST(count(problem).covers == 160u);
 }
 
-BOOST_AUTO_TEST_CASE(a_part_without_cover_settles_the_rest) {
+BOOST_AUTO_TEST_CASE(a_component_without_cover_settles_the_rest) {
     // Six pigeons in five holes. The queens need not be searched beyond their first cover.
     const Problem problem
         = side_by_side({test::read_file("oracles/queens_12.ec"), test::read_file("oracles/pigeon_6.ec")});
@@ -94,8 +94,8 @@ BOOST_AUTO_TEST_CASE(a_part_without_cover_settles_the_rest) {
     BOOST_TEST(walked.proved_none());
 }
 
-// As a search without parts would end, for every number of covers that may be asked for.
-// One part, left by `forbid`, without a cover.
+// As a search without components would end, for every number of covers that may be asked for.
+// One component, left by `forbid`, without a cover.
 BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
     const Problem problem
         = test::read_string(R"({"items":["a","b","c"],"options":[[2,1],[0],[0,1]],"forbid":[1]})").problem;
@@ -153,9 +153,9 @@ BOOST_AUTO_TEST_CASE(limits_of_nodes) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_stopped_search_of_parts_knows_a_cover) {
+BOOST_AUTO_TEST_CASE(a_stopped_search_of_components_knows_a_cover) {
     const Problem problem = copies("oracles/queens_8.ec", 2);
-    std::uint64_t firsts = 0; // nodes until each part has a cover
+    std::uint64_t firsts = 0; // nodes until each component has a cover
     solve(problem, {}, with_covers(1), [](std::span<const OptionId>) { return true; });
     for (std::uint64_t nodes = 1; firsts == 0; ++nodes)
         if (count(problem, {}, with_nodes(nodes)).covers > 0) firsts = nodes;
@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(a_stopped_search_of_parts_knows_a_cover) {
     BOOST_TEST((result.ending == Ending::node_limit));
 }
 
-BOOST_AUTO_TEST_CASE(a_deadline_and_a_stop_hold_for_all_parts) {
+BOOST_AUTO_TEST_CASE(a_deadline_and_a_stop_hold_for_all_components) {
     const Problem problem = copies("oracles/queens_12.ec", 3); // listing takes ages
     Control control{.limits = {.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50)}};
     const auto ignore = [](std::span<const OptionId>) { return true; };
@@ -181,8 +181,8 @@ BOOST_AUTO_TEST_CASE(a_deadline_and_a_stop_hold_for_all_parts) {
     BOOST_TEST(result.covers <= 20'000u);
 }
 
-// Too many covers to store: 2 parts of 10! permutations each, half a million wanted of them.
-BOOST_AUTO_TEST_CASE(parts_with_too_many_covers_are_walked_together, *test::without_sanitizers()) {
+// Too many covers to store: 2 components of 10! permutations each, half a million wanted of them.
+BOOST_AUTO_TEST_CASE(components_with_too_many_covers_are_walked_together, *test::without_sanitizers()) {
     ProblemBuilder builder;
     builder.add_items(20);
     for (std::uint32_t row = 0; row < 10; ++row)
