@@ -24,7 +24,7 @@ SolveResult count_components(const Walks& walks, const Simplified& simplified, c
 /// Lists the covers of a simplified problem. The covers of the smaller components are stored first. Then the
 /// largest component is walked, and each of its covers is combined with all stored ones. A component with too
 /// many covers to store is walked together with the largest one.
-SolveResult walk_components(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+SolveResult walk_components(const Walks& walks, const Simplified& simplified, const SolveParams& params,
                             const Control& control, const CoverSink& sink);
 
 } // namespace quadrille

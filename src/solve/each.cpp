@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "search/meter.hpp"
-#include "solve/auto/suits.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/product.hpp"
@@ -20,19 +19,14 @@ namespace quadrille {
 
 namespace {
 
-/// The engine of that name or, for auto, slices or masks where they suit, else the first one that can answer
-/// many problems of that kind.
-const Engine& choose_repeating(const Problem& problem, std::string name) {
-    if (name == "auto" && suits_masks(problem)) name = suits_slices(problem) ? "slices" : "masks";
-    std::string reason = "unknown engine " + name;
-    for (const Engine& engine : engine_table()) {
-        if (name == "auto" ? !engine.repeat : name != engine.info.name) continue;
-        const auto cannot
-            = engine.repeat ? obstacle(engine.info, problem, true) : "cannot answer many problems";
-        if (!cannot) return engine;
-        reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
-    }
-    throw Unsupported(reason);
+/// The engine of that name or, for auto, slices or masks where both suit or masks do, else links.
+const Engine& choose_restarting(const Problem& problem, const std::string& name) {
+    if (name == "auto" && first_engine(problem).restarts) return first_suitable(problem, {"slices", "masks"});
+    return require_engine(name, problem, Task::restart);
+}
+
+Repeated make_repeated(const Engine& engine, const Problem& problem, const SolveParams& params) {
+    return {engine.info.name, [&](bool telling) { return engine.make_walker(problem, params, telling); }};
 }
 
 } // namespace
@@ -44,7 +38,7 @@ const Engine& choose_repeating(const Problem& problem, std::string name) {
 class EachSolver::Answers {
   public:
     Answers(const Problem& base, const SolveParams& params)
-        : base_(base), engine_(choose_repeating(base, params.engine)), params_(params),
+        : base_(base), engine_(choose_restarting(base, params.engine)), params_(params),
           simplified_(simplify_for(base, params)), places_(base.option_count()) {
         if (simplified_.unchanged) add_section(base, nullptr);
         for (const Simplified::Component* component : by_size(simplified_))
@@ -64,7 +58,7 @@ class EachSolver::Answers {
     struct Section {
         const Problem& problem;
         const std::vector<OptionId>* original; // as in Simplified::Component; null for the base itself
-        std::unique_ptr<Repeated> repeated;
+        std::optional<Repeated> repeated;
         Together together;
         std::vector<OptionId> givens = {};
         std::vector<OptionId> forbidden = {};
@@ -107,7 +101,7 @@ class EachSolver::Answers {
 
 void EachSolver::Answers::add_section(const Problem& problem, const std::vector<OptionId>* original) {
     const auto number = static_cast<std::uint32_t>(sections_.size());
-    sections_.push_back({problem, original, engine_.repeat(problem, params_), Together(problem)});
+    sections_.push_back({problem, original, make_repeated(engine_, problem, params_), Together(problem)});
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         if (!problem.has_primary(OptionId{o})) continue;
         places_[original ? index((*original)[o]) : o] = {number, OptionId{o}};
@@ -146,8 +140,8 @@ SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, co
     rest.limits.covers = covers;
     rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
     // A search that an exception has left cannot go on: another one is made when it is wanted.
-    auto repeated
-        = section.repeated ? std::exchange(section.repeated, {}) : engine_.repeat(section.problem, params_);
+    auto repeated = std::exchange(section.repeated, {});
+    if (!repeated) repeated.emplace(make_repeated(engine_, section.problem, params_));
     SolveResult result = repeated->walk(section.givens, section.forbidden, rest, sink);
     section.repeated = std::move(repeated);
     stats_ += result.stats;

@@ -3,50 +3,40 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include <quadrille/error.hpp>
 
 #ifdef QUADRILLE_CBC
 #include "external/milp.hpp"
 #endif
 #ifdef QUADRILLE_CADICAL
-#include "external/sat.hpp"
+#include "solve/auto/sat_attempt.hpp"
 #endif
+#include "search/cells/restarts.hpp"
+#include "search/cells/weights.hpp"
+#include "search/masks/masks.hpp"
+#include "search/slices/slices.hpp"
+#include "search/sweep/sweep.hpp"
 #include "solve/auto/best_search.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/layers_attempt.hpp"
-#include "solve/tree/shared_walk.hpp"
-#include "solve/auto/walk_attempt.hpp"
-#include "solve/tree/walk_diagram.hpp"
-#include "solve/tree/walkers.hpp"
+#include "solve/tree/with_cells.hpp"
+#include "solve/tree/with_links.hpp"
 
 namespace quadrille {
 
 namespace {
 
-template <const WalkingEngine& engine>
-SolveResult walk_by(const Problem& problem, const SolveParams& params, const Control& control,
-                    const CoverSink& sink) {
-    return walk_shared(engine.name, params, control, sink,
-                       [&] { return engine.make(problem, params, bool(sink)); });
-}
+using search::Cells, search::Links, search::Masks, search::Slices, search::Sweep;
 
-template <const WalkingEngine& engine>
-std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params, Clock clock,
-                                    bool telling) {
-    return std::make_unique<WalkAttempt>(engine, problem, params, clock, telling);
-}
-
-template <const WalkingEngine& engine>
-std::unique_ptr<Repeated> repeat_by(const Problem& problem, const SolveParams& params) {
-    return engine.repeat(problem, params);
-}
-
-std::unique_ptr<Attempt> attempt_diagram(const Problem& problem, const SolveParams& params, Clock clock,
-                                         bool telling) {
-    return std::make_unique<CompileAttempt>(problem, params, clock, telling);
-}
-
-std::unique_ptr<Attempt> attempt_layers(const Problem& problem, const SolveParams& params, Clock, bool) {
-    return std::make_unique<LayersAttempt>(problem, params);
+template <class MadeAttempt>
+std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params,
+                                    const AttemptParams& how) {
+    return std::make_unique<MadeAttempt>(problem, params, how);
 }
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
@@ -55,59 +45,144 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
     return search.answer(search.run(control), sink);
 }
 
+// How much slower than the best engine one usually is. Links and cells walk the tree of masks, and take three
+// times as long where masks can take the problem.
+constexpr double often_best = 1.1, seldom_best = 20;
+
 constexpr auto table = std::to_array<Engine>({
-    {{"links", "dancing links: Algorithms X, C and M, branch and bound", true, true, true, true, true},
-     walk_by<links_engine>,
-     optimize_links,
-     repeat_by<links_engine>,
-     attempt_by<links_engine>},
-    {{"masks", "masks of bits and vector instructions, for dense problems", true, false, true, true, false},
-     walk_by<masks_engine>,
-     nullptr,
-     repeat_by<masks_engine>,
-     attempt_by<masks_engine>},
-    {{"sweep", "a fixed order of items and tables, for slim polyforms and chains", true, false, true, true,
-      false},
-     walk_by<sweep_engine>,
-     nullptr,
-     repeat_by<sweep_engine>,
-     attempt_by<sweep_engine>},
-    {{"slices", "options of all items counted at once, for sudoku and latin squares", true, false, true, true,
-      false},
-     walk_by<slices_engine>,
-     nullptr,
-     repeat_by<slices_engine>,
-     attempt_by<slices_engine>},
-    {{"cells", "dancing cells: sparse sets, for large sparse problems", true, true, true, true, false},
-     walk_by<cells_engine>,
-     nullptr,
-     nullptr,
-     attempt_by<cells_engine>},
-    {{"diagram", "all covers compiled into a decision diagram: counts of any size", true, true, true, true,
-      false},
-     walk_diagram,
-     nullptr,
-     nullptr,
-     attempt_diagram},
-    {{"layers", "the states of a fixed order counted item by item, for tilings: little memory", true, false,
-      false, true, false},
-     count_layers,
-     nullptr,
-     nullptr,
-     attempt_layers},
+    {.info = {.name = "links",
+              .summary = "dancing links: Algorithms X, C and M, branch and bound",
+              .colours = true,
+              .bounds = true,
+              .lists = true,
+              .counts = true,
+              .optimizes = true},
+     .make_walker =
+         [](const Problem& problem, const SolveParams& params, bool) {
+             return with_links(problem, params.choose,
+                               [](auto links) { return make_walker(std::move(links)); });
+         },
+     .build_time = Links<search::SmallestItem>::build_time,
+     .usual_lag = seldom_best,
+     .parts = Parts::all,
+     .restarts = true,
+     .optimize = optimize_links},
+    {.info = {.name = "masks",
+              .summary = "masks of bits and vector instructions, for dense problems",
+              .colours = true,
+              .bounds = false,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .make_walker = [](const Problem& problem, const SolveParams& params,
+                       bool telling) { return make_walker(Masks(problem, params.choose, telling)); },
+     .build_time = Masks::build_time,
+     .suits = Masks::suits,
+     .usual_lag = often_best,
+     .parts = Parts::unbounded,
+     .restarts = true},
+    {.info = {.name = "sweep",
+              .summary = "a fixed order of items and tables, for slim polyforms and chains",
+              .colours = true,
+              .bounds = false,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .make_walker = [](const Problem& problem, const SolveParams&,
+                       bool telling) { return make_walker(Sweep(problem, telling)); },
+     .build_time = Sweep::build_time,
+     .forecast = [](const Problem& problem) { return Sweep::forecast(problem); },
+     .usual_lag = often_best,
+     .restarts = true},
+    {.info = {.name = "slices",
+              .summary = "options of all items counted at once, for sudoku and latin squares",
+              .colours = true,
+              .bounds = false,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .make_walker = [](const Problem& problem, const SolveParams& params,
+                       bool) { return make_walker(Slices(problem, params.choose)); },
+     .build_time = Slices::build_time,
+     .suits = Slices::suits,
+     .usual_lag = often_best,
+     .restarts = true},
+    {.info = {.name = "cells",
+              .summary = "dancing cells: sparse sets, for large sparse problems",
+              .colours = true,
+              .bounds = true,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .make_walker =
+         [](const Problem& problem, const SolveParams& params, bool) {
+             return with_cells(problem, params.choose,
+                               [](auto cells) { return make_walker(std::move(cells)); });
+         },
+     .build_time = Cells<search::SmallestKey>::build_time,
+     .usual_lag = seldom_best,
+     .parts = Parts::unbounded},
+    {.info = {.name = "diagram",
+              .summary = "all covers compiled into a decision diagram: counts of any size",
+              .colours = true,
+              .bounds = true,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .attempt = attempt_by<CompileAttempt>},
+    {.info = {.name = "layers",
+              .summary = "the states of a fixed order counted item by item, for tilings: little memory",
+              .colours = true,
+              .bounds = false,
+              .lists = false,
+              .counts = true,
+              .optimizes = false},
+     .attempt = attempt_by<LayersAttempt>},
 #ifdef QUADRILLE_CADICAL
-    {{"sat", "CaDiCaL on clauses: hard first covers and refutations", true, true, true, true, false},
-     external::walk_sat,
-     nullptr},
+    {.info = {.name = "sat",
+              .summary = "CaDiCaL on clauses: hard first covers and refutations",
+              .colours = true,
+              .bounds = true,
+              .lists = true,
+              .counts = true,
+              .optimizes = false},
+     .attempt = attempt_by<SatAttempt>},
 #endif
 #ifdef QUADRILLE_CBC
-    {{"milp", "Cbc on the linear model: one cover of best cost", true, true, false, false, true},
-     nullptr,
-     external::optimize_milp},
+    {.info = {.name = "milp",
+              .summary = "Cbc on the linear model: one cover of best cost",
+              .colours = true,
+              .bounds = true,
+              .lists = false,
+              .counts = false,
+              .optimizes = true},
+     .optimize = external::optimize_milp},
 #endif
 });
 
+bool suits(const Engine& engine, const Problem& problem) {
+    return engine.suits ? engine.suits(problem) : std::isfinite(engine.build_time(problem));
+}
+
+bool is_part(Task task) { return task == Task::count_part || task == Task::list_part; }
+
 } // namespace
+
+const Engine learning_engine{
+    .info = {.name = "cells",
+             .summary = {},
+             .colours = true,
+             .bounds = true,
+             .lists = false,
+             .counts = false,
+             .optimizes = false},
+    .make_walker =
+        [](const Problem& problem, const SolveParams& params, bool) {
+            return with_cells_by(problem, search::WeightedKey(params.seed),
+                                 [](auto cells) { return make_walker(search::Restarts(std::move(cells))); });
+        },
+    .build_time = Cells<search::SmallestKey>::build_time,
+    .usual_lag = seldom_best};
 
 std::span<const Engine> engine_table() { return table; }
 
@@ -115,13 +190,64 @@ const Engine& find_engine(std::string_view name) {
     return *std::ranges::find(table, name, [](const Engine& engine) { return engine.info.name; });
 }
 
-std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem, bool telling) {
-    if (telling && !engine.lists)
-        return engine.counts ? "counts covers, and cannot list them" : "cannot list covers";
-    if (!engine.counts) return "cannot count covers";
-    if (problem.has_colours() && !engine.colours) return "cannot honour colours";
-    if (problem.has_bounds() && !engine.bounds) return "cannot honour bounds other than 1..1";
+const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names) {
+    const auto* const last = names.end() - 1;
+    return find_engine(*std::find_if(
+        names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
+}
+
+const Engine& first_engine(const Problem& problem) { return first_suitable(problem, {"masks", "cells"}); }
+
+std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task) {
+    const EngineInfo& info = engine.info;
+    if (task == Task::optimize) {
+        if (!info.optimizes) return "cannot find covers of best cost";
+        return std::nullopt;
+    }
+    if (task == Task::restart && !engine.restarts) return "cannot answer many problems";
+    if (!info.lists && (task == Task::list || task == Task::list_part))
+        return info.counts ? "counts covers, and cannot list them" : "cannot list covers";
+    if (!info.counts) return "cannot count covers";
+    if (problem.has_colours() && !info.colours) return "cannot honour colours";
+    if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
+    if (!is_part(task) || engine.parts == Parts::all) return std::nullopt;
+    if (engine.parts == Parts::none)
+        return "cannot do a part: it does not walk the tree that parts are made of, expected links, cells, "
+               "masks "
+               "or auto";
+    if (problem.has_bounds())
+        return "cannot do a part of a problem with bounds other than 1..1: there its tree is another one, "
+               "expected links";
     return std::nullopt;
+}
+
+const Engine& require_engine(std::string_view name, const Problem& problem, Task task) {
+    std::string reason = fmt::format("unknown engine {}", name);
+    for (const Engine& engine : engine_table()) {
+        if (name != "auto" && name != engine.info.name) continue;
+        const auto cannot = obstacle(engine, problem, task);
+        if (!cannot) return engine;
+        reason = fmt::format("engine {} {}", engine.info.name, *cannot);
+    }
+    throw Unsupported(reason);
+}
+
+TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
+                   const AttemptParams& how) {
+    TreeWalk walk{.engine = engine.info.name,
+                  .make = [&engine, &problem, &params,
+                           how] { return engine.make_walker(problem, params, how.telling); },
+                  .usual_lag = engine.usual_lag};
+    if (how.alone) return walk; // forecasts are not needed
+    walk.build_time = engine.build_time(problem);
+    if (engine.forecast) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };
+    return walk;
+}
+
+std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
+                                      const AttemptParams& how) {
+    if (!engine.make_walker) return engine.attempt(problem, params, how);
+    return std::make_unique<WalkAttempt>(tree_walk(engine, problem, params, how), params, how);
 }
 
 } // namespace quadrille

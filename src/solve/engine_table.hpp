@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,47 +12,97 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/attempt.hpp"
-#include "solve/tree/repeated.hpp"
+#include "solve/auto/walk_attempt.hpp"
+#include "solve/tree/walker.hpp"
 
 namespace quadrille {
 
-/// A row of the engine table: what help says of an engine, and how it is run.
+/// Which problems an engine can do in parts (docs/parts.md). Units are nodes of the tree of links.
+enum class Parts : std::uint8_t {
+    none,
+    unbounded, ///< those without bounds: with bounds the engine walks another tree
+    all,
+};
+
+/// A row of the engine table: what help says of an engine, and how it is asked. An engine either makes
+/// walkers or attempts, or it only optimizes. What it costs and forecasts is said by its class.
+///
+/// No engine looks at `require` and `forbid` of a problem, but for `optimize`.
 struct Engine {
     EngineInfo info;
 
-    /// Walks the covers of a problem without `require` and `forbid`. An empty sink only counts; an engine
-    /// that cannot list covers gets no other. The options of a cover reach the sink in any order.
-    SolveResult (*walk)(const Problem& problem, const SolveParams& params, const Control& control,
-                        const CoverSink& sink);
+    // Engines that walk a tree:
 
-    /// Finds the best covers of a problem with all it has, and hands them over at the end, the best first.
-    /// The two are null for what the engine cannot do.
-    SolveResult (*optimize)(const Problem& problem, const OptimizeParams& params, const Control& control,
-                            const CoverSink& sink);
-
-    /// Builds the structure for a problem without `require` and `forbid`, to be searched many times. Null if
-    /// the engine has nothing to gain from that.
-    std::unique_ptr<Repeated> (*repeat)(const Problem& problem, const SolveParams& params) = nullptr;
-
-    /// Makes an attempt at the problem for `auto`: to count its covers or, if `telling`, to list them. Null
-    /// if the engine takes no part in it. The problem and the params must outlive the attempt.
-    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params, Clock clock,
-                                        bool telling)
+    /// Makes a search, of the class that suits the problem. `telling`: it will be run with a sink. Throws
+    /// Unsupported if the problem is too large for the engine.
+    std::unique_ptr<Walker> (*make_walker)(const Problem& problem, const SolveParams& params, bool telling)
         = nullptr;
 
-    /// Walks to the first cover, whichever it is. Null if the engine has nothing but `walk` for that.
-    SolveResult (*first)(const Problem& problem, const SolveParams& params, const Control& control,
-                         const CoverSink& sink)
+    /// Forecasts the time of `make_walker`, in nanoseconds; infinite if the engine cannot take the problem.
+    double (*build_time)(const Problem& problem) = nullptr;
+
+    /// Forecasts the cost of a walk before a search is made, in nanoseconds, in a millisecond; null if the
+    /// engine cannot.
+    double (*forecast)(const Problem& problem) = nullptr;
+
+    /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
+    bool (*suits)(const Problem& problem) = nullptr;
+
+    double usual_lag = 1;      ///< as Attempt::usual_lag
+    Parts parts = Parts::none; ///< what it can do in parts
+    bool restarts = false;     ///< its searches can begin anew with other givens (Walker::restart)
+
+    // Other engines:
+
+    /// Makes an attempt to count the covers of a problem or, if `params.telling`, to list them. The problem
+    /// and the params must outlive it.
+    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params,
+                                        const AttemptParams& how)
+        = nullptr;
+
+    // Any engine:
+
+    /// Finds the best covers of a problem with all it has, and hands them over at the end, the best first.
+    /// Null if the engine cannot.
+    SolveResult (*optimize)(const Problem& problem, const OptimizeParams& params, const Control& control,
+                            const CoverSink& sink)
         = nullptr;
 };
 
-/// All engines, the preferred first. A new engine is one line here.
+/// All engines, the preferred first. A new engine is one row here.
 std::span<const Engine> engine_table();
+
+/// Cells that learn where the difficulties are, and start again and again: for one cover only, so it is no
+/// row of the table.
+extern const Engine learning_engine;
 
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);
 
-/// Why the engine cannot count the covers of the problem or, if `telling`, list them; nothing if it can.
-std::optional<std::string> obstacle(const EngineInfo& engine, const Problem& problem, bool telling);
+/// Returns the first of these engines that suits the problem, or else the last one.
+const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names);
+
+/// Returns the engine that `auto` begins with: masks where they suit, else cells. Most problems are over
+/// before another one is tried.
+const Engine& first_engine(const Problem& problem);
+
+/// What an engine may be asked for. `restart`: to search many problems on one base.
+enum class Task : std::uint8_t { count, list, optimize, restart, count_part, list_part };
+
+/// Says why the engine cannot do a task for a problem; nothing if it can.
+std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task);
+
+/// Returns the engine of that name or, for `auto`, the first one that can do the task. Throws Unsupported if
+/// there is none, or if it cannot.
+const Engine& require_engine(std::string_view name, const Problem& problem, Task task);
+
+/// Says how an engine that walks a tree walks that of a problem. The problem and the params must outlive it.
+TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
+                   const AttemptParams& how);
+
+/// Makes an attempt at a problem. The problem and the params must outlive it. Precondition: the engine counts
+/// covers or, if they are to be told, lists them.
+std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
+                                      const AttemptParams& how);
 
 } // namespace quadrille

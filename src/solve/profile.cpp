@@ -56,7 +56,7 @@ ProfileResult profile(const Problem& problem, const SolveParams& params, const C
     result.search = timed([&] {
         const Simplified simplified = simplify_for(problem, params);
         if (simplified.unchanged) return walk(problem, params, control, {});
-        return count_components({"links", walk}, simplified, params, control);
+        return count_components({.engine = "links", .walk = walk}, simplified, params, control);
     });
     TreeProfile& tree = result.tree;
     tree.nodes = result.search.stats.profile;

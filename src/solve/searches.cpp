@@ -9,7 +9,7 @@ namespace quadrille {
 
 Searches::Searches(const Walks& walks, const SolveParams& params, const Control& control)
     : walks_(walks), params_(params), control_(control) {
-    total_.engine = walks.name;
+    total_.engine = walks.engine;
     total_.stats.profile.assign(1, 0);
 }
 

@@ -5,25 +5,21 @@
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 
-#include "solve/engine_table.hpp"
-
 namespace quadrille {
 
-/// How components of a problem are walked: as Engine::walk and Engine::first, but with memory of their own.
+/// How a problem without `require` and `forbid` is walked, or each component of one.
 struct Walks {
+    /// Walks the covers of a problem. An empty sink only counts. The options of a cover reach the sink in any
+    /// order.
     using Walk = std::function<SolveResult(const Problem& problem, const SolveParams& params,
                                            const Control& control, const CoverSink& sink)>;
 
-    Walks(std::string_view engine, Walk walk_all) : name(engine), walk(std::move(walk_all)) {}
-    Walks(const Engine& engine) : name(engine.info.name), walk(engine.walk), first(engine.first) {}
-
-    std::string_view name;
+    std::string_view engine; ///< the engine of the answer, if nothing is walked
     Walk walk;
     Walk first = nullptr; ///< to a single cover; empty if `walk` does that too
 };

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "search/meter.hpp"
+#include "solve/attempts.hpp"
 #include "solve/auto/count_auto.hpp"
 #include "solve/auto/first.hpp"
 #include "solve/auto/list_auto.hpp"
@@ -12,40 +18,67 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-const Engine& choose_engine(const Problem& problem, const std::string& name, bool telling) {
-    std::string reason = "unknown engine " + name;
-    for (const Engine& engine : engine_table()) {
-        if (name == "auto" ? !engine.info.lists : name != engine.info.name) continue;
-        const auto cannot = obstacle(engine.info, problem, telling);
-        if (!cannot) return engine;
-        reason = "engine " + std::string(engine.info.name) + ' ' + *cannot;
-    }
-    throw Unsupported(reason);
-}
+using Attempts = std::vector<std::unique_ptr<Attempt>>;
 
-/// Whether one cover is wanted, whoever finds it.
+/// Whether one cover is wanted, whichever engine finds it.
 bool wants_first(const SolveParams& params, const Control& control) {
     return params.choose == ChooseRule::smallest && control.limits.covers == 1;
 }
 
-SolveResult walk_auto(const Problem& problem, const SolveParams& params, const Control& control,
+/// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is
+/// one of a single walk, and so is when to share it: `auto` then takes the engine that it begins with.
+Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control,
+                         bool telling) {
+    const bool automatic = params.engine == "auto";
+    const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
+                         && (telling || params.share_after == 0);
+    if (several)
+        return make_attempts(problem, params,
+                             {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
+    const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
+    Attempts one;
+    one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = true}));
+    return one;
+}
+
+SolveResult walk_best(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
-    return sink ? list_auto(problem, params, control, sink) : count_auto(problem, params, control);
+    Attempts attempts = choose_attempts(problem, params, control, bool(sink));
+    if (attempts.size() == 1) return attempts.front()->answer(std::nullopt, control, sink);
+    return sink ? list_auto(std::move(attempts), control, sink)
+                : count_auto(std::move(attempts), params.threads, control);
+}
+
+/// What `auto` does for one cover. With `race` CaDiCaL may find it: then it may differ from run to run.
+SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CoverSink& sink, bool race) {
+    const AttemptParams how{.clock = Clock::counters, .telling = bool(sink)};
+    const Engine& systematic = first_suitable(problem, {"slices", "masks", "cells", "links"});
+    const FirstWalks walks{tree_walk(systematic, problem, params, how),
+                           tree_walk(learning_engine, problem, params, how)};
+    return race ? walk_first(walks, problem, params, control, sink)
+                : walk_first_alone(walks, problem, params, control, sink);
+}
+
+Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling) {
+    Walks walks{require_engine(params.engine, problem, telling ? Task::list : Task::count).info.name,
+                walk_best};
+    if (params.engine != "auto" || params.choose != ChooseRule::smallest) return walks;
+    // What a list takes a first cover for must not depend on a race.
+    walks.first = [race = !telling || control.limits.covers == 1](
+                      const Problem& component, const SolveParams& its, const Control& limits,
+                      const CoverSink& sink) { return find_first(component, its, limits, sink, race); };
+    if (control.limits.covers == 1) walks.walk = walks.first;
+    return walks;
 }
 
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    Engine engine = choose_engine(problem, params.engine, bool(sink));
-    if (params.engine == "auto") {
-        engine.walk = wants_first(params, control) ? walk_first : walk_auto;
-        // What a list takes a first cover for must not depend on a race.
-        if (params.choose == ChooseRule::smallest)
-            engine.first = sink && control.limits.covers != 1 ? walk_first_alone : walk_first;
-    }
+    const Walks walks = choose_walks(problem, params, control, bool(sink));
     const Simplified simplified = simplify_for(problem, params);
-    if (simplified.unchanged) return engine.walk(problem, params, control, sink);
-    return sink ? walk_components(engine, simplified, params, control, sink)
-                : count_components(engine, simplified, params, control);
+    if (simplified.unchanged) return walks.walk(problem, params, control, sink);
+    return sink ? walk_components(walks, simplified, params, control, sink)
+                : count_components(walks, simplified, params, control);
 }
 
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,

@@ -191,9 +191,9 @@ class ComponentsWalk {
 
 } // namespace
 
-SolveResult walk_components(const Engine& engine, const Simplified& simplified, const SolveParams& params,
+SolveResult walk_components(const Walks& walks, const Simplified& simplified, const SolveParams& params,
                             const Control& control, const CoverSink& sink) {
-    Searches searches(engine, params, control);
+    Searches searches(walks, params, control);
     if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
     if (simplified.impossible) return searches.answer(0, Ending::exhausted);
     return ComponentsWalk(searches, simplified, sink).run();

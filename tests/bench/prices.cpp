@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How many times what an engine says that it spent it takes in truth: lists and first covers go by these
-// prices (src/solve/walkers.cpp). prices.py runs it for each instruction set.
+// prices (`cost` of the engines' classes). prices.py runs it for each instruction set.
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -16,9 +16,7 @@
 #include <quadrille/machine.hpp>
 
 #include "problem/stopwatch.hpp"
-#include "solve/auto/walk_attempt.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/tree/walkers.hpp"
 
 using namespace quadrille;
 
@@ -42,13 +40,14 @@ void measure(Attempt& attempt, std::string_view name, const std::string& file) {
 
 void measure_all(const Problem& problem, const std::string& file) {
     const SolveParams params{.threads = 1};
+    const AttemptParams how{.clock = Clock::counters};
     for (const Engine& engine : engine_table()) {
-        if (!engine.attempt || obstacle(engine.info, problem, true)) continue;
-        const auto attempt = engine.attempt(problem, params, Clock::counters, false);
+        if (obstacle(engine, problem, Task::list)) continue;
+        const auto attempt = make_attempt(engine, problem, params, how);
         if (std::isfinite(attempt->beginning())) measure(*attempt, engine.info.name, file);
     }
-    WalkAttempt learning(learning_engine, problem, params, Clock::counters, false);
-    if (std::isfinite(learning.beginning())) measure(learning, "learning", file);
+    const auto learning = make_attempt(learning_engine, problem, params, how);
+    if (std::isfinite(learning->beginning())) measure(*learning, "learning", file);
 }
 
 } // namespace

@@ -31,7 +31,7 @@
 #include <quadrille/simplify.hpp>
 
 #include "problem/stopwatch.hpp"
-#include "solve/auto/attempts.hpp"
+#include "solve/attempts.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/searches.hpp"
 
@@ -86,7 +86,7 @@ bool go_on(Tape& tape, Attempt& attempt, double goal) {
 std::vector<Tape> record(const Problem& problem) {
     constexpr double first_goal = 5e6, times = 5, more = 5e7;
     const SolveParams params{.threads = 1};
-    const auto attempts = make_attempts(problem, params, Clock::time, false);
+    const auto attempts = make_attempts(problem, params, {});
     std::vector<Tape> tapes;
     for (const auto& attempt : attempts) {
         const Stopwatch watch;

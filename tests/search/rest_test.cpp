@@ -2,7 +2,7 @@
 // What is left to a search that has stopped: another one walks it, and both together have done what one does.
 #include <boost/test/unit_test.hpp>
 
-#include "solve/tree/walkers.hpp"
+#include "solve/engine_table.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -19,12 +19,12 @@ using Covers = std::vector<std::vector<OptionId>>;
 
 /// Searches of one problem by one engine, which are told covers or only count them.
 struct Kind {
-    const WalkingEngine& engine;
+    const Engine& engine;
     const Problem& problem;
     ChooseRule rule;
     bool telling;
 
-    std::unique_ptr<Walker> make() const { return engine.make(problem, {.choose = rule}, telling); }
+    std::unique_ptr<Walker> make() const { return engine.make_walker(problem, {.choose = rule}, telling); }
 
     /// Walks so many nodes more; a cover out of so many stops it too. Whether that was the end.
     bool walk(Walker& walker, std::uint64_t nodes, Covers& covers, std::size_t stops = SIZE_MAX) const {
@@ -136,12 +136,12 @@ std::optional<std::string> wrong_rest(const Kind& kind, std::uint64_t& legs) {
 }
 
 std::optional<std::string> wrong_rest(const Problem& problem, std::uint64_t& legs) {
-    for (const WalkingEngine* engine : {&links_engine, &cells_engine, &masks_engine}) {
-        if (engine == &masks_engine && problem.has_bounds()) continue;
+    for (const std::string name : {"links", "cells", "masks"}) {
+        if (name == "masks" && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const bool telling : {true, false})
-                if (auto wrong = wrong_rest({*engine, problem, rule, telling}, legs))
-                    return std::string(engine->name) + (telling ? ", listing: " : ", counting: ") + *wrong;
+                if (auto wrong = wrong_rest({find_engine(name), problem, rule, telling}, legs))
+                    return name + (telling ? ", listing: " : ", counting: ") + *wrong;
     }
     return std::nullopt;
 }
@@ -184,8 +184,8 @@ BOOST_AUTO_TEST_CASE(coloured_trees_go_on) {
 // A queen on square 0 of row 0, then one on square 0 of row 1, which the first one rules out, and the like.
 BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
     const Problem problem = test::read_file("oracles/queens_6.ec");
-    for (const WalkingEngine* engine : {&links_engine, &cells_engine, &masks_engine}) {
-        const auto walker = engine->make(problem, {}, true);
+    for (const std::string_view name : {"links", "cells", "masks"}) {
+        const auto walker = find_engine(name).make_walker(problem, {}, true);
         Covers covers;
         for (const Branches& wrong : {Branches{.unit = {0, 6}}, Branches{.unit = {0, 0}},
                                       Branches{.unit = {UINT32_MAX}}, Branches{.unit = {4'000'000}},

@@ -6,8 +6,7 @@
 #include "generators/generator_test.hpp"
 #include "search/links/links.hpp"
 #include "search/slices/slices.hpp"
-#include "solve/auto/suits.hpp"
-#include "solve/tree/walkers.hpp"
+#include "solve/engine_table.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_problem.hpp"
 #include "support/random_runs.hpp"
@@ -76,7 +75,7 @@ BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_links) {
         },
         [&](const Problem& problem) -> std::optional<std::string> {
             if (!refusal(problem).empty()) return std::nullopt;
-            const auto links = links_engine.make(problem, {}, false);
+            const auto links = find_engine("links").make_walker(problem, {}, false);
             const Control control{.limits = {.covers = 2000}};
             const Ending ending = links->run(control, {});
             Slices search = slices(problem);
@@ -168,9 +167,9 @@ BOOST_AUTO_TEST_CASE(a_crowded_secondary_item_takes_long) {
         for (int k = 0; k < 60; ++k) text += "p" + std::to_string(i) + " s\n";
     const Problem crowded = test::read_string(text).problem;
     BOOST_TEST(search::slices::Form::size(crowded).steps >= 12'000.0 * 12'000);
-    BOOST_TEST(!suits_slices(crowded));
-    BOOST_TEST(slices_engine.beginning(crowded) > 1e8);
-    BOOST_TEST(suits_slices(generators::Call("sudoku", {"--base"}).problem()));
+    BOOST_TEST(!search::Slices::suits(crowded));
+    BOOST_TEST(search::Slices::build_time(crowded) > 1e8);
+    BOOST_TEST(search::Slices::suits(generators::Call("sudoku", {"--base"}).problem()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

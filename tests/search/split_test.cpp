@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "search/slices/form.hpp"
-#include "solve/tree/walkers.hpp"
+#include "solve/engine_table.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/when.hpp"
@@ -20,12 +20,13 @@ namespace {
 
 using Covers = std::vector<std::vector<OptionId>>;
 
-template <const WalkingEngine& engine>
-std::unique_ptr<Walker> make_by(const Problem& problem, ChooseRule rule) {
-    return engine.make(problem, {.choose = rule}, true);
-}
+using Make = std::function<std::unique_ptr<Walker>(const Problem&, ChooseRule)>;
 
-using Make = std::unique_ptr<Walker> (*)(const Problem&, ChooseRule);
+Make make_by(std::string_view engine) {
+    return [&engine = find_engine(engine)](const Problem& problem, ChooseRule rule) {
+        return engine.make_walker(problem, {.choose = rule}, true);
+    };
+}
 
 std::vector<OptionId> sorted(std::span<const OptionId> cover) {
     std::vector<OptionId> options(cover.begin(), cover.end());
@@ -46,7 +47,7 @@ struct Pieces {
 /// it is done with its own, by one of two searches in turn.
 class InPieces {
   public:
-    InPieces(Make make, const Problem& problem, ChooseRule rule, std::uint64_t step)
+    InPieces(const Make& make, const Problem& problem, ChooseRule rule, std::uint64_t step)
         : walkers_{make(problem, rule), make(problem, rule)}, step_(step) {}
 
     Pieces run() {
@@ -96,7 +97,7 @@ class InPieces {
 };
 
 /// What is wrong with a walk in pieces, if anything is.
-std::optional<std::string> wrong_pieces(Make make, const Problem& problem, ChooseRule rule,
+std::optional<std::string> wrong_pieces(const Make& make, const Problem& problem, ChooseRule rule,
                                         std::uint64_t step, std::uint64_t& splits) {
     Covers covers;
     const auto whole = make(problem, rule);
@@ -119,12 +120,8 @@ std::optional<std::string> wrong_pieces(Make make, const Problem& problem, Choos
 /// `steps`: how many search nodes a walk spends before it is asked to give some away.
 std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& splits,
                                         std::initializer_list<std::uint64_t> steps = {1, 2, 7}) {
-    const std::pair<std::string, Make> engines[] = {{"links", make_by<links_engine>},
-                                                    {"cells", make_by<cells_engine>},
-                                                    {"masks", make_by<masks_engine>},
-                                                    {"sweep", make_by<sweep_engine>},
-                                                    {"slices", make_by<slices_engine>}};
-    for (const auto& [name, make] : engines) {
+    for (const std::string name : {"links", "cells", "masks", "sweep", "slices"}) {
+        const Make make = make_by(name);
         if (name != "links" && name != "cells" && problem.has_bounds()) continue;
         if (name == "slices" && !Form::size(problem).fits()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
@@ -178,7 +175,7 @@ BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too,
 }
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_to_give_before_the_root_and_after_the_end) {
-    const auto walker = make_by<links_engine>(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
+    const auto walker = make_by("links")(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
     BOOST_TEST(!walker->split());
     walker->run({}, {});
     BOOST_TEST(!walker->split());
@@ -186,7 +183,7 @@ BOOST_AUTO_TEST_CASE(there_is_nothing_to_give_before_the_root_and_after_the_end)
 
 // Of queens on 6x6, with the queen of the first item tried on its first square, 5 sixths are left.
 BOOST_AUTO_TEST_CASE(the_branches_nearest_to_the_root_go_first) {
-    const auto walker = make_by<links_engine>(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
+    const auto walker = make_by("links")(test::read_file("oracles/queens_6.ec"), ChooseRule::smallest);
     Control control;
     control.limits.nodes = 3;
     walker->run(control, {});

@@ -9,7 +9,7 @@
 #include "search/links/links.hpp"
 #include "search/order/orders.hpp"
 #include "search/sweep/sweep.hpp"
-#include "solve/tree/walkers.hpp"
+#include "solve/engine_table.hpp"
 #include "support/dominoes.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(random_problems_with_many_colours_have_the_covers_of_links)
             return test::random_problem(random, {.max_items = 60, .max_options = 90, .colours = true});
         },
         [&](const Problem& problem) -> std::optional<std::string> {
-            const auto links = links_engine.make(problem, {}, false);
+            const auto links = find_engine("links").make_walker(problem, {}, false);
             const Control control{.limits = {.covers = 2000}};
             const Ending ending = links->run(control, {});
             Sweep sweep(problem, false);

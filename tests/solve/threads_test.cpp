@@ -12,9 +12,9 @@
 #include <quadrille/solve.hpp>
 
 #include "search/meter.hpp"
+#include "solve/engine_table.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/shared_walk.hpp"
-#include "solve/tree/walkers.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(others_do_the_work_of_a_thread_without_memory) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::bad_alloc();
-        return links_engine.make(problem, {}, false);
+        return find_engine("links").make_walker(problem, {}, false);
     };
     const SolveParams params{.threads = 3, .share_after = 5};
     const SolveResult result = walk_shared("links", params, {}, {}, make);
@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::runtime_error("no walker");
-        return links_engine.make(problem, {}, false);
+        return find_engine("links").make_walker(problem, {}, false);
     };
     BOOST_CHECK_THROW(walk_shared("links", {.threads = 3, .share_after = 5}, {}, {}, make),
                       std::runtime_error);
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
 
 BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
     const Problem problem = queens_12();
-    const MakeWalker make = [&] { return links_engine.make(problem, {}, false); };
+    const MakeWalker make = [&] { return find_engine("links").make_walker(problem, {}, false); };
     const CoverSink none;
     for (const std::uint64_t share_after : {0u, 50u}) {
         const SolveParams params{.share_after = share_after};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -13,12 +14,29 @@
 #include <quadrille/problem.hpp>
 
 #include "search/branches.hpp"
+#include "search/build_time.hpp"
 #include "search/cells/keys.hpp"
 #include "search/cells/sets.hpp"
 #include "search/meter.hpp"
 #include "search/position.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
+
+/// Forecasts the time, in nanoseconds, that cells take at each node to sort the options of an item. Where an
+/// item of multiplicity has thousands of options, cells do nothing but sort, level by level, and no update
+/// counts that.
+inline double sorting_time(const Problem& problem) {
+    constexpr std::uint32_t many = 256;
+    constexpr double time_per_option = 30;
+    if (!problem.has_bounds()) return 0;
+    std::vector<std::uint32_t> size(problem.item_count());
+    std::uint32_t most = many;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (const ItemId item : problem.items(OptionId{o}))
+            if (problem.bounds(item).max > 1) most = std::max(most, ++size[index(item)]);
+    return time_per_option * (most - many);
+}
 
 /// The engine `cells`: the search of Algorithms X, C and M on dancing cells (sets.hpp). A choice that wipes
 /// an item out is given up at once: it is no node of the tree, and its updates do not count. Otherwise the
@@ -33,6 +51,14 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
     /// `forbid` are not looked at.
     explicit Cells(const Problem& problem, Choice choice = {});
 
+    /// Forecasts the time that it takes to build the cells of a problem, in nanoseconds. It is infinite where
+    /// nodes would sort for long: meanwhile the clock is not read, and all branches of each level are kept.
+    static double build_time(const Problem& problem) {
+        constexpr double longest = 1e5;
+        return sorting_time(problem) > longest ? std::numeric_limits<double>::infinity()
+                                               : list_build_time(problem);
+    }
+
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
     /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
     /// `listens` is false is not called at all, and covers are only counted.
@@ -44,6 +70,18 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
 
     Position position() const;
 
+    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    double cost() const {
+        return node_time_ * static_cast<double>(stats_.nodes)
+               + (learns ? 12.5 : 3.2) * static_cast<double>(stats_.updates);
+    }
+
+    /// Returns how many of the nodes above units a search of the whole tree counts: dead ones are given up at
+    /// once, but for the root.
+    std::uint64_t nodes_above(const UpperNodes& above) const {
+        return above.all - above.dead + above.root_is_dead;
+    }
+
     /// Begins anew at the root, as a rule of choice that learns wants it. Statistics go on adding up.
     void restart();
 
@@ -51,6 +89,7 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
+    static constexpr bool names_options = true; ///< whether the choices in Branches are options
 
   private:
     using Sets = CellSets<coloured, bounded>;
@@ -91,13 +130,16 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
     std::vector<OptionId> cover_;         // made up when an observer listens
     enum class Step : std::uint8_t { enter, leave, done } next_ = Step::enter;
     std::uint64_t covers_ = 0;
+    double node_time_;           // nanoseconds
     std::uint64_t given_up_ = 0; // updates that do not count, since they depend on the order in the sets
     SearchStats stats_;
 };
 
 template <class Choice, bool coloured, bool bounded>
 Cells<Choice, coloured, bounded>::Cells(const Problem& problem, Choice choice)
-    : sets_(problem), choice_(std::move(choice)), root_(sets_.words()), hopeless_(sets_.wiped() != no_item) {
+    : sets_(problem), choice_(std::move(choice)), root_(sets_.words()), hopeless_(sets_.wiped() != no_item),
+      node_time_((learns ? 12.5 : 50) + sorting_time(problem)
+                 + (learns ? 0 : 0.1) * problem.primary_count()) {
     sets_.save(root_.data());
     stats_.profile.assign(1, 0);
 }

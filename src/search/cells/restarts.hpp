@@ -46,6 +46,7 @@ template <class Search> class Restarts {
 
     const SearchStats& stats() const { return search_.stats(); }
     std::uint64_t covers() const { return search_.covers(); }
+    double cost() const { return search_.cost(); }
 
     /// It has no position that tells anything, nor branches to give away.
     Position position() const { return {}; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/layers/layers.hpp"
 
+#include <limits>
 #include <utility>
 
 #include "search/layers/walk.hpp"
@@ -28,6 +29,14 @@ Layers::Layers(const Problem& problem, std::size_t memory) {
     default:
         walk_ = std::make_unique<layers::WalkOf<Form::most_words>>(std::move(form), memory);
     }
+}
+
+double Layers::build_time(const Problem& problem) {
+    constexpr std::uint32_t most_items = 4096;
+    if (problem.has_bounds() || problem.primary_count() > most_items)
+        return std::numeric_limits<double>::infinity();
+    return 12.0 * problem.primary_count() * problem.primary_count()
+           + 100 * static_cast<double>(problem.cell_count());
 }
 
 Layers::~Layers() = default;

@@ -28,6 +28,10 @@ class Layers {
     /// may take, about; 0 for any number. Throws Unsupported as layers::Form does.
     explicit Layers(const Problem& problem, std::size_t memory = 0);
 
+    /// Forecasts the time that it takes to find an order and to make the form, in nanoseconds; infinite if
+    /// the engine cannot take the problem, or orders would take long to find.
+    static double build_time(const Problem& problem);
+
     /// Goes on until all are counted or a limit is met, those of covers aside. Each call has so many threads
     /// at most. After memory_limit it cannot go on.
     Ending run(const Control& control, std::uint32_t threads = 1);

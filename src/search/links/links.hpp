@@ -13,8 +13,10 @@
 #include <quadrille/watch.hpp>
 
 #include "search/branches.hpp"
+#include "search/build_time.hpp"
 #include "search/links/dance.hpp"
 #include "search/meter.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
 
@@ -48,6 +50,9 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     /// `forbid` are not looked at.
     explicit Links(const Problem& problem) : Base(problem) { stats_.profile.assign(1, 0); }
 
+    /// Forecasts the time that it takes to build the links of a problem, in nanoseconds.
+    static double build_time(const Problem& problem) { return list_build_time(problem); }
+
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
     /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
     /// `listens` is false is not called at all, and covers are only counted. One that has
@@ -72,11 +77,23 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
     Position position() const { return next_ == Step::done ? Position{1, 0} : Base::position(); }
 
+    /// The time that the search has spent, in nanoseconds, told by its counters at the prices that
+    /// tests/bench/prices.py holds against the clock: the same at each run. A node looks at all primary
+    /// items.
+    double cost() const {
+        return (20 + 0.14 * this->primary_) * static_cast<double>(stats_.nodes)
+               + 5 * static_cast<double>(stats_.updates);
+    }
+
+    /// Returns how many of the nodes above units a search of the whole tree counts: all of them.
+    std::uint64_t nodes_above(const UpperNodes& above) const { return above.all; }
+
     /// Gives branches away, tells what is left, and walks what another search gave away or had left: see
     /// Branches.
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
+    static constexpr bool names_options = true; ///< whether the choices in Branches are options
 
     /// Walks down one random path and back up, and returns what the whole tree is like if all paths are like
     /// this one: each node stands for as many as there are branches to choose from above it. The expected

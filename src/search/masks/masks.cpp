@@ -2,8 +2,10 @@
 #include "search/masks/masks.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
+#include "search/build_time.hpp"
 #include "search/meter.hpp"
 #include "search/option_numbers.hpp"
 
@@ -52,6 +54,26 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
     for (std::uint32_t item = 0; item < s.form.primary(); ++item)
         s.open[item / 64] |= std::uint64_t{1} << item % 64;
     start_at_root();
+}
+
+double Masks::build_time(const Problem& problem) {
+    if (problem.has_bounds() || problem.primary_count() > masks::OptionMasks::most_bits)
+        return std::numeric_limits<double>::infinity();
+    return 4.0 * problem.option_count() * (problem.item_count() / 64 + 1) + list_build_time(problem);
+}
+
+bool Masks::suits(const Problem& problem) {
+    constexpr std::uint32_t most_items = 512;
+    constexpr std::uint32_t most_options = 1 << 16;
+    return !problem.has_bounds() && !problem.has_colours() && problem.item_count() <= most_items
+           && problem.option_count() <= most_options;
+}
+
+std::uint64_t Masks::nodes_above(const UpperNodes& above) const {
+    std::uint64_t nodes = above.branching;
+    if (telling()) return nodes;
+    for (std::uint32_t open = 0; open <= state_->few_items(); ++open) nodes -= above.branching_with[open];
+    return nodes;
 }
 
 /// Fills the first list, in the order of the problem, behind the place of the first branch.

@@ -14,6 +14,7 @@
 #include "search/branches.hpp"
 #include "search/masks/state.hpp"
 #include "search/position.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
 
@@ -43,6 +44,16 @@ class Masks {
     /// to an observer, else they are only counted. Throws Unsupported as OptionMasks does.
     Masks(const Problem& problem, ChooseRule rule, bool telling);
 
+    /// Forecasts the time that it takes to build the masks of a problem, in nanoseconds; infinite if the
+    /// engine cannot take the problem.
+    static double build_time(const Problem& problem);
+
+    /// Whether masks are likely to be fast: they are a few words wide.
+    static bool suits(const Problem& problem);
+
+    /// Whether the search tells covers; else it only counts them.
+    bool telling() const { return state_->telling; }
+
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
     /// if the observer listens.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
@@ -54,8 +65,14 @@ class Masks {
     /// What was done, in cycles, more or less: the same on all machines with that instruction set.
     std::uint64_t work() const { return state_->work; }
 
-    /// So many items are not branched on where covers are only counted.
-    std::uint32_t few_items() const { return state_->few_items(); }
+    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    double cost() const {
+        return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(stats_.updates);
+    }
+
+    /// Returns how many of the nodes above units a search of the whole tree counts: those that branch, and if
+    /// it only counts covers, those of them with more than a few items to cover.
+    std::uint64_t nodes_above(const UpperNodes& above) const;
 
     /// Begins anew with some options taken, which are not told and not searched, and some left out: what
     /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
@@ -68,6 +85,7 @@ class Masks {
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
+    static constexpr bool names_options = false; ///< whether the choices in Branches are options
 
   private:
     void list_options(std::span<const OptionId> forbidden);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
+#include "search/build_time.hpp"
 #include "search/option_numbers.hpp"
 
 namespace quadrille::search {
@@ -15,6 +17,22 @@ Slices::Slices(const Problem& problem, ChooseRule rule)
     : form_(std::make_shared<const slices::Form>(problem)), kernel_(&slices::kernel_for(*form_)),
       leftmost_(rule == ChooseRule::first) {
     restart({});
+}
+
+double Slices::build_time(const Problem& problem) {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    if (problem.has_bounds()) return never;
+    const auto size = slices::Form::size(problem);
+    if (!size.fits()) return never;
+    return list_build_time(problem) + 2 * static_cast<double>(size.words) + 2 * size.steps;
+}
+
+bool Slices::suits(const Problem& problem) {
+    constexpr std::uint64_t most_words = 1 << 21;
+    constexpr double most_steps = 1e7;
+    if (problem.has_bounds()) return false;
+    const auto size = slices::Form::size(problem);
+    return size.words <= most_words && size.steps <= most_steps;
 }
 
 void Slices::restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
@@ -109,6 +127,12 @@ Slices::Survey Slices::survey(std::uint64_t most_work) const {
     double paths = 0;
     for (; paths == 0 || scout.work_ < most_work; ++paths) scout.follow(random, sum);
     return {sum.work / paths, sum.updates / paths};
+}
+
+double Slices::forecast() const {
+    constexpr std::uint64_t most_work = 2'000'000;
+    const Survey whole = survey(most_work);
+    return cost_of(whole.work, whole.updates);
 }
 
 /// Takes a branch at random until there is none: each stands for all branches of its level.

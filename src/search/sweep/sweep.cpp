@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "search/sweep/sweep.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
+
+#include <quadrille/error.hpp>
 
 #include "search/option_numbers.hpp"
 #include "search/order/orders.hpp"
@@ -71,9 +74,23 @@ Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling
     restart({});
 }
 
-double Sweep::likely_nodes(const Problem& problem) {
-    Buckets::check_size(problem.primary_count(), 0);
-    return sweep::probe(Buckets(problem, narrow_orders(problem).front())) / too_many;
+double Sweep::build_time(const Problem& problem) {
+    if (problem.has_bounds() || problem.primary_count() > Buckets::most_bits)
+        return std::numeric_limits<double>::infinity();
+    constexpr double longest_probes = 1e7, many_options = 2048;
+    const double items = problem.primary_count(), more = problem.option_count() - many_options;
+    return 40 * items * items + std::min(longest_probes, 1e4 * static_cast<double>(problem.cell_count()))
+           + 5000 * std::max(more, 0.0);
+}
+
+double Sweep::forecast(const Problem& problem) {
+    try {
+        Buckets::check_size(problem.primary_count(), 0);
+        const double nodes = sweep::probe(Buckets(problem, narrow_orders(problem).front())) / too_many;
+        return node_time * nodes;
+    } catch (const Unsupported&) {
+        return std::numeric_limits<double>::infinity();
+    }
 }
 
 void Sweep::restart(std::span<const OptionId> required) {

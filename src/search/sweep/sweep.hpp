@@ -36,16 +36,26 @@ class Sweep {
     /// The same in a given order of the primary items.
     Sweep(const Problem& problem, std::span<const ItemId> order, bool telling);
 
-    /// How many nodes a sweep of the problem is likely to have, told in a millisecond, within a factor of 4 or
-    /// so. Throws Unsupported as the constructor does.
-    static double likely_nodes(const Problem& problem);
+    /// Forecasts the time that it takes to build a sweep of the problem, in nanoseconds: finding orders,
+    /// probing them, and filling tables. It is infinite if the engine cannot take the problem. Probes of
+    /// large trees take the most, whatever the size of the problem; which trees are large is not known
+    /// before.
+    static double build_time(const Problem& problem);
 
-    /// How many this one is likely to have, a little better.
-    double likely_nodes() const { return state_->likely; }
+    /// Forecasts the cost of a whole sweep of the problem, in a millisecond, within a factor of 4 or so;
+    /// infinite if the engine cannot take the problem.
+    static double forecast(const Problem& problem);
+
+    /// Forecasts the cost of this whole sweep, a little better. It is worth it at once.
+    double forecast() const { return node_time * state_->likely; }
+    static constexpr double forecast_after = 0;
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
     /// if the observer listens.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
+
+    /// Whether the search tells covers; else it only counts them.
+    bool telling() const { return state_->telling; }
 
     const SearchStats& stats() const { return stats_; }
     std::uint64_t covers() const { return state_->covers; }
@@ -53,6 +63,9 @@ class Sweep {
 
     /// What was done, in children of a plain problem or so: the same on all machines.
     std::uint64_t work() const { return state_->looks + 2 * state_->nodes; }
+
+    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    double cost() const { return 6.5 * static_cast<double>(work()); }
 
     /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a
     /// problem of its own. Precondition: they differ, and can stand together.
@@ -63,6 +76,8 @@ class Sweep {
     void start(const Branches& branches);
 
   private:
+    static constexpr double node_time = 30; // nanoseconds, with the children looked at
+
     void take_surplus(std::uint64_t limit);
     sweep::Event walk(Meter& meter, std::uint64_t covers);
     void note(const Meter& meter);

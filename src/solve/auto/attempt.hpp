@@ -17,6 +17,13 @@ enum class Clock : std::uint8_t {
     counters, ///< nodes, updates and work at their prices: the same at each run
 };
 
+/// How an attempt is made.
+struct AttemptParams {
+    Clock clock = Clock::time;
+    bool telling = false; ///< to list covers; else to count them
+    bool alone = false;   ///< the only attempt: it has all memory, and nobody asks for its forecasts
+};
+
 /// Whether the run that ended so has the answer: no limit stopped it first.
 inline bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
 
@@ -42,8 +49,8 @@ class Attempt {
     /// Counters of what it did.
     virtual SearchStats stats() const = 0;
 
-    /// The answer that an ending stands for. An attempt that lists covers hands over those that it has found;
-    /// without an ending it then runs to its end, with as many threads as the params allow.
+    /// Hands over the covers that it has found, if it lists covers, and returns the answer that an ending
+    /// stands for. Without an ending it first runs to its end, with as many threads as the params allow.
     virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink)
         = 0;
 

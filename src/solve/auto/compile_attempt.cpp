@@ -40,28 +40,33 @@ double compilation_begins(const Problem& problem, double mask_words) {
            + 5.0 * problem.primary_count() * problem.primary_count();
 }
 
-CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, Clock clock, bool telling)
-    : problem_(problem), params_(params), clock_(clock), telling_(telling),
-      beginning_(compilation_begins(problem, mask_words(problem))) {}
+CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
+    : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling), alone_(how.alone) {
+    if (!alone_) beginning_ = compilation_begins(problem, mask_words(problem));
+}
+
+/// The only attempt has all memory, and takes as long to find an order as that takes.
+diagram::Choice CompileAttempt::choice() const {
+    diagram::Choice choice = choice_of(params_);
+    choice.counting = !telling_;
+    if (alone_) return choice;
+    choice.budget = std::max(beginning_, worth_an_order);
+    if (!telling_) choice.memory -= memory_for_layers(problem_, params_);
+    if (telling_ && choice.memory == 0) choice.memory = usual_memory;
+    return choice;
+}
 
 /// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen.
 void CompileAttempt::choose_order(const Control& control, double goal) {
     const Stopwatch watch;
     const double before = spent_;
-    if (!trial_) {
-        diagram::Choice choice = choice_of(params_);
-        choice.budget = std::max(beginning_, worth_an_order);
-        choice.counting = !telling_;
-        if (!telling_) choice.memory -= memory_for_layers(problem_, params_);
-        if (telling_ && choice.memory == 0) choice.memory = usual_memory;
-        trial_.emplace(problem_, choice);
-    }
+    if (!trial_) trial_.emplace(problem_, choice());
     const auto update = [&] {
         spent_
             = clock_ == Clock::time ? before + watch.passed() : beginning_ + compile_price * trial_->cost();
     };
-    for (update(); !trial_->decided() && spent_ < goal && !quadrille::stopped(control); update())
-        trial_->step(control);
+    const auto may_go_on = [&] { return spent_ < goal && (alone_ || !quadrille::stopped(control)); };
+    for (update(); !trial_->decided() && may_go_on(); update()) trial_->step(control);
     if (!trial_->decided()) return;
     compiler_ = trial_->take();
     trial_.reset();
@@ -106,16 +111,15 @@ SearchStats CompileAttempt::stats() const {
 
 SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& control,
                                    const CoverSink& sink) {
-    if (telling_) return list(ending, control, sink);
+    if (!ending) {
+        if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
+        if (compiler_)
+            ending = compiler_->run(control, threads_or_cores(params_.threads));
+        else
+            ending = quadrille::stopped(control).value_or(Ending::interrupted);
+    }
     if (!compiler_) return {0, {}, *ending, "diagram", {}};
-    return count_compiled(*compiler_, *ending, control);
-}
-
-SolveResult CompileAttempt::list(std::optional<Ending> ending, const Control& control,
-                                 const CoverSink& sink) {
-    if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
-    if (!compiler_) return {0, {}, quadrille::stopped(control).value_or(Ending::interrupted), "diagram", {}};
-    if (!ending) ending = compiler_->run(control, threads_or_cores(params_.threads));
+    if (!telling_) return count_compiled(*compiler_, *ending, control);
     SolveResult result{0, {}, *ending, "diagram", stats()};
     if (ending == Ending::exhausted) list_covers(take_diagram(*compiler_, problem_), control, sink, result);
     return result;

@@ -19,7 +19,7 @@ namespace quadrille {
 class CompileAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
-    CompileAttempt(const Problem& problem, const SolveParams& params, Clock clock, bool telling);
+    CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
     std::string_view engine() const override { return "diagram"; }
     double beginning() const override { return beginning_; }
@@ -35,14 +35,14 @@ class CompileAttempt : public Attempt {
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
 
   private:
+    diagram::Choice choice() const;
     void choose_order(const Control& control, double goal);
-    SolveResult list(std::optional<Ending> ending, const Control& control, const CoverSink& sink);
 
     const Problem& problem_;
     const SolveParams& params_;
     const Clock clock_;
-    const bool telling_;
-    double beginning_;
+    const bool telling_, alone_;
+    double beginning_ = 0;
     std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
     Course course_;

@@ -5,8 +5,6 @@
 
 #include <quadrille/machine.hpp>
 
-#include "search/meter.hpp"
-#include "solve/auto/attempts.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/auto/reports.hpp"
 
@@ -14,7 +12,7 @@ namespace quadrille {
 
 namespace {
 
-/// Of attempts that were stopped, what the one knows that has met most covers.
+/// The answer of the attempt that has met most covers, where all were stopped.
 SolveResult largest(const BestOf& race, Ending ending, const Control& control) {
     SolveResult most{0, {}, ending, "auto", {}};
     for (const auto& attempt : race.attempts()) {
@@ -27,12 +25,10 @@ SolveResult largest(const BestOf& race, Ending ending, const Control& control) {
 
 } // namespace
 
-SolveResult count_auto(const Problem& problem, const SolveParams& params, const Control& control) {
-    // A limit of search nodes is one of the walk's, and so is when to share it.
-    if (control.limits.nodes != search::unlimited || params.share_after != 0 || control.limits.covers == 0)
-        return first_engine(problem).walk(problem, params, control, {});
+SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
+                       const Control& control) {
     const Reports reports(control);
-    BestOf race(make_attempts(problem, params, Clock::time, false), threads_or_cores(params.threads));
+    BestOf race(std::move(attempts), threads_or_cores(threads));
     const Ending ending = race.run(reports.control());
     return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest(race, ending, control);
 }

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <vector>
+
 #include <quadrille/solve.hpp>
+
+#include "solve/auto/attempt.hpp"
 
 namespace quadrille {
 
-/// Counts with `auto`: all walking engines that can take the problem and a compilation, the best of them
-/// (best_of.hpp). How many covers there are does not depend on who counts them, so that the clock may say who
-/// goes on. A limit of search nodes is that of a walk, by the first engine.
-SolveResult count_auto(const Problem& problem, const SolveParams& params, const Control& control);
+/// Counts covers by the best of several attempts (best_of.hpp). The count does not depend on the attempt that
+/// ends first, so the clock may choose it. `threads`: 0 for one a core.
+SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
+                       const Control& control);
 
 } // namespace quadrille

@@ -13,9 +13,7 @@
 #include "solve/auto/alternate.hpp"
 #include "solve/auto/compilations.hpp"
 #include "solve/auto/reports.hpp"
-#include "solve/auto/suits.hpp"
 #include "solve/auto/walk_attempt.hpp"
-#include "solve/tree/walkers.hpp"
 #include "solve/auto/weights_attempt.hpp"
 
 #ifdef QUADRILLE_CADICAL
@@ -37,26 +35,22 @@ namespace {
 /// found by then it hardly finds later, and gets a quarter.
 constexpr double long_round = 80e6;
 
-const WalkingEngine& systematic_engine(const Problem& problem) {
-    if (suits_slices(problem)) return slices_engine;
-    if (suits_masks(problem)) return masks_engine;
-    return std::isfinite(cells_engine.beginning(problem)) ? cells_engine : links_engine;
-}
-
 /// The searches and compilations of one problem, in turns.
 class Turns {
   public:
-    Turns(const Problem& problem, const SolveParams& params, const Control& control, bool telling)
+    Turns(const FirstWalks& walks, const Problem& problem, const SolveParams& params, const Control& control,
+          bool telling)
         : reports_(control) {
-        const auto walk = [&](const WalkingEngine& engine) {
-            return std::make_unique<WalkAttempt>(engine, problem, params, Clock::counters, telling);
+        const auto attempt = [&](const TreeWalk& walk) {
+            const AttemptParams how{.clock = Clock::counters, .telling = telling};
+            return std::make_unique<WalkAttempt>(walk, params, how);
         };
         // The rounds so far and this one make twice this one.
-        auto systematic = walk(systematic_engine(problem));
+        auto systematic = attempt(walks.systematic);
         const WalkAttempt* const first = systematic.get();
         turns_.add(std::move(systematic), [](double round) { return 2 * round; });
         const WalkAttempt* second = nullptr;
-        if (auto learning = walk(learning_engine); std::isfinite(learning->beginning())) {
+        if (auto learning = attempt(walks.learning); std::isfinite(learning->beginning())) {
             second = learning.get();
             turns_.add(std::move(learning), [](double round) {
                 return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
@@ -166,21 +160,21 @@ SolveResult race(Turns& turns, const Problem& problem, const SolveParams& params
 
 } // namespace
 
-SolveResult walk_first(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink) {
+SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const SolveParams& params,
+                       const Control& control, const CoverSink& sink) {
 #ifdef QUADRILLE_CADICAL
     if (may_race(params, control)) {
-        Turns turns(problem, params, control, bool(sink));
+        Turns turns(walks, problem, params, control, bool(sink));
         const auto ending = turns.run(control.stop, searches_first);
         return ending ? turns.answer(*ending, sink) : race(turns, problem, params, control, sink);
     }
 #endif
-    return walk_first_alone(problem, params, control, sink);
+    return walk_first_alone(walks, problem, params, control, sink);
 }
 
-SolveResult walk_first_alone(const Problem& problem, const SolveParams& params, const Control& control,
-                             const CoverSink& sink) {
-    Turns turns(problem, params, control, bool(sink));
+SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, const SolveParams& params,
+                             const Control& control, const CoverSink& sink) {
+    Turns turns(walks, problem, params, control, bool(sink));
     return turns.answer(*turns.run(control.stop), sink);
 }
 

@@ -16,10 +16,10 @@ namespace quadrille {
 class LayersAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
-    LayersAttempt(const Problem& problem, const SolveParams& params);
+    LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
     std::string_view engine() const override { return "layers"; }
-    double beginning() const override;
+    double beginning() const override { return search::Layers::build_time(problem_); }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
@@ -31,17 +31,16 @@ class LayersAttempt : public Attempt {
     std::size_t memory() const override { return layers_ ? layers_->memory() : 0; }
 
   private:
+    void build();
+
     const Problem& problem_;
     const SolveParams& params_;
+    const std::size_t memory_; // bytes that states may take
     std::optional<search::Layers> layers_;
     double begun_ = 0, spent_ = 0; // what it took to begin; all
 };
 
 /// What layers may take of the memory that a count may take; a diagram may take the rest.
 std::size_t memory_for_layers(const Problem& problem, const SolveParams& params);
-
-/// Engine::walk of layers: counts the covers.
-SolveResult count_layers(const Problem& problem, const SolveParams& params, const Control& control,
-                         const CoverSink& sink);
 
 } // namespace quadrille

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/auto/list_auto.hpp"
 
-#include "search/meter.hpp"
-#include "solve/auto/attempts.hpp"
+#include <utility>
+
 #include "solve/auto/best_of.hpp"
 #include "solve/auto/reports.hpp"
 
@@ -10,11 +10,11 @@ namespace quadrille {
 
 namespace {
 
-// Nanoseconds, by counters: what is spent before a search that has covers to tell goes on alone, and before
-// any does. Until then only one thread searches, so that it is the same one with any number of them.
+// Nanoseconds, by counters: what the leader spends before it goes on alone if it has covers, and in any case.
+// Until then one thread runs all attempts, so that the choice does not depend on the number of threads.
 constexpr double trial = 30e6, long_trial = 2e9;
 
-/// One that has no covers yet is waited for if it foresees to take so many times what it has spent at most.
+/// A leader without covers lists if its remaining time is at most this many times what it has spent.
 constexpr double patience = 4;
 
 } // namespace
@@ -28,12 +28,10 @@ Attempt& choose_teller(BestOf& race) {
     return *teller;
 }
 
-SolveResult list_auto(const Problem& problem, const SolveParams& params, const Control& control,
+SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Control& control,
                       const CoverSink& sink) {
-    if (control.limits.nodes != search::unlimited || control.limits.covers == 0)
-        return first_engine(problem).walk(problem, params, control, sink);
     const Reports reports(control);
-    BestOf race(make_attempts(problem, params, Clock::counters, true), 1);
+    BestOf race(std::move(attempts), 1);
     const auto enough = [](const Attempt& leader) {
         return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
     };

@@ -20,17 +20,13 @@ constexpr std::uint64_t least_step = 32;
 constexpr double walk_slice_part = 0.5;
 
 /// How much of a forecast is what the engine foresees, the rest being what the course foretells.
-constexpr double of_likely = 0.8;
+constexpr double of_forecast = 0.8;
 
 } // namespace
 
-WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params,
-                         Clock clock, bool telling)
-    : engine_(engine), problem_(problem), params_(params), clock_(clock), telling_(telling),
-      beginning_(engine.beginning(problem)),
-      make_([this] { return engine_.make(problem_, params_, telling_); }) {
-    if (clock == Clock::counters) price_ = engine.price(problem);
-    if (telling)
+WalkAttempt::WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how)
+    : walk_(std::move(walk)), params_(params), clock_(how.clock), telling_(how.telling) {
+    if (telling_)
         keep_ = [this](std::span<const OptionId> cover) {
             found_.add(cover);
             return !is_full();
@@ -41,31 +37,30 @@ WalkAttempt::WalkAttempt(const WalkingEngine& engine, const Problem& problem, co
 /// branches are not like the others.
 double WalkAttempt::left() const {
     const double by_course = course_.left_evenly();
-    if (!likely_ && engine_.likely && spent_ == 0) likely_ = engine_.likely(problem_);
-    if (!likely_) return by_course;
-    if (spent_ == 0) return beginning_ + *likely_;
-    const double whole = *likely_ * pace_, walk = spent_ - begun_, rest = whole - walk;
+    if (!forecast_ && walk_.forecast && spent_ == 0) forecast_ = walk_.forecast();
+    if (!forecast_) return by_course;
+    if (spent_ == 0) return walk_.build_time + *forecast_;
+    const double whole = *forecast_ * pace_, walk = spent_ - begun_, rest = whole - walk;
     if (rest <= 0) return by_course;
     if (std::isinf(by_course)) return rest;
-    const double share = of_likely * rest / whole; // the later, the better the course
+    const double share = of_forecast * rest / whole; // the later, the better the course
     return std::pow(rest, share) * std::pow(by_course, 1 - share);
 }
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!walker_ && !crew_) {
         const Stopwatch watch;
-        walker_ = make_();
-        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : beginning_;
+        walker_ = walk_.make();
+        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : walk_.build_time;
     }
-    if (engine_.likely_of && walker_ && !is_surveyed_ && spent_ - begun_ >= engine_.worth_a_survey) survey();
+    if (walker_ && !is_surveyed_ && spent_ - begun_ >= walker_->forecast_after()) survey();
     return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
 }
 
 void WalkAttempt::survey() {
     const Stopwatch watch;
-    likely_ = engine_.likely_of(*walker_);
+    forecast_ = walker_->forecast();
     is_surveyed_ = true;
-    if (!price_) price_ = engine_.price(problem_);
     if (clock_ == Clock::counters) return;
     const double taken = watch.passed();
     begun_ += taken;
@@ -75,8 +70,8 @@ void WalkAttempt::survey() {
 /// Prices differ from machine to machine: the walk so far tells by how much.
 void WalkAttempt::note_pace() {
     if (!is_surveyed_ || !walker_) return;
-    const double price = price_(*walker_);
-    if (price > 0) pace_ = (spent_ - begun_) / price;
+    const double cost = walker_->cost();
+    if (cost > 0) pace_ = (spent_ - begun_) / cost;
 }
 
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
@@ -97,7 +92,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
 
 std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
     if (threads > 1 && !crew_)
-        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, make_, threads,
+        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, walk_.make, threads,
                                        std::exchange(walker_, nullptr));
     if (crew_) return crew_->run(control, after(slice), threads);
     const Ending ending = walker_->run(until(control, after(slice)), keep_);
@@ -118,7 +113,7 @@ std::optional<Ending> WalkAttempt::run_counted(const Control& control, double am
         const std::uint64_t nodes = walker_->stats().nodes;
         own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(least_step, nodes / 16));
         const Ending ending = walker_->run(own, keep_);
-        spent_ = begun_ + price_(*walker_);
+        spent_ = begun_ + walker_->cost();
         course_.note(spent_ - begun_, std::log2(done()));
         const bool pauses = ending == Ending::node_limit && own.limits.nodes != control.limits.nodes;
         if (!pauses && !has_just_filled(ending, control)) return ending;
@@ -145,7 +140,7 @@ void WalkAttempt::drop() {
     walker_.reset();
     crew_.reset();
     course_ = {};
-    likely_.reset();
+    forecast_.reset();
     is_surveyed_ = false;
     pace_ = 1;
     found_ = {};
@@ -153,11 +148,10 @@ void WalkAttempt::drop() {
 
 SolveResult WalkAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     for (std::size_t c = 0; c < found_.size(); ++c)
-        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(engine_.name), stats()};
+        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(walk_.engine), stats()};
     found_ = {};
-    if (ending) return {covers(), {}, *ending, std::string(engine_.name), stats()};
-    if (!walker_) walker_ = make_();
-    return walk_shared(engine_.name, params_, control, sink, make_, std::move(walker_));
+    if (ending) return {covers(), {}, *ending, std::string(walk_.engine), stats()};
+    return walk_shared(walk_.engine, params_, control, sink, walk_.make, std::move(walker_));
 }
 
 } // namespace quadrille

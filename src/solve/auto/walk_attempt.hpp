@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -13,24 +14,31 @@
 #include "solve/tree/crew.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/walker.hpp"
-#include "solve/tree/walkers.hpp"
 
 namespace quadrille {
+
+/// How an engine walks the tree of a problem.
+struct TreeWalk {
+    std::string_view engine;
+    MakeWalker make;
+    double build_time = 0;                 ///< of `make`, by forecast, in nanoseconds
+    double usual_lag = 1;                  ///< as Attempt::usual_lag
+    std::function<double()> forecast = {}; ///< of the cost, before a search is made; empty if there is none
+};
 
 /// What a search counts by walking the tree, by one thread and then by a crew of them. Covers are counted or,
 /// if they shall be told, stored until someone takes them over.
 class WalkAttempt : public Attempt {
   public:
-    /// The problem and the params must outlive it.
-    WalkAttempt(const WalkingEngine& engine, const Problem& problem, const SolveParams& params, Clock clock,
-                bool telling);
+    /// The params must outlive it.
+    WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how);
 
-    std::string_view engine() const override { return engine_.name; }
-    double beginning() const override { return beginning_; }
+    std::string_view engine() const override { return walk_.engine; }
+    double beginning() const override { return walk_.build_time; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
-    double usual_lag() const override { return engine_.usual_lag; }
+    double usual_lag() const override { return walk_.usual_lag; }
     double trial_share() const override { return 0.001; } // it is right within a factor of 2 soon
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
@@ -56,15 +64,11 @@ class WalkAttempt : public Attempt {
     bool has_just_filled(Ending ending, const Control& control) const;
     std::uint64_t covers() const;
 
-    const WalkingEngine& engine_;
-    const Problem& problem_;
+    const TreeWalk walk_;
     const SolveParams& params_;
     const Clock clock_;
     const bool telling_;
-    const double beginning_;
-    mutable std::optional<double> likely_; // what the engine foresees of the whole walk, once it is asked
-    const MakeWalker make_;
-    WalkPrice price_; // where what is spent is counted or foreseen
+    mutable std::optional<double> forecast_; // the engine's, of the whole walk, once it is asked
     CoverList found_;
     CoverSink keep_; // stores what is found, if covers shall be told
     std::unique_ptr<Walker> walker_;

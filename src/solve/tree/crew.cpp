@@ -10,7 +10,6 @@
 #include "problem/hire.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/slice.hpp"
-#include "solve/searches.hpp"
 
 namespace quadrille {
 

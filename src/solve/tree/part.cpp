@@ -2,7 +2,6 @@
 #include <quadrille/checkpoint.hpp>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -12,42 +11,26 @@
 #include <quadrille/builder.hpp>
 #include <quadrille/machine.hpp>
 
-#include "solve/auto/attempts.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/units.hpp"
-#include "solve/tree/walkers.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-constexpr std::array<const WalkingEngine*, 3> part_engines{&links_engine, &masks_engine, &cells_engine};
-
 /// The engine of the params. That of `auto` depends on the problem only: what `auto` begins with, or links
 /// where there are multiplicities, since the units are of their tree. Throws Unsupported.
-const WalkingEngine& choose_engine(const Problem& problem, const SolveParams& params, bool telling) {
+const Engine& choose_engine(const Problem& problem, const SolveParams& params, bool telling) {
     if (params.choose != ChooseRule::smallest)
         throw Unsupported("parts are made of the tree that branches on the smallest item, not on the first");
     const bool automatic = params.engine == "auto";
     const std::string_view name = !automatic             ? std::string_view(params.engine)
                                   : problem.has_bounds() ? "links"
                                                          : first_engine(problem).info.name;
-    for (const Engine& engine : engine_table())
-        if (name == engine.info.name)
-            if (const auto cannot = obstacle(engine.info, problem, telling))
-                throw Unsupported(fmt::format("engine {} {}", name, *cannot));
-    const auto found = std::ranges::find(part_engines, name, &WalkingEngine::name);
-    if (found == part_engines.end())
-        throw Unsupported(fmt::format("engine {} cannot do a part: it does not walk the tree that parts are "
-                                      "made of, expected links, cells, masks or auto",
-                                      name));
-    if (*found == &cells_engine && problem.has_bounds())
-        throw Unsupported("engine cells cannot do a part of a problem with bounds other than 1..1: there its "
-                          "tree is another one, expected links");
-    return **found;
+    return require_engine(name, problem, telling ? Task::list_part : Task::count_part);
 }
 
 void check(const Part& part) {
@@ -113,15 +96,16 @@ class Plain {
 /// One run of a part.
 class PartRun {
   public:
-    PartRun(const WalkingEngine& engine, const Plain& plain, const Share& share, const SolveParams& params,
+    PartRun(const Engine& engine, const Plain& plain, const Share& share, const SolveParams& params,
             bool telling)
-        : engine_(engine), plain_(plain), share_(share), params_(params), telling_(telling),
-          make_([this] { return engine_.make(plain_.problem(), params_, telling_); }), walker_(make_()) {}
+        : engine_(engine.info.name), plain_(plain), share_(share), params_(params),
+          make_([&, telling] { return engine.make_walker(plain.problem(), params, telling); }),
+          walker_(make_()), names_options_(walker_->names_options()) {}
 
     /// At the beginning. `first`: the nodes above the units belong to this part.
     void begin(bool first) {
         done_.units = share_.units;
-        if (first) done_.nodes = engine_.nodes_above(*walker_, share_.above, telling_);
+        if (first) done_.nodes = walker_->nodes_above(share_.above);
     }
 
     /// From a snapshot. Throws std::invalid_argument if it is of another search.
@@ -134,16 +118,13 @@ class PartRun {
     Snapshot snapshot(Crew& crew) const;
     std::optional<search::Branches> next_task();
 
-    /// Of masks a path has no options.
-    bool names_options() const { return &engine_ != &masks_engine; }
-
-    const WalkingEngine& engine_;
+    const std::string_view engine_;
     const Plain& plain_;
     const Share& share_;
     const SolveParams& params_;
-    const bool telling_;
     const MakeWalker make_;
     std::unique_ptr<Walker> walker_;
+    const bool names_options_;
     Snapshot done_; // in earlier runs; `next_unit` goes on
     std::vector<search::Branches> rest_;
     std::size_t next_rest_ = 0;
@@ -159,7 +140,7 @@ void PartRun::go_on(const Snapshot& snapshot) {
                                   .floor = static_cast<std::size_t>(rest.floor),
                                   .unit = rest.unit};
         const bool known
-            = plain_.from_input(branches.unit) && (!names_options() || plain_.from_input(branches.choices));
+            = plain_.from_input(branches.unit) && (!names_options_ || plain_.from_input(branches.choices));
         branches.unit_weight = share_.mine.weight_of(branches.unit);
         if (!known || !walker_->start(branches))
             throw std::invalid_argument("a snapshot with a path that is not in the tree");
@@ -184,7 +165,7 @@ Snapshot PartRun::snapshot(Crew& crew) const {
     now.nodes += crew.stats().nodes;
     for (search::Branches& branches : left) {
         plain_.to_input(branches.unit);
-        if (names_options()) plain_.to_input(branches.choices);
+        if (names_options_) plain_.to_input(branches.choices);
         now.rest.push_back(
             {std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
     }
@@ -214,7 +195,7 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     Crew crew(params_, control.limits.nodes, sink, make_, threads_or_cores(params_.threads),
               std::move(walker_), {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
     const Ending ending = keeping ? run_kept(crew, own, *keeping) : *crew.run(own);
-    SolveResult result{done_.covers, {}, ending, std::string(engine_.name), crew.stats()};
+    SolveResult result{done_.covers, {}, ending, std::string(engine_), crew.stats()};
     result.covers += crew.covers();
     result.stats.nodes += done_.nodes;
     result.stats.profile.clear(); // units are at different levels of the engine's own tree
@@ -224,7 +205,7 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
 PartResult run_part(const Problem& problem, const Part& part, Deal deal, const SolveParams& params,
                     const Control& control, const CoverSink& sink, const Keeping* keeping = nullptr) {
     check(part);
-    const WalkingEngine& engine = choose_engine(problem, params, bool(sink));
+    const Engine& engine = choose_engine(problem, params, bool(sink));
     PartResult result;
     result.answer = timed([&]() -> SolveResult {
         const Plain plain(problem);
@@ -232,7 +213,8 @@ PartResult run_part(const Problem& problem, const Part& part, Deal deal, const S
                                ? find_share(plain.problem(), plain.original(), part, deal, control)
                                : no_share();
         if (share && part.known && share->units != *part.known) throw OtherUnits();
-        if (!share) return {0, {}, stopped(control).value_or(Ending::interrupted), std::string(engine.name)};
+        if (!share)
+            return {0, {}, stopped(control).value_or(Ending::interrupted), std::string(engine.info.name)};
         result.units = share->units;
         result.mine = share->mine.size();
         const CoverSink lifted = plain.lifted(sink);
@@ -278,7 +260,7 @@ PartResult solve_part(const Problem& problem, const Part& part, const SolveParam
 }
 
 std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed) {
-    return choose_engine(problem, params, listed).name;
+    return choose_engine(problem, params, listed).info.name;
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

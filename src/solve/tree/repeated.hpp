@@ -1,24 +1,43 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <quadrille/solve.hpp>
 
+#include "solve/tree/walker.hpp"
+
 namespace quadrille {
 
-/// An engine with its structure for one problem, which it searches again and again.
+/// The searches of one problem that answer many questions: their structures are built once, when they are
+/// first needed.
 class Repeated {
   public:
-    virtual ~Repeated() = default;
+    using Make = std::function<std::unique_ptr<Walker>(bool telling)>;
 
-    /// Walks the covers that have all `required` options and none of the `forbidden` ones, as Engine::walk
-    /// does; they reach the sink without the required ones. The result is of this walk alone.
-    /// Preconditions: all these options differ, each has a primary item, and the required ones can stand
-    /// together (together.hpp).
-    virtual SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
-                             const Control& control, const CoverSink& sink)
-        = 0;
+    Repeated(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
+
+    /// Walks the covers that have all `required` options and none of the `forbidden` ones. They reach the
+    /// sink without the required ones, in any order of options; an empty sink only counts. The result is of
+    /// this walk alone. Preconditions: all these options differ, each has a primary item, and the required
+    /// ones can stand together (together.hpp).
+    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                     const Control& control, const CoverSink& sink);
+
+  private:
+    Walker& walker(bool telling);
+    SolveResult run(Walker& walker, const Control& control, const CoverSink& sink) const;
+    SolveResult run_past(Walker& walker, std::span<const OptionId> forbidden, const Control& control,
+                         const CoverSink& sink) const;
+
+    std::string_view engine_;
+    Make make_;
+    std::vector<std::unique_ptr<Walker>> walkers_; // one for telling and counting, or one for each
 };
 
 } // namespace quadrille

@@ -105,7 +105,7 @@ class Dealer {
         share_.above.root_is_dead |= depth == 0;
     }
     void branches(std::size_t, std::uint32_t degree, std::uint32_t open) {
-        UpperNodes& above = share_.above;
+        search::UpperNodes& above = share_.above;
         ++above.all;
         if (degree < 2) return;
         ++above.branching;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -12,6 +11,7 @@
 #include <quadrille/part.hpp>
 
 #include "search/branches.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille {
 
@@ -47,20 +47,12 @@ class UnitList {
     double weight_ = 0;
 };
 
-/// The nodes above the units, which belong to the first part. Covers among them are units themselves.
-struct UpperNodes {
-    std::uint64_t all = 0;
-    std::uint64_t dead = 0;                           ///< with an item that cannot be covered
-    bool root_is_dead = false;                        ///< one of them
-    std::uint64_t branching = 0;                      ///< with two children or more
-    std::array<std::uint64_t, 5> branching_with = {}; ///< of those, by the items to cover
-};
-
-/// What a part is to do.
+/// What a part is to do. The nodes above the units belong to the first part; covers among them are units
+/// themselves.
 struct Share {
     Units units;
     UnitList mine;
-    UpperNodes above;
+    search::UpperNodes above;
 };
 
 /// Finds the units of a problem without `require` and `forbid`, and those of a part. `original`: its options

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/tree/walk_diagram.hpp"
 
-#include <quadrille/machine.hpp>
 #include <quadrille/query.hpp>
 
 #include "diagram/builder.hpp"
@@ -55,18 +54,6 @@ SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Con
     if (ending != Ending::exhausted) compiler.give_up();
     result.covers = compiler.covers();
     limit_covers(result, control);
-    return result;
-}
-
-SolveResult walk_diagram(const Problem& problem, const SolveParams& params, const Control& control,
-                         const CoverSink& sink) {
-    diagram::Choice choice = choice_of(params);
-    choice.counting = !sink;
-    const auto compiler = diagram::choose_compiler(problem, choice, control);
-    const Ending ending = compiler->run(control, threads_or_cores(params.threads));
-    if (!sink) return count_compiled(*compiler, ending, control);
-    SolveResult result{0, {}, ending, "diagram", search_stats(compiler->stats())};
-    if (ending == Ending::exhausted) list_covers(take_diagram(*compiler, problem), control, sink, result);
     return result;
 }
 

@@ -8,10 +8,6 @@
 
 namespace quadrille {
 
-/// Engine::walk of diagram: counts the covers by compiling them, or compiles and then lists them.
-SolveResult walk_diagram(const Problem& problem, const SolveParams& params, const Control& control,
-                         const CoverSink& sink);
-
 /// Copies the nodes of a compiler that has solved all, and returns the root: options get the indices that
 /// `original` gives, or those of the compiler's problem if it is empty.
 NodeId take_in(const diagram::Compiler& compiler, std::span<const OptionId> original, DiagramBuilder& nodes);

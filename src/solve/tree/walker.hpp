@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,26 +13,52 @@
 
 #include "search/branches.hpp"
 #include "search/links/links.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille {
 
-/// A search that walks covers, whatever its class: what threads need of it, a call at a time where a search
-/// has millions of nodes.
+/// A search of any class that walks a tree of covers. What it does is said where the class does it
+/// (links/links.hpp, search/branches.hpp). It costs a virtual call for each run, which has millions of nodes.
 class Walker {
   public:
     virtual ~Walker() = default;
 
     /// As Links::run; an empty sink only counts.
     virtual Ending run(const Control& control, const CoverSink& sink) = 0;
-    virtual std::optional<search::Branches> split() = 0;
-    /// What is left; nothing at the end, or of a search that cannot tell (search/branches.hpp).
-    virtual std::optional<search::Branches> rest() const = 0;
-    /// False if there are no such branches. A search that cannot tell believes it.
-    virtual bool start(const search::Branches& branches) = 0;
     virtual const SearchStats& stats() const = 0;
     virtual std::uint64_t covers() const = 0;
     virtual search::Position position() const = 0;
+
+    /// The time that it has spent, in nanoseconds, told by its counters.
+    virtual double cost() const = 0;
+
+    /// Forecasts the cost of the whole walk. Precondition: `forecast_after` is finite.
+    virtual double forecast() const = 0;
+
+    /// What the walk has spent, in nanoseconds, when a forecast is worth its time; infinite if it has none.
+    virtual double forecast_after() const = 0;
+
+    // Shared trees. Nothing is left at the end of a search, or of one that cannot tell.
+    virtual std::optional<search::Branches> split() = 0;
+    virtual std::optional<search::Branches> rest() const = 0;
+    /// False if there are no such branches. A search that cannot tell believes it.
+    virtual bool start(const search::Branches& branches) = 0;
+
+    // Parts of a job. Preconditions: the engine can do parts.
+    virtual std::uint64_t nodes_above(const search::UpperNodes& above) const = 0;
+    /// Whether choices in Branches are options.
+    virtual bool names_options() const = 0;
+
+    // Many problems on one base. Precondition: the engine can do that.
+    /// Whether it was made for telling covers or, if not `telling`, for counting them.
+    virtual bool serves(bool telling) const = 0;
+    /// Begins anew with some options taken and some left out, as Links::restart does. False if it cannot
+    /// leave options out; then none is.
+    virtual bool restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) = 0;
 };
+
+/// Makes one more search of a problem. Called in the thread that is going to run it.
+using MakeWalker = std::function<std::unique_ptr<Walker>()>;
 
 /// The observer that hands covers to a sink.
 struct SinkObserver {
@@ -38,18 +67,32 @@ struct SinkObserver {
     bool operator()(std::span<const OptionId> cover) const { return sink(cover); }
 };
 
-/// Runs a search for a sink; an empty one only counts.
-template <class Search> Ending run_walk(Search& search, const Control& control, const CoverSink& sink) {
-    return sink ? search.run(control, SinkObserver{sink}) : search.run(control, search::CountOnly{});
-}
-
+/// The walker for one class of searches. What the class does not have is told by the defaults.
 template <class Search> class WalkerOf final : public Walker {
   public:
     explicit WalkerOf(Search search) : search_(std::move(search)) {}
 
     Ending run(const Control& control, const CoverSink& sink) override {
-        return run_walk(search_, control, sink);
+        return sink ? search_.run(control, SinkObserver{sink}) : search_.run(control, search::CountOnly{});
     }
+    const SearchStats& stats() const override { return search_.stats(); }
+    std::uint64_t covers() const override { return search_.covers(); }
+    search::Position position() const override { return search_.position(); }
+    double cost() const override { return search_.cost(); }
+
+    double forecast() const override {
+        if constexpr (forecasts)
+            return search_.forecast();
+        else
+            return unknown;
+    }
+    double forecast_after() const override {
+        if constexpr (forecasts)
+            return Search::forecast_after;
+        else
+            return unknown;
+    }
+
     std::optional<search::Branches> split() override { return search_.split(); }
     std::optional<search::Branches> rest() const override {
         if constexpr (tells_rest)
@@ -65,14 +108,38 @@ template <class Search> class WalkerOf final : public Walker {
             return true;
         }
     }
-    const SearchStats& stats() const override { return search_.stats(); }
-    std::uint64_t covers() const override { return search_.covers(); }
-    search::Position position() const override { return search_.position(); }
 
-    const Search& search() const { return search_; }
+    std::uint64_t nodes_above(const search::UpperNodes& above) const override {
+        if constexpr (tells_rest)
+            return search_.nodes_above(above);
+        else
+            return 0;
+    }
+    bool names_options() const override {
+        if constexpr (tells_rest)
+            return Search::names_options;
+        else
+            return false;
+    }
+
+    bool serves(bool telling) const override {
+        if constexpr (requires { search_.telling(); })
+            return search_.telling() == telling;
+        else
+            return true;
+    }
+    bool restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) override {
+        if constexpr (requires { search_.restart(required, forbidden); })
+            search_.restart(required, forbidden);
+        else if constexpr (requires { search_.restart(required); })
+            search_.restart(required);
+        return forbidden.empty() || requires { search_.restart(required, forbidden); };
+    }
 
   private:
+    static constexpr bool forecasts = requires(const Search& search) { search.forecast(); };
     static constexpr bool tells_rest = requires(const Search& search) { search.rest(); };
+    static constexpr double unknown = std::numeric_limits<double>::infinity();
 
     Search search_;
 };

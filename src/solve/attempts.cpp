@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/attempts.hpp"
+#include "solve/attempts.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "solve/auto/suits.hpp"
 #include "solve/auto/weights_attempt.hpp"
+#include "solve/engine_table.hpp"
 
 namespace quadrille {
 
-const Engine& first_engine(const Problem& problem) {
-    return find_engine(suits_masks(problem) ? "masks" : "cells");
-}
-
 std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, const SolveParams& params,
-                                                    Clock clock, bool telling) {
+                                                    const AttemptParams& how) {
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
-        if (!engine.attempt || obstacle(engine.info, problem, telling)) continue;
-        auto attempt = engine.attempt(problem, params, clock, telling);
+        if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
+        auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->beginning())) continue;
         attempts.push_back(std::move(attempt));
     }
