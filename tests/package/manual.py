@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """manual.py COMMAND MANUAL SOURCES: the manual pages and completions in the folder MANUAL are those of COMMAND: a page for each command,
-with all of its flags; all formats; the exit codes of docs/command-line.md; and nothing that roff complains of."""
+with its help text and all of its flags; all formats; the exit codes of docs/command-line.md; and nothing that roff complains of."""
 import gzip
 import re
 import shutil
@@ -47,6 +47,8 @@ for name in commands:
     for short, long, value, text in flags:
         entry = f".TP\n{short.strip() + ' ' if short.strip() else ''}{long}{' ' + value if value else ''}\n{text}\n"
         check(entry in page, f"{name}: {long} is missing")
+    for line in help_text.partition("\n\n")[2].replace("For example: ", "").splitlines():
+        check(line.startswith("      --") or line.startswith("  -") or line.strip() in page, f"{name}: '{line}' is missing")
     check(bool(flags) == ("\n.SH OPTIONS\n" in page), f"{name}: OPTIONS")
 whole = plain(pages["quadrille.1"])
 for heading, rows in sections.items():
