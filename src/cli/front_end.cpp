@@ -47,14 +47,13 @@ generators::Arguments origin_arguments(const generators::Generator& generator, c
     return front_end_arguments(Invocation(origin.generator, origin.arguments, flags), flags);
 }
 
-std::optional<MadeAgain> made_again(const Problem& problem) try {
+std::optional<generators::Made> made_again(const Problem& problem) try {
     const auto& origin = problem.annotations().origin;
     const auto* const generator = origin ? generators::find_generator(origin->generator) : nullptr;
     if (!generator) return std::nullopt;
-    generators::Arguments arguments = origin_arguments(*generator, *origin);
-    Problem made = generators::make(*generator, arguments);
-    if (digest(made) != digest(problem)) return std::nullopt;
-    return MadeAgain{*generator, std::move(arguments), std::move(made)};
+    generators::Made made = generators::make(*generator, origin_arguments(*generator, *origin));
+    if (digest(made.problem) != digest(problem)) return std::nullopt;
+    return made;
 } catch (const std::runtime_error&) { // an origin that makes no problem now
     return std::nullopt;
 }

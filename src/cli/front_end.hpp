@@ -25,15 +25,9 @@ void read_own_file(const Invocation& invocation, const generators::Generator& ge
 /// The arguments that an origin states.
 generators::Arguments origin_arguments(const generators::Generator& generator, const Origin& origin);
 
-/// What a built-in front end makes now where a problem says that it was made by it.
-struct MadeAgain {
-    const generators::Generator& generator;
-    generators::Arguments arguments;
-    Problem problem;
-};
-
-/// Nothing if the problem does not say so, or no such problem is made now.
-std::optional<MadeAgain> made_again(const Problem& problem);
+/// What the built-in front end that a problem names as its origin makes of it now. Nothing if the problem
+/// names none, or if the front end now makes another problem.
+std::optional<generators::Made> made_again(const Problem& problem);
 
 /// All front ends, built in or not, as in "pentomino, queens, sudoku".
 std::string front_end_names();

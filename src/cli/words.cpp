@@ -9,14 +9,8 @@ namespace quadrille::cli {
 
 Words::Words(const Problem& problem)
     : problem_(problem), made_(made_again(problem)),
-      explainer_(std::make_unique<generators::Explainer>(problem)) {
-    if (made_ && made_->generator.explain) explainer_ = made_->generator.explain(made_->problem);
-}
-
-std::optional<generators::Board> Words::board() const {
-    if (!made_ || !made_->generator.board) return std::nullopt;
-    return made_->generator.board(made_->arguments);
-}
+      explainer_(made_ && made_->explain ? made_->explain(made_->problem)
+                                         : std::make_unique<generators::Explainer>(problem)) {}
 
 std::string Words::misfit(const DeduceResult& result) const {
     const OptionId misfit = result.misfit.value();

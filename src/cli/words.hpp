@@ -9,8 +9,6 @@
 #include <quadrille/problem.hpp>
 
 #include "cli/front_end.hpp"
-#include "generators/explainer.hpp"
-#include "generators/picture.hpp"
 
 namespace quadrille::cli {
 
@@ -25,12 +23,12 @@ class Words {
     /// Why a required option has no room. Precondition: the deductions met such a misfit.
     std::string misfit(const DeduceResult& result) const;
 
-    /// The board of the problem, if the front end that made it has one.
-    std::optional<generators::Board> board() const;
+    /// The board of the problem; null if no front end made it.
+    const generators::Board* board() const { return made_ ? &made_->board : nullptr; }
 
   private:
     const Problem& problem_;
-    std::optional<MadeAgain> made_; // it has its names, whatever became of the file
+    std::optional<generators::Made> made_; // has its names, even if the file has lost them
     std::unique_ptr<generators::Explainer> explainer_;
 };
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generators/board_items.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <utility>
 
@@ -15,8 +13,8 @@ using Options = std::vector<std::uint32_t>; // ascending
 
 std::vector<Options> options_by_cell(const Board& board) {
     std::vector<Options> options(board.cells.size());
-    for (std::uint32_t o = 0; o < board.options.size(); ++o)
-        for (const std::uint32_t cell : board.options[o].cells) options[cell].push_back(o);
+    for (std::uint32_t o = 0; o < board.option_count() && board.takes != Takes::lines; ++o)
+        for (const std::uint32_t cell : board.shown(OptionId{o}).cells) options[cell].push_back(o);
     return options;
 }
 
@@ -25,21 +23,6 @@ std::vector<Options> options_by_item(const Problem& problem) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         for (const ItemId item : problem.items(OptionId{o})) options[index(item)].push_back(o);
     return options;
-}
-
-/// The middle of a cell, in quarters of one.
-struct Quarters {
-    long row, column;
-};
-
-Quarters quarters(const BoardCell& cell) {
-    double x = 0, y = 0;
-    for (const Corner& corner : cell.corners) {
-        x += corner.x;
-        y += corner.y;
-    }
-    const double quarter = 4 / static_cast<double>(cell.corners.size());
-    return {std::lround(y * quarter), std::lround(x * quarter)};
 }
 
 } // namespace
@@ -57,37 +40,6 @@ std::vector<std::optional<ItemId>> items_of_cells(const Board& board, const Prob
         if (has_item) place->second.pop_back();
     }
     return found;
-}
-
-std::string draw_words(const Board& board, const std::vector<std::string>& words) {
-    std::size_t width = 1;
-    for (const std::string& word : words) width = std::max(width, word.size());
-    std::map<long, std::vector<std::pair<long, std::size_t>>> rows; // columns and cells
-    std::map<long, std::size_t> columns;
-    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-        const auto [row, column] = quarters(board.cells[cell]);
-        rows[row].emplace_back(column, cell);
-        columns.emplace(column, 0);
-    }
-    std::size_t next = 0;
-    for (auto& [column, place] : columns) place = next++;
-    // Where rows are shifted against each other, every other place is free.
-    const auto most = std::ranges::max_element(rows, {}, [](const auto& row) { return row.second.size(); });
-    const std::size_t step
-        = most != rows.end() && columns.size() > most->second.size() ? width / 2 + 1 : width + 1;
-    std::string text;
-    for (auto& [row, cells] : rows) {
-        std::ranges::sort(cells);
-        std::string line;
-        for (const auto& [column, cell] : cells) {
-            const std::string word = words[cell].empty() ? "." : words[cell];
-            const std::size_t end = columns[column] * step + width;
-            if (line.size() + word.size() < end) line.append(end - word.size() - line.size(), ' ');
-            line += word;
-        }
-        text += line + '\n';
-    }
-    return text;
 }
 
 } // namespace quadrille::generators

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -316,11 +317,57 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
                 .first);
 }
 
-Problem emit(const Arguments& arguments) {
+/// The colours, in the order in which pictures give them theirs.
+std::string colours_of(const Puzzle& puzzle) {
+    std::string names;
+    for (const auto& [tile, copies] : puzzle.tiles) names += tile;
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+/// Each square of the board as four triangles, in the order of the edges of a tile.
+Board empty_board(Extent squares, std::string_view colours) {
+    Board board;
+    for (std::uint32_t square = 0; square < squares.area(); ++square) {
+        const double x = 2.0 * (square % squares.columns), y = 2.0 * (square / squares.columns);
+        const Corner middle{x + 1, y + 1};
+        const std::array<Corner, 4> around{{{x, y}, {x + 2, y}, {x + 2, y + 2}, {x, y + 2}}};
+        for (std::size_t side = 0; side < around.size(); ++side) {
+            board.cells.push_back({{around[side], around[(side + 1) % around.size()], middle}});
+            board.cells.back().region = square;
+        }
+    }
+    for (const char colour : colours)
+        board.looks.push_back({std::string(1, colour), static_cast<Look::Colour>(board.looks.size())});
+    return board;
+}
+
+/// Lines between the cells, each with the letter of its edge in the middle.
+std::string draw(Extent squares, std::span<const std::string_view> edges) {
+    std::string picture;
+    for (std::uint32_t row = 0; row <= squares.rows; ++row) {
+        const bool last = row == squares.rows;
+        std::string line = "+", below;
+        for (std::uint32_t column = 0; column < squares.columns; ++column) {
+            const auto tile = edges.subspan(4 * ((last ? row - 1 : row) * squares.columns + column), 4);
+            line += fmt::format("-{}-+", tile[last ? 2 : 0]);
+            below += fmt::format("{}   ", tile[3]);
+            if (column + 1 == squares.columns) below += tile[1];
+        }
+        picture += line + '\n';
+        if (!last) picture += below + '\n';
+    }
+    return picture;
+}
+
+Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
     const auto all = choices(puzzle);
     ProblemBuilder builder;
     const Items items(builder, puzzle);
+    const std::string colours = colours_of(puzzle);
+    Board board = empty_board(puzzle.board, colours);
     for (const Choice& choice : all) {
         builder.begin_option();
         std::ignore = builder.add_cell(items.tiles[choice.tile]);
@@ -328,9 +375,14 @@ Problem emit(const Arguments& arguments) {
         const auto given = items.placed.find({choice.cell, choice.edges});
         if (given != items.placed.end()) std::ignore = builder.add_cell(given->second);
         const auto around = sides(puzzle.board, choice.cell);
-        for (std::size_t side = 0; side < 4; ++side)
+        std::array<std::uint32_t, 4> cells{}, looks{};
+        for (std::uint32_t side = 0; side < 4; ++side) {
             std::ignore = builder.add_cell(items.sides[around[side]],
                                            builder.colour(std::string_view(choice.edges).substr(side, 1)));
+            cells[side] = 4 * choice.cell + side;
+            looks[side] = static_cast<std::uint32_t>(colours.find(choice.edges[side]));
+        }
+        board.show(cells, looks);
         builder.set_option_name(
             fmt::format("{}@{}", choice.edges,
                         square_name(choice.cell / puzzle.board.columns, choice.cell % puzzle.board.columns)));
@@ -339,68 +391,9 @@ Problem emit(const Arguments& arguments) {
              fmt::format("{}x{} board of {} that match at their edges", puzzle.board.rows,
                          puzzle.board.columns, counted(puzzle.tile_count(), "tile")),
              edge_tiles.name, {"--text", puzzle_text(puzzle)});
-    return builder.build();
-}
-
-/// Lines between the cells, each with the letter of its edge in the middle.
-std::string draw(Extent board, const std::vector<Tile>& tiles) {
-    std::string picture;
-    for (std::uint32_t row = 0; row <= board.rows; ++row) {
-        std::string line = "+", below;
-        for (std::uint32_t column = 0; column < board.columns; ++column) {
-            const bool last = row == board.rows;
-            const Tile& tile = tiles[(last ? row - 1 : row) * board.columns + column];
-            line += fmt::format("-{}-+", tile[last ? 2 : 0]);
-            below += fmt::format("{}   ", tile[3]);
-            if (column + 1 == board.columns) below += tile[1];
-        }
-        picture += line + '\n';
-        if (row < board.rows) picture += below + '\n';
-    }
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style&) {
-    const Puzzle puzzle = parse(arguments);
-    return [board = puzzle.board, all = choices(puzzle)](std::span<const OptionId> cover) {
-        std::vector<Tile> tiles(board.area(), "    ");
-        for (const OptionId option : cover) tiles[all[index(option)].cell] = all[index(option)].edges;
-        return draw(board, tiles);
-    };
-}
-
-/// Each square of the board as four triangles, in the order of the edges of a tile.
-std::vector<BoardCell> triangles(Extent board) {
-    std::vector<BoardCell> cells;
-    for (std::uint32_t square = 0; square < board.area(); ++square) {
-        const double x = 2.0 * (square % board.columns), y = 2.0 * (square / board.columns);
-        const Corner middle{x + 1, y + 1};
-        const std::array<Corner, 4> around{{{x, y}, {x + 2, y}, {x + 2, y + 2}, {x, y + 2}}};
-        for (std::size_t side = 0; side < around.size(); ++side) {
-            cells.push_back({{around[side], around[(side + 1) % around.size()], middle}});
-            cells.back().region = square;
-        }
-    }
-    return cells;
-}
-
-Board board(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    Board board{triangles(puzzle.board), {}, true};
-    std::string names; // of the colours, in the order in which they get one
-    for (const auto& [tile, copies] : puzzle.tiles) names += tile;
-    std::ranges::sort(names);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    for (const Choice& choice : choices(puzzle)) {
-        BoardOption option;
-        for (std::uint32_t side = 0; side < 4; ++side) {
-            option.cells.push_back(4 * choice.cell + side);
-            option.letters.emplace_back(1, choice.edges[side]);
-            option.colours.push_back(static_cast<BoardOption::Colour>(names.find(choice.edges[side])));
-        }
-        board.options.push_back(std::move(option));
-    }
-    return board;
+    const auto paint = [squares = puzzle.board](const Board& made, std::span<const OptionId> cover,
+                                                const Style&) { return draw(squares, made.texts_of(cover)); };
+    return {builder.build(), std::move(board), paint};
 }
 
 constexpr std::array flags{
@@ -429,9 +422,7 @@ const Generator edge_tiles{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .takes_sizes = true,
-    .board = board,
 };
 
 } // namespace quadrille::generators

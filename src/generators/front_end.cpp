@@ -37,6 +37,24 @@ std::string_view only_word(const Arguments& arguments, std::string_view generato
     return arguments.words.front();
 }
 
+std::uint32_t only_number(const Arguments& arguments, std::string_view generator, std::string_view what,
+                          std::uint32_t min, std::uint32_t max) {
+    const std::string expected = fmt::format("{} from {} to {}", what, min, max);
+    const std::string_view word = only_word(arguments, generator, expected);
+    const auto number = parse_number(word, min, max);
+    if (!number) refuse(generator, in_quotes(word), expected);
+    return *number;
+}
+
+Extent only_extent(const Arguments& arguments, std::string_view generator, std::string_view what,
+                   std::uint32_t max) {
+    const std::string expected = fmt::format("{}, up to {}x{}", what, max, max);
+    const std::string_view word = only_word(arguments, generator, expected);
+    const auto extent = parse_extent(word, max);
+    if (!extent) refuse(generator, in_quotes(word), expected);
+    return *extent;
+}
+
 std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t min, std::uint32_t max) {
     const auto number = to_number<std::uint32_t>(token);
     return number && (*number < min || *number > max) ? std::nullopt : number;

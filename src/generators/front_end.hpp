@@ -57,6 +57,13 @@ constexpr bool is_alnum(char c) {
 /// The one word that a front end takes. Throws UsageError if there is none, or another one.
 std::string_view only_word(const Arguments& arguments, std::string_view generator, std::string_view expected);
 
+/// The one word as a number from `min` to `max`, or as an extent of at most `max` rows and columns. Throws
+/// UsageError if it is none, or as above: `what` is expected, as in "an order", or "4x5 and the like".
+std::uint32_t only_number(const Arguments& arguments, std::string_view generator, std::string_view what,
+                          std::uint32_t min, std::uint32_t max);
+Extent only_extent(const Arguments& arguments, std::string_view generator, std::string_view what,
+                   std::uint32_t max);
+
 /// The decimal number that the whole token is, if it is one from `min` to `max`.
 std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t min, std::uint32_t max);
 

@@ -14,7 +14,9 @@
 
 #include <quadrille/problem.hpp>
 
-#include "generators/picture.hpp"
+#include "generators/board.hpp"
+#include "generators/explainer.hpp"
+#include "generators/text_picture.hpp"
 #include "problem/usage_error.hpp"
 
 namespace quadrille::generators {
@@ -40,17 +42,6 @@ struct Arguments {
     }
 };
 
-/// How pictures are drawn.
-struct Style {
-    bool colour = false; ///< ANSI colours
-    bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
-    bool line = false;   ///< a cover on one line, as programs read it
-};
-
-/// Draws covers of one problem; lines end in a newline, the last one too.
-/// Precondition: `cover` is a cover of it or, with Style::line, a part of one.
-using Painter = std::function<std::string(std::span<const OptionId> cover)>;
-
 /// Reads a list of problems that are all on one base, a line each.
 class ListReader {
   public:
@@ -61,15 +52,33 @@ class ListReader {
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
-class Explainer;
-
 /// What a front end says of a text that is a puzzle of its own, given where a problem is expected.
 struct Claim {
     std::string what;               ///< as in "a sudoku"
     std::optional<std::string> way; ///< what stands between `gen NAME` and FILE to read it; none: help tells
 };
 
-/// A front end: it makes problems of one kind, and draws their covers.
+/// What a front end makes of its arguments: a problem, and all that is known of it as a puzzle.
+struct Made {
+    Problem problem;
+    Board board; ///< what the puzzle shows, and what each option adds
+    TextPainter paint = rows_of();
+
+    /// Tells in words what was deduced of the problem. Null if the names of items and options say enough.
+    std::unique_ptr<Explainer> (*explain)(const Problem& problem) = nullptr;
+
+    /// For each option the number of its orbit under one of Generator::symmetries: the options whose places
+    /// on the board the symmetry exchanges. Asked for "none" too, where it returns no numbers: each option is
+    /// then an orbit of its own. Throws UsageError for a problem with options that cannot be givens. Empty if
+    /// the front end states no symmetries.
+    std::function<std::vector<std::uint32_t>(std::string_view symmetry)> orbits = {};
+
+    std::string draw(std::span<const OptionId> cover, const Style& style = {}) const {
+        return paint(board, cover, style);
+    }
+};
+
+/// A front end: it makes problems of one kind.
 struct Generator {
     std::string_view name;
     std::string_view summary;  ///< one line, for the list
@@ -80,10 +89,7 @@ struct Generator {
 
     /// Makes the problem. Its origin holds arguments that make the same problem again without any file.
     /// Throws UsageError, or ParseError where the input is wrong.
-    Problem (*emit)(const Arguments& arguments);
-
-    /// What draws covers of the problem that `emit(arguments)` makes.
-    Painter (*render)(const Arguments& arguments, const Style& style);
+    Made (*emit)(const Arguments& arguments);
 
     bool takes_sizes = false; ///< words such as 8 and 4x6 are no FILE
 
@@ -94,28 +100,17 @@ struct Generator {
     /// arguments. Null if the problems of this kind have no base.
     std::unique_ptr<ListReader> (*list)(const Arguments& arguments) = nullptr;
 
-    /// The symmetries of its boards, by name, as `make --symmetry` takes them; and for each option of the
-    /// base the number of its orbit under one of them: the options whose places on the board it exchanges.
-    /// Asked for "none" too, where no orbits are options for themselves; throws UsageError for a base that
-    /// has options that nobody can be given. Both empty if it states none.
+    /// The symmetries of its boards, by name, as `make --symmetry` takes them. Empty if it states none.
     std::span<const std::string_view> symmetries = {};
-    std::vector<std::uint32_t> (*orbits)(const Arguments& arguments, std::string_view symmetry) = nullptr;
 
     /// What it says of a text, or of whole lines from its beginning, that has the looks of its puzzles. It is
     /// asked of texts that are no sensible problem. Null if its puzzles have no text.
     std::optional<Claim> (*claim)(std::string_view text) = nullptr;
-
-    /// The problem that `emit(arguments)` makes as a board in the plane, for painters that know no front end.
-    /// As a table or a drawing where its problems are no boards.
-    Board (*board)(const Arguments& arguments) = nullptr;
-
-    /// What says in words what was deduced of a problem that `emit` made. Null if names of items and options
-    /// say enough.
-    std::unique_ptr<Explainer> (*explain)(const Problem& problem) = nullptr;
 };
 
-/// The problem of `generator.emit(arguments)`, its origin completed by the digest. Throws as `emit` does.
-Problem make(const Generator& generator, const Arguments& arguments);
+/// What `generator.emit(arguments)` makes, the origin of the problem completed by the digest. Throws as
+/// `emit` does.
+Made make(const Generator& generator, const Arguments& arguments);
 
 /// Whether a word is a number or several joined by `x`, as in 4x6.
 bool is_size(std::string_view word);

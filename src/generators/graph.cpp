@@ -102,16 +102,91 @@ Puzzle parse(const Arguments& arguments) {
     return puzzle;
 }
 
+/// A vertex, drawn round.
+BoardCell disc(Corner middle) {
+    constexpr std::uint32_t corners = 24;
+    constexpr double radius = 0.45;
+    BoardCell cell;
+    for (std::uint32_t k = 0; k < corners; ++k) {
+        const double angle = 2 * std::numbers::pi * k / corners;
+        cell.corners.push_back({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)});
+    }
+    return cell;
+}
+
+/// The vertices on a circle, clockwise from the top. Colours are numbers inside of them, besides; so the
+/// numbers of vertices stand outside.
+Board empty_board(const Puzzle& puzzle) {
+    const std::uint32_t n = puzzle.graph.vertices;
+    constexpr double apart = 2, least = 1.2, outside = 0.85;
+    const double radius = std::max(least, apart * n / (2 * std::numbers::pi));
+    const auto place = [&](std::uint32_t vertex, double far) -> Corner {
+        const double angle = 2 * std::numbers::pi * vertex / n;
+        return {far * std::sin(angle), -far * std::cos(angle)};
+    };
+    Board board;
+    board.takes = puzzle.colours > 0 ? Takes::marks : Takes::lines;
+    for (std::uint32_t v = 0; v < n; ++v) board.cells.push_back(disc(place(v, radius)));
+    for (std::uint32_t v = 0; v < n; ++v) {
+        std::string name = std::to_string(v + 1);
+        const Corner at = place(v, radius + outside);
+        if (puzzle.colours == 0)
+            board.cells[v].text = std::move(name);
+        else
+            board.cells.push_back(caption({at.x - 0.5, at.y - 0.5}, {1, 1}, std::move(name)));
+    }
+    for (const auto& [a, b] : puzzle.graph.edges)
+        board.lines.emplace_back(place(a - 1, radius), place(b - 1, radius));
+    for (std::uint32_t colour = 0; colour < puzzle.colours; ++colour)
+        board.looks.push_back({std::to_string(colour + 1), colour});
+    return board;
+}
+
+/// The vertices of each colour, a line each.
+std::string draw_colours(const Board& board, std::span<const OptionId> cover, const Style& style) {
+    const auto colours = board.looks_of(cover);
+    std::string picture;
+    for (std::uint32_t colour = 0; colour < board.looks.size(); ++colour) {
+        std::string line = board.looks[colour].text;
+        if (style.colour)
+            line = ansi::text(ansi::palette[colour % ansi::palette.size()]) + line + std::string(ansi::plain);
+        line += ':';
+        for (std::size_t v = 0; v < colours.size(); ++v)
+            if (colours[v] == colour) line += fmt::format(" {}", v + 1);
+        picture += line + '\n';
+    }
+    return picture;
+}
+
+std::string draw_matching(const Graph& graph, std::vector<OptionId> cover) {
+    std::ranges::sort(cover, {}, [&](OptionId option) { return graph.edges[index(option)]; });
+    std::string picture;
+    for (const OptionId option : cover)
+        picture += fmt::format("{}{}-{}", picture.empty() ? "" : " ", graph.edges[index(option)].first,
+                               graph.edges[index(option)].second);
+    return picture + '\n';
+}
+
+TextPainter painter(const Puzzle& puzzle) {
+    if (puzzle.colours > 0) return draw_colours;
+    return [graph = puzzle.graph](const Board&, std::span<const OptionId> cover, const Style&) {
+        return draw_matching(graph, {cover.begin(), cover.end()});
+    };
+}
+
 /// Vertices are items, and each edge covers its two.
-void emit_matching(ProblemBuilder& builder, const Graph& graph) {
+void emit_matching(ProblemBuilder& builder, Board& board, const Graph& graph) {
     check_size(graph_problems.name, graph.edges.size(), 2 * graph.edges.size());
     for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(std::to_string(v));
-    for (const auto& [a, b] : graph.edges)
+    for (std::uint32_t e = 0; e < graph.edges.size(); ++e) {
+        const auto& [a, b] = graph.edges[e];
         add_option(builder, fmt::format("{}-{}", a, b), std::array{ItemId{a - 1}, ItemId{b - 1}});
+        board.show(Board::Numbers(&e, 1), Board::Numbers());
+    }
 }
 
 /// Vertices are items, and so is each edge in each colour: at most one of its ends has it.
-void emit_colouring(ProblemBuilder& builder, const Graph& graph, std::uint32_t colours) {
+void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, std::uint32_t colours) {
     const std::uint64_t options = std::uint64_t{graph.vertices} * colours;
     // Two cells for each edge in each colour, and an item with a name, which weighs as much.
     check_size(graph_problems.name, options, options + 4 * std::uint64_t{graph.edges.size()} * colours);
@@ -130,6 +205,7 @@ void emit_colouring(ProblemBuilder& builder, const Graph& graph, std::uint32_t c
             for (const std::uint32_t e : edges_at[v])
                 items.push_back(ItemId{graph.vertices + e * colours + colour - 1});
             add_option(builder, fmt::format("{}={}", v, colour), items);
+            board.show({v - 1}, colour - 1);
         }
     }
 }
@@ -140,103 +216,25 @@ std::string graph_text(const Graph& graph) {
     return text;
 }
 
-Problem emit(const Arguments& arguments) {
+Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
     ProblemBuilder builder;
+    Board board = empty_board(puzzle);
     std::vector<std::string> origin{"--text", graph_text(puzzle.graph)};
     std::string what = "perfect matching";
     if (puzzle.colours > 0) {
-        emit_colouring(builder, puzzle.graph, puzzle.colours);
+        emit_colouring(builder, board, puzzle.graph, puzzle.colours);
         origin.insert(origin.end(), {"--colours", std::to_string(puzzle.colours)});
         what = "colouring with " + counted(puzzle.colours, "colour");
     } else {
-        emit_matching(builder, puzzle.graph);
+        emit_matching(builder, board, puzzle.graph);
         origin.emplace_back("--matching");
     }
     annotate(builder,
              fmt::format("{} of a graph with {} vertices and {}", what, puzzle.graph.vertices,
                          counted(puzzle.graph.edges.size(), "edge")),
              graph_problems.name, std::move(origin));
-    return builder.build();
-}
-
-/// The vertices of each colour, a line each.
-std::string draw_colours(const Puzzle& puzzle, std::vector<OptionId> cover, const Style& style) {
-    constexpr std::array<std::uint8_t, 6> palette{214, 74, 36, 227, 166, 175};
-    std::ranges::sort(cover);
-    std::string picture;
-    for (std::uint32_t colour = 0; colour < puzzle.colours; ++colour) {
-        std::string line = std::to_string(colour + 1);
-        if (style.colour)
-            line = ansi::text(palette[colour % palette.size()]) + line + std::string(ansi::plain);
-        line += ':';
-        for (const OptionId option : cover)
-            if (index(option) % puzzle.colours == colour)
-                line += fmt::format(" {}", index(option) / puzzle.colours + 1);
-        picture += line + '\n';
-    }
-    return picture;
-}
-
-std::string draw_matching(const Graph& graph, std::vector<OptionId> cover) {
-    std::ranges::sort(cover, {}, [&](OptionId option) { return graph.edges[index(option)]; });
-    std::string picture;
-    for (const OptionId option : cover)
-        picture += fmt::format("{}{}-{}", picture.empty() ? "" : " ", graph.edges[index(option)].first,
-                               graph.edges[index(option)].second);
-    return picture + '\n';
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    return [puzzle = parse(arguments), style](std::span<const OptionId> cover) {
-        std::vector<OptionId> options(cover.begin(), cover.end());
-        return puzzle.colours > 0 ? draw_colours(puzzle, std::move(options), style)
-                                  : draw_matching(puzzle.graph, std::move(options));
-    };
-}
-
-/// A vertex, drawn round.
-BoardCell disc(Corner middle) {
-    constexpr std::uint32_t corners = 24;
-    constexpr double radius = 0.45;
-    BoardCell cell;
-    for (std::uint32_t k = 0; k < corners; ++k) {
-        const double angle = 2 * std::numbers::pi * k / corners;
-        cell.corners.push_back({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)});
-    }
-    return cell;
-}
-
-/// The vertices on a circle, clockwise from the top. Colours are numbers inside of them, besides; so the
-/// numbers of vertices stand outside.
-Board board(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    const std::uint32_t n = puzzle.graph.vertices;
-    constexpr double apart = 2, least = 1.2, outside = 0.85;
-    const double radius = std::max(least, apart * n / (2 * std::numbers::pi));
-    const auto place = [&](std::uint32_t vertex, double far) -> Corner {
-        const double angle = 2 * std::numbers::pi * vertex / n;
-        return {far * std::sin(angle), -far * std::cos(angle)};
-    };
-    Board board{.cells = {}, .options = {}, .marks = true};
-    for (std::uint32_t v = 0; v < n; ++v) board.cells.push_back(disc(place(v, radius)));
-    for (std::uint32_t v = 0; v < n; ++v) {
-        std::string name = std::to_string(v + 1);
-        const Corner at = place(v, radius + outside);
-        if (puzzle.colours == 0)
-            board.cells[v].text = std::move(name);
-        else
-            board.cells.push_back(caption({at.x - 0.5, at.y - 0.5}, {1, 1}, std::move(name)));
-    }
-    for (const auto& [a, b] : puzzle.graph.edges)
-        board.lines.emplace_back(place(a - 1, radius), place(b - 1, radius));
-    for (std::uint32_t v = 0; v < n && puzzle.colours > 0; ++v)
-        for (std::uint32_t colour = 0; colour < puzzle.colours; ++colour)
-            board.options.push_back(
-                {.cells = {v}, .letter = std::to_string(colour + 1), .colours = {colour}});
-    for (std::uint32_t e = 0; e < puzzle.graph.edges.size() && puzzle.colours == 0; ++e)
-        board.options.push_back({.cells = {}, .lines = {e}});
-    return board;
+    return {builder.build(), std::move(board), painter(puzzle)};
 }
 
 /// A text whose first line without a comment is a header of the format.
@@ -272,9 +270,7 @@ const Generator graph_problems{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .claim = claim,
-    .board = board,
 };
 
 } // namespace quadrille::generators

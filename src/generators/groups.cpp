@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -270,70 +271,71 @@ std::vector<std::string> canonical(const Plan& plan) {
     return words;
 }
 
-Problem emit(const Arguments& arguments) {
+/// The groups of a cover: a row a round. Those of a Steiner system stand in about as many rows as columns.
+Extent table_of(const Plan& plan) {
+    if (!plan.steiner()) return {plan.rounds, plan.count() / plan.size};
+    const std::uint64_t count = choose(plan.count(), 2) / choose(plan.size, 2);
+    const auto columns = static_cast<std::uint32_t>(std::ceil(std::sqrt(double(count))));
+    return {static_cast<std::uint32_t>((count + columns - 1) / std::max(columns, 1U)), columns};
+}
+
+Board empty_board(const Plan& plan, std::span<const Group> groups) {
+    const auto [rows, columns] = table_of(plan);
+    std::vector<std::string> texts, heads(rows);
+    for (const Group& group : groups) texts.push_back(group_text(plan, group, " "));
+    for (std::uint32_t row = 0; row < rows && !plan.steiner(); ++row)
+        heads[row] = fmt::format("round {}", row + 1);
+    Board board;
+    board.takes = Takes::next;
+    board.cells = table_cells(heads, columns, texts);
+    for (std::string& text : texts) board.looks.push_back({std::move(text)});
+    return board;
+}
+
+/// A line a round, or the groups of a Steiner system on one line.
+std::string draw(const Board& board, std::vector<OptionId> cover, std::uint32_t rounds) {
+    std::ranges::sort(cover);
+    const auto groups = board.texts_of(cover);
+    const bool steiner = rounds == 0;
+    const std::size_t columns = steiner ? cover.size() : cover.size() / rounds;
+    std::string picture;
+    for (std::size_t k = 0; k < cover.size(); ++k) {
+        if (k % columns > 0)
+            picture += " | ";
+        else if (!steiner)
+            picture += fmt::format("round {}: ", k / columns + 1);
+        picture.append(groups[k]).append((k + 1) % columns == 0 ? "\n" : "");
+    }
+    return picture;
+}
+
+Made emit(const Arguments& arguments) {
     const Plan plan = parse(arguments);
     ProblemBuilder builder;
     const Items items(builder, plan);
     const auto all = groups_of(plan);
+    Board board = empty_board(plan, all);
+    const Extent table = table_of(plan);
     for (std::uint32_t round = 0; round < std::max(plan.rounds, 1U); ++round) {
-        for (const Group& group : all) {
+        std::vector<std::uint32_t> places(plan.steiner() ? table.area() : table.columns);
+        std::iota(places.begin(), places.end(), round * table.columns);
+        for (std::uint32_t k = 0; k < all.size(); ++k) {
+            const Group& group = all[k];
             std::vector<ItemId> covered;
             for (const std::uint32_t player : group)
                 if (!plan.steiner()) covered.push_back(items.seats[round * plan.count() + player]);
             for (const Pair& pair : pairs_of(group)) covered.push_back(items.pairs.at(pair));
             const std::string name = group_text(plan, group, "+");
             add_option(builder, plan.steiner() ? name : fmt::format("{}@{}", name, round + 1), covered);
+            board.show(places, k);
         }
     }
     annotate(builder, title(plan), player_groups.name, canonical(plan));
-    return builder.build();
-}
-
-/// A line a round, or the groups of a Steiner system on one line.
-std::string draw(const Plan& plan, const std::vector<Group>& all, std::vector<OptionId> cover) {
-    std::ranges::sort(cover);
-    std::vector<std::string> lines(std::max(plan.rounds, 1U));
-    for (const OptionId option : cover) {
-        std::string& line = lines[index(option) / all.size()];
-        line += (line.empty() ? "" : " | ") + group_text(plan, all[index(option) % all.size()], " ");
-    }
-    std::string picture;
-    for (std::size_t round = 0; round < lines.size(); ++round)
-        picture
-            += plan.steiner() ? lines[round] + '\n' : fmt::format("round {}: {}\n", round + 1, lines[round]);
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style&) {
-    const Plan plan = parse(arguments);
-    return [plan, all = groups_of(plan)](std::span<const OptionId> cover) {
-        return draw(plan, all, {cover.begin(), cover.end()});
-    };
-}
-
-/// A table with a row a round, in which each group takes the next place; the groups of a Steiner system stand
-/// in about as many rows as columns.
-Board board(const Arguments& arguments) {
-    const Plan plan = parse(arguments);
-    const auto all = groups_of(plan);
-    std::uint32_t columns = plan.count() / plan.size, rows = plan.rounds;
-    if (plan.steiner()) {
-        const std::uint64_t groups = choose(plan.count(), 2) / choose(plan.size, 2);
-        columns = static_cast<std::uint32_t>(std::ceil(std::sqrt(double(groups))));
-        rows = static_cast<std::uint32_t>((groups + columns - 1) / std::max(columns, 1U));
-    }
-    std::vector<std::string> texts, heads(rows);
-    for (const Group& group : all) texts.push_back(group_text(plan, group, " "));
-    for (std::uint32_t row = 0; row < rows && !plan.steiner(); ++row)
-        heads[row] = fmt::format("round {}", row + 1);
-    Board board{table_cells(heads, columns, texts), {}, true};
-    for (std::uint32_t round = 0; round < std::max(plan.rounds, 1U); ++round) {
-        std::vector<std::uint32_t> places(plan.steiner() ? rows * columns : columns);
-        std::iota(places.begin(), places.end(), round * columns);
-        for (const std::string& text : texts)
-            board.options.push_back({.cells = places, .letter = text, .one_of = true});
-    }
-    return board;
+    const auto paint
+        = [rounds = plan.rounds](const Board& made, std::span<const OptionId> cover, const Style&) {
+              return draw(made, {cover.begin(), cover.end()}, rounds);
+          };
+    return {builder.build(), std::move(board), paint};
 }
 
 constexpr std::array flags{text_flag};
@@ -359,9 +361,7 @@ const Generator player_groups{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .takes_sizes = true,
-    .board = board,
 };
 
 } // namespace quadrille::generators

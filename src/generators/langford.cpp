@@ -26,15 +26,12 @@ struct Sequence {
 };
 
 Sequence parse(const Arguments& arguments) {
-    const std::string expected = fmt::format("a greatest number from 1 to {}", max_number);
-    const std::string_view word = only_word(arguments, langford.name, expected);
-    const auto numbers = parse_number(word, 1, max_number);
-    if (!numbers) refuse(langford.name, in_quotes(word), expected);
+    const std::uint32_t numbers = only_number(arguments, langford.name, "a greatest number", 1, max_number);
     const auto copies = parse_number(arguments.get("copies", "2"), 2, max_copies);
     if (!copies)
         refuse(langford.name, in_quotes(arguments.get("copies")) + " for --copies",
                fmt::format("2 to {}", max_copies));
-    return {*numbers, *copies, arguments.has("nickerson")};
+    return {numbers, *copies, arguments.has("nickerson")};
 }
 
 /// Where a number comes first.
@@ -73,50 +70,35 @@ std::string title(const Sequence& sequence) {
     return fmt::format("{} sequence of {} times 1 to {}", name, sequence.copies, sequence.numbers);
 }
 
-Problem emit(const Arguments& arguments) {
+/// A row of blocks, each with its number.
+Board empty_board(const Sequence& sequence) {
+    Board board;
+    board.cells = square_cells(1, sequence.length());
+    for (std::uint32_t place = 0; place < sequence.length(); ++place) board.cells[place].region = place;
+    for (std::uint32_t k = 1; k <= sequence.numbers; ++k) board.looks.push_back({std::to_string(k), k - 1});
+    return board;
+}
+
+Made emit(const Arguments& arguments) {
     const Sequence sequence = parse(arguments);
     const auto all = choices(sequence);
     ProblemBuilder builder;
+    Board board = empty_board(sequence);
     for (std::uint32_t k = 1; k <= sequence.numbers; ++k) builder.add_item(std::to_string(k));
     for (std::uint32_t place = 0; place < sequence.length(); ++place)
         builder.add_item(fmt::format("s{}", place));
     for (const Choice& choice : all) {
+        const auto taken = places(sequence, choice);
         std::vector<ItemId> items{ItemId{choice.number - 1}};
-        for (const std::uint32_t place : places(sequence, choice))
-            items.push_back(ItemId{sequence.numbers + place});
+        for (const std::uint32_t place : taken) items.push_back(ItemId{sequence.numbers + place});
         add_option(builder, fmt::format("{}@{}", choice.number, choice.place), items);
+        board.show(taken, choice.number - 1);
     }
     std::vector<std::string> origin{std::to_string(sequence.numbers)};
     if (sequence.copies != 2) origin.insert(origin.end(), {"--copies", std::to_string(sequence.copies)});
     if (sequence.nickerson) origin.emplace_back("--nickerson");
     annotate(builder, title(sequence), langford.name, std::move(origin));
-    return builder.build();
-}
-
-Painter render(const Arguments& arguments, const Style&) {
-    const Sequence sequence = parse(arguments);
-    return [sequence, all = choices(sequence)](std::span<const OptionId> cover) {
-        std::vector<std::uint32_t> row(sequence.length());
-        for (const OptionId option : cover)
-            for (const std::uint32_t place : places(sequence, all[index(option)]))
-                row[place] = all[index(option)].number;
-        std::string picture;
-        for (const std::uint32_t number : row)
-            picture += fmt::format("{}{}", picture.empty() ? "" : " ", number);
-        return picture + '\n';
-    };
-}
-
-/// A row of blocks, each with its number.
-Board board(const Arguments& arguments) {
-    const Sequence sequence = parse(arguments);
-    Board board{square_cells(1, sequence.length()), {}, true};
-    for (std::uint32_t place = 0; place < sequence.length(); ++place) board.cells[place].region = place;
-    for (const Choice& choice : choices(sequence))
-        board.options.push_back({.cells = places(sequence, choice),
-                                 .letter = std::to_string(choice.number),
-                                 .colours = {choice.number - 1}});
-    return board;
+    return {builder.build(), std::move(board)};
 }
 
 constexpr std::array flags{
@@ -138,8 +120,6 @@ const Generator langford{
     .flags = flags,
     .reads_file = false,
     .emit = emit,
-    .render = render,
-    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -139,13 +139,9 @@ Square parse(const Arguments& arguments) {
         read_rows(square, *text);
         return square;
     }
-    const std::string expected = fmt::format("an order from 1 to {}", max_order);
-    const std::string_view word = only_word(arguments, latin.name, expected);
-    const auto order = parse_number(word, 1, max_order);
-    if (!order) refuse(latin.name, in_quotes(word), expected);
+    square.order = only_number(arguments, latin.name, "an order", 1, max_order);
     if (square.mates) refuse(latin.name, "--mates without a square", "FILE or --text with a full square");
-    square.order = *order;
-    square.cells.resize(std::size_t{*order} * *order);
+    square.cells.resize(std::size_t{square.order} * square.order);
     return square;
 }
 
@@ -222,19 +218,49 @@ std::string title(const Square& square, std::size_t givens) {
     return givens == 0 ? kind : kind + " with " + counted(givens, "given");
 }
 
-Problem emit(const Arguments& arguments) {
+/// The symbols are the looks of options, or each pair of a symbol and that of the mate.
+Board empty_board(const Square& square) {
+    const std::uint32_t n = square.order;
+    Board board;
+    board.cells = square_cells(n, n);
+    for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell)
+        if (!square.open(cell)) board.cells[cell].text = std::to_string(square.cells[cell]);
+    for (std::uint32_t k = 0; k < (square.mates ? n * n : n); ++k)
+        board.looks.push_back(
+            {square.mates ? fmt::format("{},{}", k / n + 1, k % n + 1) : std::to_string(k + 1)});
+    return board;
+}
+
+/// What draws a symbol or a pair of them in columns; in colour, givens are bold and found ones blue.
+Glyph glyph_of(const Square& square) {
+    return [width = std::to_string(square.order).size()](const FilledCell& cell, const Style& style) {
+        const std::string_view text = cell.text(), symbol = text.substr(0, text.find(','));
+        std::string word = fmt::format("{:>{}}", symbol, width);
+        if (symbol.size() < text.size())
+            word += fmt::format(",{:<{}}", text.substr(symbol.size() + 1), cell.last ? 0 : width);
+        if (style.colour)
+            word = fmt::format("{}{}{}", cell.look ? ansi::text(33) : std::string(ansi::bold), word,
+                               ansi::plain);
+        return word + ' ';
+    };
+}
+
+Made emit(const Arguments& arguments) {
     const Square square = parse(arguments);
     const std::uint32_t n = square.order;
     const auto all = choices(square);
     check_size(latin.name, all.size(), all.size() * (square.diagonals == Diagonals::all ? 6 : 4));
     ProblemBuilder builder;
     const Items items(builder, square);
+    Board board = empty_board(square);
     for (const auto [cell, symbol] : all) {
         std::vector<ItemId> covered{items.cells.at(cell)};
         for (const std::uint32_t line : lines_of(square, cell))
             covered.push_back(items.needs[line * (n + 1) + symbol]);
-        if (square.mates) covered.push_back(items.pairs[(square.cells[cell] - 1) * n + symbol - 1]);
+        const std::uint32_t pair = square.mates ? (square.cells[cell] - 1) * n : 0;
+        if (square.mates) covered.push_back(items.pairs[pair + symbol - 1]);
         add_option(builder, fmt::format("{}={}", square_name(cell / n, cell % n), symbol), covered);
+        board.show({cell}, pair + symbol - 1);
     }
     const auto empty = static_cast<std::size_t>(std::ranges::count(square.cells, 0U));
     const std::size_t givens = square.cells.size() - empty;
@@ -246,45 +272,7 @@ Problem emit(const Arguments& arguments) {
     else
         origin.insert(origin.end(), {"--text", cells_text(square)});
     annotate(builder, title(square, givens), latin.name, std::move(origin));
-    return builder.build();
-}
-
-/// The square with what the cover puts in, or, of a mate, each cell of both squares.
-std::string draw(const Square& square, const std::vector<std::uint32_t>& found, const Style& style) {
-    const std::size_t width = std::to_string(square.order).size();
-    std::string picture;
-    for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell) {
-        const bool given = !square.open(cell);
-        std::string word = fmt::format("{:>{}}", given ? square.cells[cell] : found[cell], width);
-        if (square.mates) word = fmt::format("{:>{}},{:<{}}", square.cells[cell], width, found[cell], width);
-        const bool last = (cell + 1) % square.order == 0;
-        if (last) word.erase(word.find_last_not_of(' ') + 1);
-        if (style.colour)
-            word = fmt::format("{}{}{}", given ? std::string(ansi::bold) : ansi::text(33), word, ansi::plain);
-        picture += word + (last ? '\n' : ' ');
-    }
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    const Square square = parse(arguments);
-    return [square, all = choices(square), style](std::span<const OptionId> cover) {
-        std::vector<std::uint32_t> found(square.cells.size());
-        for (const OptionId option : cover) found[all[index(option)].cell] = all[index(option)].symbol;
-        return draw(square, found, style);
-    };
-}
-
-Board board(const Arguments& arguments) {
-    const Square square = parse(arguments);
-    Board board{square_cells(square.order, square.order), {}, true};
-    for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell)
-        if (!square.open(cell)) board.cells[cell].text = std::to_string(square.cells[cell]);
-    for (const auto [cell, symbol] : choices(square))
-        board.options.push_back(
-            {{cell},
-             square.mates ? fmt::format("{},{}", square.cells[cell], symbol) : std::to_string(symbol)});
-    return board;
+    return {builder.build(), std::move(board), rows_of(glyph_of(square))};
 }
 
 constexpr std::array flags{
@@ -310,9 +298,7 @@ const Generator latin{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .takes_sizes = true,
-    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -237,10 +237,38 @@ Picture parse(const Arguments& arguments) {
 
 // ---- the problem
 
+/// The clues stand before the rows and above the columns; a thicker line every five cells.
+Board empty_board(const Picture& picture) {
+    constexpr double step = 0.8; // from a number of a clue to the next
+    constexpr std::uint32_t block = 5;
+    const std::uint32_t width = picture.width(), height = picture.height();
+    Board board;
+    board.cells = square_cells(height, width);
+    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell)
+        board.cells[cell].region = cell / width / block * max_side + cell % width / block;
+    const auto add_clue = [&](const Clue& clue, const auto& place) {
+        const std::size_t count = std::max<std::size_t>(clue.size(), 1);
+        for (std::size_t k = 0; k < count; ++k)
+            board.cells.push_back(caption(place(-step * double(count - k)), {1, 1},
+                                          clue.empty() ? "0" : std::to_string(clue[k])));
+    };
+    for (std::uint32_t row = 0; row < height; ++row)
+        add_clue(picture.rows[row], [&](double at) { return Corner{at - 0.2, double(row)}; });
+    for (std::uint32_t column = 0; column < width; ++column)
+        add_clue(picture.columns[column], [&](double at) { return Corner{double(column), at - 0.2}; });
+    board.looks = {{"", Look::ink}};
+    return board;
+}
+
+/// A cell is two characters wide, so that it is about square.
+std::string glyph(const FilledCell& cell, const Style& style) {
+    return !cell.look ? (style.ascii ? ". " : "· ") : style.ascii ? "# " : "██";
+}
+
 /// Lines are items, and cells secondary items whose colour is what is in them.
 class Emitter {
   public:
-    explicit Emitter(const Picture& picture) : picture_(picture) {
+    explicit Emitter(const Picture& picture) : picture_(picture), board_(empty_board(picture)) {
         for (std::uint32_t row = 0; row < picture.height(); ++row) builder_.add_item(fmt::format("r{}", row));
         for (std::uint32_t column = 0; column < picture.width(); ++column)
             builder_.add_item(fmt::format("c{}", column));
@@ -258,24 +286,30 @@ class Emitter {
         for (const std::string& pattern : patterns(clue, is_row ? width : height)) {
             builder_.begin_option();
             std::ignore = builder_.add_cell(item);
+            std::vector<std::uint32_t> filled;
             for (std::uint32_t k = 0; k < pattern.size(); ++k) {
                 const std::uint32_t cell = is_row ? line * width + k : k * width + line;
                 std::ignore
                     = builder_.add_cell(ItemId{height + width + cell}, pattern[k] == '#' ? filled_ : blank_);
+                if (pattern[k] == '#') filled.push_back(cell);
             }
             builder_.set_option_name(fmt::format("{}{}={}", is_row ? 'r' : 'c', line, pattern));
+            board_.show(filled, 0);
         }
     }
 
     ProblemBuilder& builder() { return builder_; }
 
+    Made made() { return {builder_.build(), std::move(board_), rows_of(glyph)}; }
+
   private:
     const Picture& picture_;
     ProblemBuilder builder_;
+    Board board_;
     ColourId filled_{}, blank_{};
 };
 
-Problem emit(const Arguments& arguments) {
+Made emit(const Arguments& arguments) {
     const Picture picture = parse(arguments);
     Emitter emitter(picture);
     for (std::uint32_t row = 0; row < picture.height(); ++row) emitter.add_line(true, row);
@@ -283,70 +317,7 @@ Problem emit(const Arguments& arguments) {
     std::string title = fmt::format("{}x{} nonogram", picture.height(), picture.width());
     if (!picture.title.empty()) title += ": " + picture.title;
     annotate(emitter.builder(), std::move(title), nonogram.name, {"--text", picture_text(picture)});
-    return emitter.builder().build();
-}
-
-/// A cell is two characters wide, so that it is about square.
-std::string draw(const std::vector<std::string>& rows, const Style& style) {
-    std::string picture;
-    for (const std::string& row : rows) {
-        std::string line;
-        for (const char cell : row)
-            line += cell != '#' ? (style.ascii ? ". " : "· ") : style.ascii ? "# " : "██";
-        if (line.ends_with(' ')) line.pop_back();
-        picture += line + '\n';
-    }
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    const Picture picture = parse(arguments);
-    std::vector<std::pair<std::uint32_t, std::string>> all; // the options of rows, which come first
-    for (std::uint32_t row = 0; row < picture.height(); ++row)
-        for (std::string& pattern : patterns(picture.rows[row], picture.width()))
-            all.emplace_back(row, std::move(pattern));
-    return [all = std::move(all), height = picture.height(), style](std::span<const OptionId> cover) {
-        std::vector<std::string> rows(height);
-        for (const OptionId option : cover)
-            if (index(option) < all.size()) rows[all[index(option)].first] = all[index(option)].second;
-        return draw(rows, style);
-    };
-}
-
-/// What an option of a row or column shows: its filled cells.
-BoardOption filled_cells(const std::string& pattern, std::uint32_t first, std::uint32_t step) {
-    BoardOption option{.cells = {}, .colours = {BoardOption::ink}};
-    for (std::uint32_t k = 0; k < pattern.size(); ++k)
-        if (pattern[k] == '#') option.cells.push_back(first + k * step);
-    return option;
-}
-
-/// The clues before the rows and above the columns; a thicker line every five cells.
-Board board(const Arguments& arguments) {
-    constexpr double step = 0.8; // from a number of a clue to the next
-    constexpr std::uint32_t block = 5;
-    const Picture picture = parse(arguments);
-    const std::uint32_t width = picture.width(), height = picture.height();
-    Board board{square_cells(height, width), {}, true};
-    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell)
-        board.cells[cell].region = cell / width / block * max_side + cell % width / block;
-    const auto add_clue = [&](const Clue& clue, const auto& place) {
-        const std::size_t count = std::max<std::size_t>(clue.size(), 1);
-        for (std::size_t k = 0; k < count; ++k)
-            board.cells.push_back(caption(place(-step * double(count - k)), {1, 1},
-                                          clue.empty() ? "0" : std::to_string(clue[k])));
-    };
-    for (std::uint32_t row = 0; row < height; ++row) {
-        add_clue(picture.rows[row], [&](double at) { return Corner{at - 0.2, double(row)}; });
-        for (const std::string& pattern : patterns(picture.rows[row], width))
-            board.options.push_back(filled_cells(pattern, row * width, 1));
-    }
-    for (std::uint32_t column = 0; column < width; ++column) {
-        add_clue(picture.columns[column], [&](double at) { return Corner{double(column), at - 0.2}; });
-        for (const std::string& pattern : patterns(picture.columns[column], height))
-            board.options.push_back(filled_cells(pattern, column, width));
-    }
-    return board;
+    return emitter.made();
 }
 
 /// Whether a text has lines `rows` and `columns`.
@@ -380,9 +351,7 @@ const Generator nonogram{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .claim = claim,
-    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -10,7 +10,6 @@
 #include "generators/ansi.hpp"
 #include "generators/explainer.hpp"
 #include "generators/front_end.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -24,11 +23,7 @@ struct Chessboard {
 };
 
 Chessboard parse(const Arguments& arguments) {
-    constexpr std::string_view expected = "a number of queens from 1 to 1000";
-    const std::string_view word = only_word(arguments, queens.name, expected);
-    const auto size = parse_number(word, 1, 1000);
-    if (!size) refuse(queens.name, in_quotes(word), expected);
-    return {*size, arguments.has("toroidal")};
+    return {only_number(arguments, queens.name, "a number of queens", 1, 1000), arguments.has("toroidal")};
 }
 
 /// Adds items L0, L1, .. in organ-pipe order, the middle first: where sizes tie, the leftmost item is
@@ -54,70 +49,6 @@ std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char n
     return items;
 }
 
-Problem emit(const Arguments& arguments) {
-    const Chessboard board = parse(arguments);
-    const std::uint32_t n = board.size;
-    ProblemBuilder builder;
-    const auto lines = add_lines(builder, 'r', 'c', n);
-    const auto rising = add_diagonals(builder, 'a', board);
-    const auto falling = add_diagonals(builder, 'b', board);
-    for (std::uint32_t row = 0; row < n; ++row) {
-        for (std::uint32_t column = 0; column < n; ++column) {
-            std::vector<ItemId> items{lines[row], lines[n + column]};
-            const auto a = rising[(row + column) % board.diagonals()];
-            const auto b = falling[(column + n - 1 - row) % board.diagonals()];
-            if (a) items.push_back(*a);
-            if (b) items.push_back(*b);
-            add_option(builder, square_name(row, column), items);
-        }
-    }
-    std::vector<std::string> origin{std::to_string(n)};
-    if (board.toroidal) origin.emplace_back("--toroidal");
-    annotate(builder, (board.toroidal ? "toroidal " : "") + counted(n, "queen"), queens.name,
-             std::move(origin));
-    return builder.build();
-}
-
-/// A row of the picture with a queen in `queen`, on a chequered ground if in colour.
-std::string draw_row(const Chessboard& board, std::uint32_t row, std::uint32_t queen, const Style& style) {
-    const std::string_view glyph = style.ascii ? "Q" : "♛";
-    const std::string_view empty = style.colour ? " " : style.ascii ? "." : "·";
-    std::string line;
-    for (std::uint32_t column = 0; column < board.size; ++column) {
-        if (style.colour)
-            line += ansi::on((row + column) % 2 == 0 ? 223 : 137);
-        else if (column > 0)
-            line += ' ';
-        line += column == queen ? glyph : empty;
-        if (style.colour) line += ' ';
-    }
-    if (style.colour) line += ansi::plain;
-    return line + '\n';
-}
-
-std::string draw(const Chessboard& board, std::span<const OptionId> cover, const Style& style) {
-    std::vector<std::uint32_t> queen(board.size);
-    for (const OptionId option : cover) queen.at(index(option) / board.size) = index(option) % board.size;
-    std::string picture;
-    for (std::uint32_t row = 0; row < board.size; ++row) picture += draw_row(board, row, queen[row], style);
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    return [board = parse(arguments), style](std::span<const OptionId> cover) {
-        return draw(board, cover, style);
-    };
-}
-
-Board board_of(const Arguments& arguments) {
-    const std::uint32_t n = parse(arguments).size;
-    Board board{square_cells(n, n), {}, true};
-    for (std::uint32_t square = 0; square < n * n; ++square) {
-        board.cells[square].dark = (square / n + square % n) % 2 != 0;
-        board.options.push_back({{square}, "♛"});
-    }
-    return board;
-}
 /// Calls the items what they are on the board.
 class BoardWords : public Explainer {
   public:
@@ -134,6 +65,50 @@ class BoardWords : public Explainer {
 };
 
 std::unique_ptr<Explainer> explain(const Problem& problem) { return std::make_unique<BoardWords>(problem); }
+
+Board empty_board(std::uint32_t n) {
+    Board board;
+    board.cells = square_cells(n, n);
+    for (std::uint32_t square = 0; square < n * n; ++square)
+        board.cells[square].dark = (square / n + square % n) % 2 != 0;
+    board.looks = {{"♛"}};
+    return board;
+}
+
+/// A queen or an empty square, on a chequered ground if in colour.
+std::string glyph(const FilledCell& square, const Style& style) {
+    const std::string_view empty = style.colour ? " " : style.ascii ? "." : "·";
+    std::string text(!square.look ? empty : style.ascii ? "Q" : square.text());
+    text += ' ';
+    if (!style.colour) return text;
+    return ansi::on(square.cell.dark ? 137 : 223) + text + std::string(square.last ? ansi::plain : "");
+}
+
+Made emit(const Arguments& arguments) {
+    const Chessboard chessboard = parse(arguments);
+    const std::uint32_t n = chessboard.size;
+    ProblemBuilder builder;
+    Board board = empty_board(n);
+    const auto lines = add_lines(builder, 'r', 'c', n);
+    const auto rising = add_diagonals(builder, 'a', chessboard);
+    const auto falling = add_diagonals(builder, 'b', chessboard);
+    for (std::uint32_t row = 0; row < n; ++row) {
+        for (std::uint32_t column = 0; column < n; ++column) {
+            std::vector<ItemId> items{lines[row], lines[n + column]};
+            const auto a = rising[(row + column) % chessboard.diagonals()];
+            const auto b = falling[(column + n - 1 - row) % chessboard.diagonals()];
+            if (a) items.push_back(*a);
+            if (b) items.push_back(*b);
+            add_option(builder, square_name(row, column), items);
+            board.show({row * n + column}, 0);
+        }
+    }
+    std::vector<std::string> origin{std::to_string(n)};
+    if (chessboard.toroidal) origin.emplace_back("--toroidal");
+    annotate(builder, (chessboard.toroidal ? "toroidal " : "") + counted(n, "queen"), queens.name,
+             std::move(origin));
+    return {builder.build(), std::move(board), rows_of(glyph), explain};
+}
 
 constexpr std::array flags{
     Flag{"toroidal", "", "let diagonals wrap around the edges"},
@@ -152,9 +127,6 @@ const Generator queens{
     .flags = flags,
     .reads_file = false,
     .emit = emit,
-    .render = render,
-    .board = board_of,
-    .explain = explain,
 };
 
 } // namespace quadrille::generators

@@ -86,14 +86,11 @@ Puzzle parse(const Arguments& arguments) {
         return puzzle;
     }
     const std::uint32_t max = puzzle.dominate > 0 ? max_dominated : StarGrid::max_size;
-    const std::string expected = fmt::format("a size from 1 to {}", max);
-    const std::string_view word = only_word(arguments, star_boards.name, expected);
-    const auto size = parse_number(word, 1, max);
-    if (!size) refuse(star_boards.name, in_quotes(word), expected);
-    if (puzzle.dominate > *size * *size)
+    const std::uint32_t size = only_number(arguments, star_boards.name, "a size", 1, max);
+    if (puzzle.dominate > size * size)
         refuse(star_boards.name, fmt::format("{} pieces", puzzle.dominate),
-               fmt::format("at most the {} squares", *size * *size));
-    puzzle.grid = {*size, std::string(std::size_t{*size} * *size, StarGrid::no_region), {}};
+               fmt::format("at most the {} squares", size * size));
+    puzzle.grid = {size, std::string(std::size_t{size} * size, StarGrid::no_region), {}};
     return puzzle;
 }
 
@@ -153,7 +150,7 @@ std::vector<ItemId> items_of(const Items& items, const Puzzle& puzzle, std::uint
     return covered;
 }
 
-void emit_stars(ProblemBuilder& builder, const Puzzle& puzzle) {
+void emit_stars(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const std::uint64_t cells = std::uint64_t{n} * n;
     check_size(star_boards.name, cells, cells * 7);
@@ -168,6 +165,7 @@ void emit_stars(ProblemBuilder& builder, const Puzzle& puzzle) {
             ++given;
         }
         add_option(builder, name, covered);
+        board.show({cell}, 0);
     }
 }
 
@@ -180,7 +178,7 @@ bool sees(const Puzzle& puzzle, std::uint32_t from, std::uint32_t to) {
 }
 
 /// Squares are covered up to as often as there are pieces, and one more item counts the pieces.
-void emit_domination(ProblemBuilder& builder, const Puzzle& puzzle) {
+void emit_domination(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size(), squares = n * n;
     const ItemId total = builder.add_item("pieces", Kind::primary, {puzzle.dominate, puzzle.dominate}).first;
     std::vector<ItemId> item;
@@ -193,6 +191,7 @@ void emit_domination(ProblemBuilder& builder, const Puzzle& puzzle) {
         for (std::uint32_t to = 0; to < squares; ++to)
             if (sees(puzzle, from, to)) covered.push_back(item[to]);
         add_option(builder, square_name(from / n, from % n), covered);
+        board.show({from}, 0);
     }
 }
 
@@ -229,62 +228,47 @@ std::vector<std::string> canonical(const Puzzle& puzzle) {
     return words;
 }
 
-Problem emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    ProblemBuilder builder;
-    if (puzzle.dominate > 0)
-        emit_domination(builder, puzzle);
-    else
-        emit_stars(builder, puzzle);
-    annotate(builder, title(puzzle), star_boards.name, canonical(puzzle));
-    return builder.build();
-}
-
 // Light colours, so that black letters can be read on them.
 constexpr std::array<std::uint8_t, 10> palette{214, 117, 157, 227, 219, 180, 252, 153, 209, 193};
 
 bool is_chess(const Puzzle& puzzle) { return puzzle.dominate > 0 || puzzle.rules.queens; }
-std::string_view glyph_of(const Puzzle& puzzle) { return is_chess(puzzle) ? puzzle.piece->glyph : "★"; }
 
-std::string draw(const Puzzle& puzzle, const std::vector<bool>& star, const Style& style) {
-    const char letter = is_chess(puzzle) ? puzzle.piece->letter : '*';
-    const std::string shown_star(style.ascii ? std::string(1, letter) : glyph_of(puzzle));
-    const std::string names = puzzle.grid.region_names();
-    std::string picture;
-    for (std::uint32_t cell = 0; cell < star.size(); ++cell) {
-        const char region = puzzle.grid.regions[cell];
-        const bool none = region == StarGrid::no_region, last = (cell + 1) % puzzle.size() == 0;
-        const std::string empty = none ? (style.ascii ? "." : "·") : std::string(1, region);
-        const std::string text = star[cell] ? shown_star : empty;
-        if (style.colour && !none)
-            picture += ansi::on(palette[names.find(region) % palette.size()]) + text + ' '
-                       + std::string(ansi::plain);
-        else
-            picture += last ? text : text + ' ';
-        if (last) picture += '\n';
-    }
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    return [puzzle = parse(arguments), style](std::span<const OptionId> cover) {
-        std::vector<bool> star(puzzle.grid.regions.size());
-        for (const OptionId option : cover) star[index(option)] = true;
-        return draw(puzzle, star, style);
-    };
-}
-
-/// An option for each cell, as `emit` makes them.
-Board board(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
+Board empty_board(const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
-    Board board{square_cells(n, n), {}, true};
+    Board board;
+    board.cells = square_cells(n, n);
     for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell) {
         board.cells[cell].region = static_cast<unsigned char>(puzzle.grid.regions[cell]);
         board.cells[cell].dark = puzzle.dominate > 0 && (cell / n + cell % n) % 2 != 0;
-        board.options.push_back({{cell}, std::string(glyph_of(puzzle))});
     }
+    board.looks = {{std::string(is_chess(puzzle) ? puzzle.piece->glyph : "★")}};
     return board;
+}
+
+/// What draws a star, or a region by its letter; in colour each region has its own ground.
+Glyph glyph_of(const Puzzle& puzzle) {
+    return [names = puzzle.grid.region_names(), letter = is_chess(puzzle) ? puzzle.piece->letter : '*'](
+               const FilledCell& cell, const Style& style) {
+        const char region = static_cast<char>(cell.cell.region);
+        const bool none = region == StarGrid::no_region;
+        std::string text = none ? (style.ascii ? "." : "·") : std::string(1, region);
+        if (cell.look) text = style.ascii ? std::string(1, letter) : cell.look->text;
+        text += ' ';
+        if (!style.colour || none) return text;
+        return ansi::on(palette[names.find(region) % palette.size()]) + text + std::string(ansi::plain);
+    };
+}
+
+Made emit(const Arguments& arguments) {
+    const Puzzle puzzle = parse(arguments);
+    ProblemBuilder builder;
+    Board board = empty_board(puzzle);
+    if (puzzle.dominate > 0)
+        emit_domination(builder, board, puzzle);
+    else
+        emit_stars(builder, board, puzzle);
+    annotate(builder, title(puzzle), star_boards.name, canonical(puzzle));
+    return {builder.build(), std::move(board), rows_of(glyph_of(puzzle))};
 }
 
 constexpr std::array flags{
@@ -312,9 +296,7 @@ const Generator star_boards{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .takes_sizes = true,
-    .board = board,
 };
 
 } // namespace quadrille::generators

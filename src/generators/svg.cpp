@@ -24,8 +24,8 @@ using picture::path;
 // Pixels.
 constexpr double margin = 6, gap = 24;
 
-std::string_view fill_of(BoardOption::Colour colour) {
-    return colour == BoardOption::ink ? "#222" : palette[colour % palette.size()];
+std::string_view fill_of(Look::Colour colour) {
+    return colour == Look::ink ? "#222" : palette[colour % palette.size()];
 }
 
 std::string length(double units) { return picture::length(units * SvgSheet::scale); }
@@ -83,11 +83,6 @@ std::size_t SvgSheet::room() const {
     return std::clamp<std::size_t>(most_shapes / shapes, 1, most_covers);
 }
 
-const BoardOption& SvgSheet::shown(OptionId option) const {
-    static const BoardOption nothing;
-    return index(option) < board_.options.size() ? board_.options[index(option)] : nothing;
-}
-
 void SvgSheet::find_edges() {
     using Ends = std::array<double, 2>;
     std::map<std::pair<Ends, Ends>, std::size_t> places;
@@ -133,11 +128,12 @@ std::string SvgSheet::edges() const {
     return path("faint", faint) + path("heavy", heavy);
 }
 
-std::string SvgSheet::lines(std::span<const OptionId> cover) const {
+/// All lines, and those heavy that the options take.
+std::string SvgSheet::lines(std::span<const OptionId> options) const {
     std::string all, taken;
     for (const auto& [from, to] : board_.lines) all += segment(from, to);
-    for (const OptionId option : cover)
-        for (const std::uint32_t line : shown(option).lines)
+    for (const OptionId option : options)
+        for (const std::uint32_t line : board_.shown(option).cells)
             taken += segment(board_.lines[line].first, board_.lines[line].second);
     return path("line", all) + path("taken", taken);
 }
@@ -147,7 +143,7 @@ void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, 
     std::ranges::fill(map_.pieces, PieceMap::outside);
     std::vector<std::string> paths(cover.size());
     for (std::uint32_t piece = 0; piece < cover.size(); ++piece) {
-        for (const std::uint32_t cell : shown(cover[piece]).cells) {
+        for (const std::uint32_t cell : board_.shown(cover[piece]).cells) {
             map_.pieces[cell] = piece;
             paths[piece] += outline(board_.cells[cell]);
         }
@@ -161,7 +157,7 @@ void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, 
         if (map_.pieces[cell] == PieceMap::outside)
             letters += written(it, it.text, "label");
         else if (lettered[cell])
-            letters += written(it, shown(cover[map_.pieces[cell]]).letter);
+            letters += written(it, board_.looks[board_.shown(cover[map_.pieces[cell]]).look(0)].text);
     }
 }
 
@@ -175,16 +171,17 @@ void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, s
         used[cell] = !it.text.empty();
     }
     for (const OptionId option : cover) {
-        const BoardOption& it = shown(option);
+        const Board::Shown it = board_.shown(option);
         for (std::size_t k = 0; k < it.cells.size(); ++k) {
             const std::uint32_t cell = it.cells[k];
-            if (!it.colours.empty() && !coloured[cell])
-                paths[fill_of(it.colours[it.colours.size() == 1 ? 0 : k])] += outline(board_.cells[cell]);
-            coloured[cell] = coloured[cell] || !it.colours.empty();
+            const Look& look = board_.looks[it.look(k)];
+            const bool has_colour = look.colour != Look::none;
+            if (has_colour && !coloured[cell]) paths[fill_of(look.colour)] += outline(board_.cells[cell]);
+            coloured[cell] = coloured[cell] || has_colour;
             if (used[cell]) continue;
             used[cell] = true;
-            letters += written(board_.cells[cell], it.letters.empty() ? it.letter : it.letters[k]);
-            if (it.one_of) break;
+            letters += written(board_.cells[cell], look.text);
+            if (board_.takes == Takes::next) break;
         }
     }
     for (const auto& [colour, commands] : paths) areas += picture::filled(colour, commands);
@@ -192,11 +189,13 @@ void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, s
 
 void SvgSheet::add(std::span<const OptionId> cover) {
     std::string areas, letters;
-    if (board_.marks)
-        draw_marks(cover, areas, letters);
-    else
+    const std::span<const OptionId> nothing;
+    const bool on_lines = board_.takes == Takes::lines;
+    if (board_.takes == Takes::pieces)
         draw_pieces(cover, areas, letters);
-    pictures_.push_back(lines(cover) + ground() + areas + edges() + letters);
+    else
+        draw_marks(on_lines ? nothing : cover, areas, letters);
+    pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + edges() + letters);
 }
 
 void SvgSheet::add_words(std::span<const std::string> words) {

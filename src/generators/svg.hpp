@@ -9,7 +9,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "generators/picture.hpp"
+#include "generators/board.hpp"
 #include "generators/tile/piece_map.hpp"
 
 namespace quadrille::generators {
@@ -52,11 +52,10 @@ class SvgSheet {
         std::uint32_t cell, other; ///< PieceMap::outside where there is none
     };
 
-    const BoardOption& shown(OptionId option) const;
     void find_edges();
     std::string ground() const;
     std::string edges() const;
-    std::string lines(std::span<const OptionId> cover) const;
+    std::string lines(std::span<const OptionId> options) const;
     void draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters);
     void draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const;
 

@@ -28,11 +28,12 @@ std::optional<std::pair<const Generator*, Claim>> find_claim(std::string_view te
     return std::nullopt;
 }
 
-Problem make(const Generator& generator, const Arguments& arguments) {
-    Problem problem = generator.emit(arguments);
-    Annotations annotations = problem.annotations();
-    annotations.origin->sha256 = digest(problem);
-    return annotate(std::move(problem), std::move(annotations));
+Made make(const Generator& generator, const Arguments& arguments) {
+    Made made = generator.emit(arguments);
+    Annotations annotations = made.problem.annotations();
+    annotations.origin->sha256 = digest(made.problem);
+    made.problem = annotate(std::move(made.problem), std::move(annotations));
+    return made;
 }
 
 } // namespace quadrille::generators

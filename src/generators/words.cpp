@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -153,11 +155,8 @@ void read_words(Puzzle& puzzle, const PuzzleText& text, std::size_t first_line) 
 }
 
 Grid empty_grid(const Arguments& arguments) {
-    constexpr std::string_view expected = "ROWSxCOLUMNS such as 4x5, up to 100x100";
-    const std::string_view word = only_word(arguments, word_grids.name, expected);
-    const auto extent = parse_extent(word, max_side);
-    if (!extent) refuse(word_grids.name, in_quotes(word), expected);
-    return {*extent, Letters(extent->area(), std::string(open_cell))};
+    const Extent extent = only_extent(arguments, word_grids.name, "ROWSxCOLUMNS such as 4x5", max_side);
+    return {extent, Letters(extent.area(), std::string(open_cell))};
 }
 
 /// A square of words is read by rows only; its columns are the same.
@@ -279,76 +278,60 @@ struct Items {
     }
 };
 
-Problem emit(const Arguments& arguments) {
+Board empty_board(const Puzzle& puzzle) {
+    const auto [rows, columns] = puzzle.grid.extent;
+    Board board;
+    board.cells = square_cells(rows, columns);
+    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell) {
+        const std::string& text = puzzle.grid.cells[cell];
+        board.cells[cell].black = puzzle.grid.is_block(cell);
+        if (text != open_cell && text != block) board.cells[cell].text = text;
+    }
+    return board;
+}
+
+/// A letter or a block; in colour, letters that are given are bold.
+std::string glyph(const FilledCell& cell, const Style& style) {
+    if (cell.cell.black) return style.ascii ? "# " : "■ ";
+    const std::string text(cell.text().empty() ? open_cell : cell.text());
+    if (cell.look || !style.colour) return text + ' ';
+    return fmt::format("{}{}{} ", ansi::bold, text, ansi::plain);
+}
+
+Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
     const auto all = choices(puzzle);
     ProblemBuilder builder;
     const Items items(builder, puzzle);
+    Board board = empty_board(puzzle);
+    std::map<std::string_view, std::uint32_t> looks; // of letters
     for (const auto [slot, word] : all) {
         const auto& [spelled, letters] = puzzle.words[word];
+        std::vector<std::uint32_t> cells = puzzle.slots[slot].cells, shown;
         builder.begin_option();
         std::ignore = builder.add_cell(ItemId{slot});
-        for (std::size_t k = 0; k < letters.size(); ++k)
-            std::ignore
-                = builder.add_cell(items.cells[puzzle.slots[slot].cells[k]], builder.colour(letters[k]));
+        for (std::size_t k = 0; k < letters.size(); ++k) {
+            std::ignore = builder.add_cell(items.cells[cells[k]], builder.colour(letters[k]));
+            const auto [look, is_new] = looks.emplace(letters[k], board.looks.size());
+            if (is_new) board.looks.push_back({letters[k]});
+            shown.push_back(look->second);
+        }
         if (!puzzle.repeat) std::ignore = builder.add_cell(items.words[word]);
+        if (puzzle.square) { // the mirrored cells too
+            const std::uint32_t n = puzzle.grid.extent.columns;
+            for (std::size_t k = 0; k < letters.size(); ++k) {
+                cells.push_back(cells[k] % n * n + cells[k] / n);
+                shown.push_back(shown[k]);
+            }
+        }
+        board.show(cells, shown);
         builder.set_option_name(fmt::format("{}={}", slot_name(puzzle, puzzle.slots[slot]), spelled));
     }
     std::vector<std::string> origin{"--text", puzzle_text(puzzle)};
     if (puzzle.square) origin.emplace_back("--square");
     if (puzzle.repeat) origin.emplace_back("--repeat");
     annotate(builder, title(puzzle), word_grids.name, std::move(origin));
-    return builder.build();
-}
-
-std::string draw(const Grid& grid, const Letters& letters, const Style& style) {
-    std::string picture;
-    for (std::uint32_t cell = 0; cell < letters.size(); ++cell) {
-        std::string text = letters[cell];
-        if (grid.is_block(cell)) text = style.ascii ? "#" : "■";
-        if (style.colour && grid.cells[cell] == text && !grid.is_block(cell)) // given
-            text = std::string(ansi::bold) + text + std::string(ansi::plain);
-        picture += text + ((cell + 1) % grid.extent.columns == 0 ? '\n' : ' ');
-    }
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    const Puzzle puzzle = parse(arguments);
-    return [puzzle, all = choices(puzzle), style](std::span<const OptionId> cover) {
-        Letters letters = puzzle.grid.cells;
-        for (const OptionId option : cover) {
-            const auto [slot, word] = all[index(option)];
-            const auto& cells = puzzle.slots[slot].cells;
-            for (std::size_t k = 0; k < cells.size(); ++k) {
-                letters[cells[k]] = puzzle.words[word].second[k];
-                const std::uint32_t n = puzzle.grid.extent.columns;
-                if (puzzle.square) letters[cells[k] % n * n + cells[k] / n] = letters[cells[k]];
-            }
-        }
-        return draw(puzzle.grid, letters, style);
-    };
-}
-
-Board board(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    const auto [rows, columns] = puzzle.grid.extent;
-    Board board{square_cells(rows, columns), {}, true};
-    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell) {
-        const std::string& text = puzzle.grid.cells[cell];
-        board.cells[cell].black = puzzle.grid.is_block(cell);
-        if (text != open_cell && text != block) board.cells[cell].text = text;
-    }
-    for (const auto [slot, word] : choices(puzzle)) {
-        BoardOption option{.cells = puzzle.slots[slot].cells, .letters = puzzle.words[word].second};
-        for (std::size_t k = 0; k < puzzle.slots[slot].cells.size() && puzzle.square; ++k) {
-            const std::uint32_t cell = option.cells[k];
-            option.cells.push_back(cell % columns * columns + cell / columns);
-            option.letters.push_back(option.letters[k]);
-        }
-        board.options.push_back(std::move(option));
-    }
-    return board;
+    return {builder.build(), std::move(board), rows_of(glyph)};
 }
 
 constexpr std::array flags{
@@ -373,9 +356,7 @@ const Generator word_grids{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .takes_sizes = true,
-    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -200,11 +200,23 @@ Puzzle parse(const Arguments& arguments) {
 
 // ---- the problem
 
+/// A table of kinds by places. What a clue says is in it without a mark.
+Board empty_board(const Puzzle& puzzle) {
+    std::vector<std::string> kinds, values, heads;
+    for (const Row& kind : puzzle.kinds) kinds.push_back(kind.name);
+    for (const Value& value : puzzle.values) values.push_back(value.name);
+    for (std::uint32_t place = 1; place <= puzzle.places(); ++place) heads.push_back(std::to_string(place));
+    Board board;
+    board.cells = table_cells(kinds, puzzle.places(), values, heads);
+    for (std::string& value : values) board.looks.push_back({std::move(value)});
+    return board;
+}
+
 /// Values and clues are items. What is at a place is a colour of its item, one for each kind; and the place
 /// of a value is a colour of another item, so that clues agree on both.
 class Emitter {
   public:
-    explicit Emitter(const Puzzle& puzzle) : puzzle_(puzzle) {
+    explicit Emitter(const Puzzle& puzzle) : puzzle_(puzzle), board_(empty_board(puzzle)) {
         for (const Value& value : puzzle.values) builder_.add_item("=" + value.name);
         for (std::size_t clue = 0; clue < puzzle.clues.size(); ++clue)
             builder_.add_item(fmt::format("#{}", clue + 1));
@@ -221,6 +233,7 @@ class Emitter {
             for (std::uint32_t place = 0; place < puzzle_.places(); ++place) {
                 begin(ItemId{value}, fmt::format("{}@{}", puzzle_.values[value].name, place + 1));
                 put(value, place);
+                board_.show({puzzle_.values[value].kind * puzzle_.places() + place}, value);
             }
     }
 
@@ -245,7 +258,7 @@ class Emitter {
         }
     }
 
-    ProblemBuilder& builder() { return builder_; }
+    Made made();
 
   private:
     void begin(ItemId item, const std::string& name) {
@@ -262,60 +275,45 @@ class Emitter {
 
     const Puzzle& puzzle_;
     ProblemBuilder builder_;
+    Board board_;
     std::vector<ItemId> held_, places_;
 };
 
-Problem emit(const Arguments& arguments) {
+/// A line a kind, a column a place.
+std::string draw(const Puzzle& puzzle, const Board& board, std::span<const OptionId> cover) {
+    const auto values = board.texts_of(cover);
+    const std::size_t kinds = puzzle.kinds.size(), places = puzzle.places();
+    std::vector<std::string> lines(kinds), words;
+    for (const Row& kind : puzzle.kinds) words.push_back(kind.name + ':');
+    for (std::size_t place = 0; place < places; ++place) {
+        const std::size_t width = std::ranges::max_element(words, {}, &std::string::size)->size();
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            lines[kind] += fmt::format("{:<{}}", words[kind], width + 1);
+            words[kind] = values[kind * places + place];
+        }
+    }
+    std::string picture;
+    for (std::size_t kind = 0; kind < kinds; ++kind) picture += lines[kind] + words[kind] + '\n';
+    return picture;
+}
+
+Made Emitter::made() {
+    annotate(builder_,
+             fmt::format("{} at {} by {}", counted(puzzle_.kinds.size(), "kind"),
+                         counted(puzzle_.places(), "place"), counted(puzzle_.clues.size(), "clue")),
+             zebra.name, {"--text", puzzle_text(puzzle_)});
+    const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover, const Style&) {
+        return draw(puzzle, board, cover);
+    };
+    return {builder_.build(), std::move(board_), paint};
+}
+
+Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
     Emitter emitter(puzzle);
     emitter.add_values();
     for (std::uint32_t clue = 0; clue < puzzle.clues.size(); ++clue) emitter.add_clue(clue);
-    annotate(emitter.builder(),
-             fmt::format("{} at {} by {}", counted(puzzle.kinds.size(), "kind"),
-                         counted(puzzle.places(), "place"), counted(puzzle.clues.size(), "clue")),
-             zebra.name, {"--text", puzzle_text(puzzle)});
-    return emitter.builder().build();
-}
-
-/// A line a kind, a column a place.
-std::string draw(const Puzzle& puzzle, std::span<const OptionId> cover) {
-    const std::uint32_t places = puzzle.places();
-    std::vector<std::vector<std::string>> columns(places + 1, std::vector<std::string>(puzzle.kinds.size()));
-    for (std::size_t kind = 0; kind < puzzle.kinds.size(); ++kind)
-        columns[0][kind] = puzzle.kinds[kind].name + ':';
-    for (const OptionId option : cover) {
-        const std::uint32_t value = index(option) / places;
-        if (value < puzzle.values.size())
-            columns[index(option) % places + 1][puzzle.values[value].kind] = puzzle.values[value].name;
-    }
-    std::vector<std::string> lines(puzzle.kinds.size());
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        const auto width = std::ranges::max_element(columns[column], {}, &std::string::size)->size();
-        for (std::size_t kind = 0; kind < lines.size(); ++kind)
-            lines[kind] += column == places ? columns[column][kind]
-                                            : fmt::format("{:<{}}", columns[column][kind], width + 1);
-    }
-    std::string picture;
-    for (const std::string& line : lines) picture += line + '\n';
-    return picture;
-}
-
-Painter render(const Arguments& arguments, const Style&) {
-    return [puzzle = parse(arguments)](std::span<const OptionId> cover) { return draw(puzzle, cover); };
-}
-
-/// A table of kinds by places. What a clue says is in it without a mark.
-Board board(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    std::vector<std::string> kinds, values, heads;
-    for (const Row& kind : puzzle.kinds) kinds.push_back(kind.name);
-    for (const Value& value : puzzle.values) values.push_back(value.name);
-    for (std::uint32_t place = 1; place <= puzzle.places(); ++place) heads.push_back(std::to_string(place));
-    Board board{table_cells(kinds, puzzle.places(), values, heads), {}, true};
-    for (const Value& value : puzzle.values)
-        for (std::uint32_t place = 0; place < puzzle.places(); ++place)
-            board.options.push_back({.cells = {value.kind * puzzle.places() + place}, .letter = value.name});
-    return board;
+    return emitter.made();
 }
 
 /// Two kinds at least and a clue.
@@ -347,9 +345,7 @@ const Generator zebra{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .claim = claim,
-    .board = board,
 };
 
 } // namespace quadrille::generators

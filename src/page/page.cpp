@@ -20,6 +20,7 @@ namespace quadrille::page {
 
 namespace {
 
+using generators::Board, generators::Look, generators::Takes;
 using output::Json;
 
 template <class Id> std::vector<std::uint32_t> indices(std::span<const Id> ids) {
@@ -112,24 +113,30 @@ Json point_json(const Point& point) {
 }
 
 /// What an option shows, but for what is usual.
-Json shown_json(const generators::BoardOption& option, std::uint32_t place) {
+Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
     constexpr std::uint32_t hues = 6; // and ink behind them
-    Json json = Json::object("place", place);
-    if (!option.letter.empty()) json.set("letter", harmless(option.letter));
-    Json letters = Json::list(), colours = Json::list();
-    for (const std::string& letter : option.letters) letters.append(harmless(letter));
-    for (const auto colour : option.colours)
-        colours.append(colour == generators::BoardOption::ink ? hues : colour % hues);
-    if (!option.letters.empty()) json.set("letters", std::move(letters));
-    if (!option.colours.empty()) json.set("colours", std::move(colours));
-    if (!option.lines.empty()) json.set("lines", Json::list(option.lines));
-    if (option.one_of) json.set("oneOf", true);
+    Json json = Json::object("place", place), letters = Json::list(), colours = Json::list();
+    bool has_text = false, has_colour = false;
+    for (const std::uint32_t number : option.looks) {
+        const Look& look = board.looks[number];
+        letters.append(harmless(look.text));
+        colours.append(look.colour == Look::ink ? hues : look.colour % hues);
+        has_text = has_text || !look.text.empty();
+        has_colour = has_colour || look.colour != Look::none;
+    }
+    if (has_text && option.looks.size() == 1)
+        json.set("letter", harmless(board.looks[option.looks.front()].text));
+    else if (has_text)
+        json.set("letters", std::move(letters));
+    if (has_colour) json.set("colours", std::move(colours));
+    if (board.takes == Takes::lines) json.set("lines", Json::list(option.cells));
+    if (board.takes == Takes::next) json.set("oneOf", true);
     return json;
 }
 
 /// Cells and lines by the numbers of their corners, so that cells that touch are seen to share some; options
 /// by the numbers of their cells, for many share them.
-Json board_json(const generators::Board& board) {
+Json board_json(const Board& board) {
     Numbers<Point> corners(point_json);
     Numbers<Cells> places([](const Cells& list) { return Json::list(list); });
     const auto corner = [&](generators::Corner at) { return corners.of({at.x, at.y}); };
@@ -144,11 +151,17 @@ Json board_json(const generators::Board& board) {
         kinds.append(cell.bare ? "bare" : cell.black ? "black" : cell.dark ? "dark" : "");
     }
     for (const auto& [from, to] : board.lines) lines.append(Json::list(std::array{corner(from), corner(to)}));
-    for (const generators::BoardOption& option : board.options)
-        options.append(shown_json(option, places.of(option.cells)));
-    return Json::object("marks", board.marks, "corners", corners.take(), "cells", std::move(cells), "texts",
-                        std::move(texts), "regions", std::move(regions), "kinds", std::move(kinds), "lines",
-                        std::move(lines), "places", places.take(), "options", std::move(options));
+    for (std::uint32_t o = 0; o < board.option_count(); ++o) {
+        const Board::Shown option = board.shown(OptionId{o});
+        const bool on_cells = board.takes != Takes::lines;
+        const std::uint32_t place
+            = places.of(on_cells ? Cells(option.cells.begin(), option.cells.end()) : Cells());
+        options.append(shown_json(board, option, place));
+    }
+    return Json::object("marks", board.takes != Takes::pieces, "corners", corners.take(), "cells",
+                        std::move(cells), "texts", std::move(texts), "regions", std::move(regions), "kinds",
+                        std::move(kinds), "lines", std::move(lines), "places", places.take(), "options",
+                        std::move(options));
 }
 
 Json recording_json(const Problem& problem, const Recording& recording, const Presentation& looks) {

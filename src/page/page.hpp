@@ -8,7 +8,7 @@
 
 #include <quadrille/watch.hpp>
 
-#include "generators/picture.hpp"
+#include "generators/board.hpp"
 
 namespace quadrille::page {
 

@@ -46,10 +46,10 @@ bool is_large(std::string_view text) {
 }
 
 void check(const Generator& generator, const Arguments& arguments) {
-    const quadrille::Problem problem = make(generator, arguments);
+    const quadrille::Problem problem = make(generator, arguments).problem;
     const auto& origin = problem.annotations().origin;
     demand(origin.has_value(), "a problem says where it comes from");
-    demand(digest(make(generator, arguments_of(generator, origin->arguments))) == digest(problem),
+    demand(digest(make(generator, arguments_of(generator, origin->arguments)).problem) == digest(problem),
            "an origin makes the problem again");
 }
 

@@ -42,7 +42,13 @@ struct Call {
         return std::move(*this);
     }
 
-    Problem problem() const { return make(generator, arguments); }
+    Made made() const { return make(generator, arguments); }
+    Problem problem() const { return made().problem; }
+
+    /// The picture of a cover.
+    std::string drawn(std::span<const OptionId> cover, const Style& style = {}) const {
+        return made().draw(cover, style);
+    }
 
     /// The picture of the cover with these option names, all of the cover's.
     std::string picture(const std::vector<std::string>& names, const Style& style = {}) const {
@@ -53,7 +59,7 @@ struct Call {
                 cover.push_back(OptionId{i});
         const auto wrong = Verifier(made).violation(cover);
         BOOST_REQUIRE_MESSAGE(!wrong, wrong.value_or(""));
-        return generator.render(arguments, style)(cover);
+        return drawn(cover, style);
     }
 };
 

@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(pictures) {
     const Call mates = square("123\n231\n312\n", {"--mates"});
     const Problem problem = mates.problem();
     const auto cover = covers(problem).front();
-    const std::string picture = mates.generator.render(mates.arguments, {})(cover);
+    const std::string picture = mates.drawn(cover);
     BOOST_TEST(picture.size() == 36U); // three times "1,1 2,3 3,2"
     BOOST_TEST(picture.starts_with("1,"));
 }

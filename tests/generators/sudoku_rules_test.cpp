@@ -30,7 +30,7 @@ std::string base_count(const std::string& box, const std::string& rules) {
 
 /// The digits of a cover, in the order of the cells.
 std::string answer(const Call& call, std::span<const OptionId> cover) {
-    std::string line = call.generator.render(call.arguments, {.line = true})(cover);
+    std::string line = call.drawn(cover, {.line = true});
     line.pop_back();
     return line;
 }

@@ -29,7 +29,7 @@ std::string answer(const Call& call) {
     const auto all = covers(call.problem());
     BOOST_REQUIRE(all.size() == 1U);
     std::string digits;
-    for (const char c : call.generator.render(call.arguments, {.ascii = true})(all.front()))
+    for (const char c : call.drawn(all.front(), {.ascii = true}))
         if (std::string_view(" |+-\n").find(c) == std::string_view::npos) digits += c;
     return digits;
 }

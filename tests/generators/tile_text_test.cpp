@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
         const Call call = text(puzzle);
         const auto all = covers(call.problem());
         BOOST_REQUIRE(all.size() == 1U);
-        return call.generator.render(call.arguments, style)(all.front());
+        return call.drawn(all.front(), style);
     };
     const std::string flower = "grid hex;turns fixed;board; # #;# # #; # #;piece a; # #;#;piece b; # #;# #";
     BOOST_TEST(only(flower)
@@ -167,19 +167,20 @@ BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
           "grid cube;turns fixed;board 2x2x2;piece a;## #.;#. ..;piece b;.. .#;.# ##",
           "board;#m;#m;leave m 2;piece D;##"}) {
         const Call call = text(puzzle);
-        const Problem problem = call.problem();
-        const Board board = call.generator.board(call.arguments);
-        BOOST_TEST(board.options.size() == problem.option_count());
+        const Made made = call.made();
+        const Board& board = made.board;
+        BOOST_TEST(board.option_count() == made.problem.option_count());
         std::set<std::uint32_t> taken;
-        for (const auto& option : board.options) taken.insert(option.cells.begin(), option.cells.end());
+        for (std::uint32_t o = 0; o < board.option_count(); ++o)
+            for (const std::uint32_t cell : board.shown(OptionId{o}).cells) taken.insert(cell);
         BOOST_TEST(taken.size() == (puzzle.starts_with("board") ? 4U : board.cells.size()));
         for (const auto& cell : board.cells) BOOST_TEST(cell.corners.size() >= 3U);
     }
-    const Board board = text("board;#m;#m;leave m 2;piece D;##")
-                            .generator.board(text("board;#m;#m;leave m 2;piece D;##").arguments);
+    const Made made = text("board;#m;#m;leave m 2;piece D;##").made();
+    const Board& board = made.board;
     BOOST_TEST(board.cells[1].text == "m");
-    BOOST_TEST(board.options[0].letter == "D");
-    BOOST_TEST(board.options.back().cells.empty());
+    BOOST_TEST(board.looks[board.shown(OptionId{0}).look(0)].text == "D");
+    BOOST_TEST(board.shown(OptionId{made.problem.option_count() - 1}).cells.empty());
 }
 
 BOOST_AUTO_TEST_CASE(items_and_options_have_names) {

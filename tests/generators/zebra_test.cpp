@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(the_puzzle_of_1962_has_one_solution) {
     BOOST_TEST(cover_count(reading(life)) == 1U);
     const auto cover = covers(reading(life).problem()).front();
     const Call call = reading(life);
-    BOOST_TEST(call.generator.render(call.arguments, {})(cover)
+    BOOST_TEST(call.drawn(cover)
                == "nation: Norwegian Ukrainian    English Spanish     Japanese\n"
                   "colour: yellow    blue         red     ivory       green\n"
                   "pet:    fox       horse        snails  dog         zebra\n"

@@ -100,7 +100,7 @@ const Problem& sudoku() {
 
 Orbits sudoku_orbits(std::string_view symmetry) {
     const generators::Call call("sudoku", {"--base"});
-    return call.generator.orbits(call.arguments, symmetry);
+    return call.made().orbits(symmetry);
 }
 
 /// Whether another engine than the one that made a problem finds one cover, and more without any of the

@@ -65,7 +65,7 @@ ExitCode emit(const generators::Generator& generator, const std::vector<std::str
     if (generator.list && arguments.has("givens"))
         return emit_list(generator, invocation, std::move(arguments));
     read_own_file(invocation, generator, arguments);
-    const Problem problem = generators::make(generator, arguments);
+    const Problem problem = generators::make(generator, arguments).problem;
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
     file.commit();

@@ -65,12 +65,9 @@ std::optional<Rating> parse_rating(const Invocation& invocation) {
 /// Problems on one base: a line each, as the front end writes them, or the options that are given.
 class ProblemWriter {
   public:
-    ProblemWriter(std::ostream& out, const generators::Generator& generator,
-                  const generators::Arguments& arguments, const Problem& base)
-        : out_(out), base_(base) {
-        if (generator.list && generator.draws_lines)
-            paint_ = generator.render(arguments, {.ascii = true, .line = true});
-    }
+    /// `base` must outlive it.
+    ProblemWriter(std::ostream& out, const generators::Generator& generator, const generators::Made& base)
+        : out_(out), base_(base), draws_(generator.list && generator.draws_lines) {}
 
     void write(std::span<const OptionId> givens) { out_ << line(givens) << '\n'; }
 
@@ -79,11 +76,11 @@ class ProblemWriter {
         output::Json options = output::Json::list(), names = output::Json::list();
         for (const OptionId given : givens) {
             options.append(index(given));
-            names.append(label(base_, given));
+            names.append(label(base_.problem, given));
         }
         output::Json record
             = output::Json::object("type", "made", "number", number, "givens", std::move(options));
-        if (base_.has_option_names()) record.set("names", std::move(names));
+        if (base_.problem.has_option_names()) record.set("names", std::move(names));
         record.set("text", line(givens));
         if (level) record.set("level", static_cast<std::uint32_t>(*level));
         out_ << record.text() + "\n";
@@ -92,19 +89,19 @@ class ProblemWriter {
   private:
     std::string line(std::span<const OptionId> givens) const {
         std::string text;
-        if (paint_) {
-            text = paint_(givens);
+        if (draws_) {
+            text = base_.draw(givens, {.ascii = true, .line = true});
             text.pop_back(); // the newline
         } else {
             for (const OptionId given : givens)
-                text += (text.empty() ? "" : " ") + display_name(base_, given);
+                text += (text.empty() ? "" : " ") + display_name(base_.problem, given);
         }
         return text;
     }
 
     std::ostream& out_;
-    const Problem& base_;
-    generators::Painter paint_;
+    const generators::Made& base_;
+    const bool draws_;
 };
 
 /// Each problem has a seed of its own, so that it does not matter which thread makes it. The seeds of
@@ -213,10 +210,9 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
 /// The orbits of givens under the symmetry that the command line asks for; none if all are given singly.
 std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation,
                                           const generators::Generator& generator,
-                                          const generators::Arguments& arguments) {
+                                          const generators::Made& base) {
     const std::string name = invocation.get("symmetry").value_or("none");
-    if (name == "none")
-        return generator.orbits ? generator.orbits(arguments, name) : std::vector<std::uint32_t>{};
+    if (name == "none") return base.orbits ? base.orbits(name) : std::vector<std::uint32_t>{};
     if (generator.symmetries.empty())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} states no symmetries",
                                      invocation.command(), in_quotes(name), generator.name));
@@ -224,16 +220,17 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation,
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
                                      invocation.command(), in_quotes(name),
                                      fmt::join(generator.symmetries, ", ")));
-    return generator.orbits(arguments, name);
+    return base.orbits(name);
 }
 
 ExitCode make_and_write(const Invocation& invocation, const generators::Generator& generator,
                         const generators::Arguments& arguments) {
     const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
-    std::vector<std::uint32_t> orbits = parse_symmetry(invocation, generator, arguments);
-    SearchRun search(invocation, generators::make(generator, arguments));
+    const generators::Made base = generators::make(generator, arguments);
+    std::vector<std::uint32_t> orbits = parse_symmetry(invocation, generator, base);
+    SearchRun search(invocation, base.problem);
     OutputFile output(invocation.get("output"));
-    ProblemWriter writer(output.stream(), generator, arguments, search.problem());
+    ProblemWriter writer(output.stream(), generator, base);
     const bool json = invocation.has("json");
     if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
     MakeRun run(invocation, search, std::move(orbits), output);

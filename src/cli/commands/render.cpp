@@ -36,24 +36,12 @@ constexpr std::array<Flag, 6> flags{{
     output_flag,
 }};
 
-using Remade = std::pair<generators::Arguments, Problem>;
-
 /// The problem that the origin states, made again.
-Remade remake(const generators::Generator& generator, const Origin& origin, const std::string& source) try {
-    generators::Arguments arguments = origin_arguments(generator, origin);
-    Problem problem = generators::make(generator, arguments);
-    return {std::move(arguments), std::move(problem)};
+generators::Made remake(const generators::Generator& generator, const Origin& origin,
+                        const std::string& source) try {
+    return generators::make(generator, origin_arguments(generator, origin));
 } catch (const std::runtime_error& error) { // whatever is wrong with them, it came with the covers
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
-}
-
-/// An empty sheet for the covers of a problem. Nothing if a text is wanted.
-std::optional<generators::SvgSheet> sheet_for(const Invocation& invocation,
-                                              const generators::Generator& generator,
-                                              const generators::Arguments& arguments,
-                                              const Problem& problem) {
-    if (!invocation.has("svg")) return std::nullopt;
-    return generators::SvgSheet(generator.board(arguments), problem.annotations().name);
 }
 
 void check_room(const generators::SvgSheet& sheet) {
@@ -85,17 +73,13 @@ std::vector<std::string> cell_words(const generators::Board& board, const Proble
 }
 
 /// Draws what `why` said of cells.
-void draw_reason(const generators::Generator& generator, const Remade& made, const CoverReader& listing,
+void draw_reason(const generators::Made& made, const CoverReader& listing,
                  std::optional<generators::SvgSheet>& sheet, std::ostream& out) {
-    if (!generator.board)
-        throw UsageError(fmt::format("render: found a reason for a problem of {}, whose picture has no cells",
-                                     generator.name));
-    const auto board = generator.board(made.first);
-    const auto words = cell_words(board, made.second, listing);
+    const auto words = cell_words(made.board, made.problem, listing);
     if (sheet)
         sheet->add_words(words);
     else
-        out << generators::draw_words(board, words);
+        out << generators::draw_words(made.board, words);
 }
 
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
@@ -106,8 +90,8 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     if (style.line && !generator.draws_lines)
         throw UsageError(
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
-    const Remade made = remake(generator, origin, listing.source());
-    const auto& [arguments, problem] = made;
+    const generators::Made made = remake(generator, origin, listing.source());
+    const Problem& problem = made.problem;
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
         throw ParseError(listing.source(), {1, 1},
                          fmt::format("found covers of another problem than {} makes now, expected the same",
@@ -117,8 +101,8 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     Verifier verifier(problem);
     ListedOptions listed(problem, listing.source());
     std::vector<OptionId> options;
-    auto sheet = sheet_for(invocation, generator, arguments, problem);
-    const generators::Painter paint = sheet ? nullptr : generator.render(arguments, style);
+    std::optional<generators::SvgSheet> sheet;
+    if (invocation.has("svg")) sheet.emplace(made.board, problem.annotations().name);
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
             throw ParseError(listing.source(), {cover->line, 1},
@@ -135,9 +119,9 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
         listed.find(*cover, options);
         if (const auto wrong = verifier.violation(options))
             throw ParseError(listing.source(), {cover->line, 1}, *wrong);
-        sheet ? sheet->add(options) : void(file.stream() << paint(options));
+        sheet ? sheet->add(options) : void(file.stream() << made.draw(options, style));
     }
-    if (listing.reason()) draw_reason(generator, made, listing, sheet, file.stream());
+    if (listing.reason()) draw_reason(made, listing, sheet, file.stream());
     if (sheet) file.stream() << sheet->text();
     file.commit();
     return answered;

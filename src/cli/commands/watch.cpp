@@ -12,7 +12,6 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
-#include "generators/explainer.hpp"
 #include "output/writer.hpp"
 #include "page/page.hpp"
 
@@ -38,13 +37,14 @@ const std::vector<Flag>& flags() {
 page::Presentation presentation_of(const Problem& problem, const std::string& file) {
     page::Presentation looks{.title = problem.annotations().name};
     if (looks.title.empty()) looks.title = file == "-" ? "Exact covers" : file.substr(file.rfind('/') + 1);
-    const auto made = made_again(problem);
-    if (made && made->generator.board) looks.board = made->generator.board(made->arguments);
-    if (made && made->generator.explain) {
-        const auto explainer = made->generator.explain(made->problem);
+    auto made = made_again(problem);
+    if (!made) return looks;
+    if (made->explain) {
+        const auto explainer = made->explain(made->problem);
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             looks.items.push_back(explainer->item(ItemId{i}));
     }
+    looks.board = std::move(made->board);
     return looks;
 }
 

@@ -124,8 +124,9 @@ class Answer {
 
     /// Whether all that the weights lie on are cells that pieces cover.
     bool lies_on_board(const Reason& reason) const {
-        const auto board = reason.kind == Reason::Kind::weights ? words_.board() : std::nullopt;
-        if (!board || board->marks) return false;
+        const auto* const board = words_.board();
+        if (reason.kind != Reason::Kind::weights || !board || board->takes != generators::Takes::pieces)
+            return false;
         const auto cells = generators::items_of_cells(*board, problem_);
         return std::ranges::all_of(reason.weights, [&](const proof::Weights& weights) {
             return std::ranges::all_of(weights.of, [&](const proof::ItemWeight& it) {

@@ -19,8 +19,8 @@ using MaybeItem = std::optional<ItemId>;
 
 class Encoder {
   public:
-    Encoder(ProblemBuilder& builder, const Sudoku& puzzle)
-        : builder_(builder), puzzle_(puzzle), neighbours_(puzzle), choices_(choices(puzzle)) {}
+    Encoder(ProblemBuilder& builder, Board& board, const Sudoku& puzzle)
+        : builder_(builder), board_(board), puzzle_(puzzle), neighbours_(puzzle), choices_(choices(puzzle)) {}
 
     void run() {
         count_uses();
@@ -134,6 +134,7 @@ class Encoder {
         if ((puzzle_.marks[choice.cell] >> choice.digit & 1) != 0) add(marks_[choice.cell]);
         add_value(choice.cell, choice.digit);
         builder_.set_option_name(choice_name(puzzle_, choice));
+        board_.show({choice.cell}, choice.digit - 1);
     }
 
     void add_tuples(const Table& table, ItemId item) {
@@ -146,10 +147,12 @@ class Encoder {
                 name += puzzle_.symbol(table.tuple(i)[k]);
             }
             builder_.set_option_name(name);
+            board_.show_nothing();
         }
     }
 
     ProblemBuilder& builder_;
+    Board& board_;
     const Sudoku& puzzle_;
     const Neighbours neighbours_;
     const std::vector<Choice> choices_;
@@ -170,6 +173,8 @@ std::vector<Choice> choices(const Sudoku& puzzle) {
     return all;
 }
 
-void add_problem(ProblemBuilder& builder, const Sudoku& puzzle) { Encoder(builder, puzzle).run(); }
+void add_problem(ProblemBuilder& builder, Board& board, const Sudoku& puzzle) {
+    Encoder(builder, board, puzzle).run();
+}
 
 } // namespace quadrille::generators

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -165,48 +166,28 @@ std::string title(const Parsed& parsed) {
     return text;
 }
 
-Problem emit(const Arguments& arguments) {
-    const Parsed parsed = parse(arguments);
-    ProblemBuilder builder;
-    add_problem(builder, parsed.puzzle);
-    annotate(builder, title(parsed), sudoku.name, origin(parsed));
-    return builder.build();
-}
-
-Painter render(const Arguments& arguments, const Style& style) {
-    Sudoku puzzle = parse(arguments).puzzle;
-    std::vector<Choice> all = choices(puzzle);
-    return [puzzle = std::move(puzzle), all = std::move(all), style](std::span<const OptionId> cover) {
-        std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
-        for (const OptionId option : cover)
-            if (index(option) < all.size()) digits[all[index(option)].cell] = all[index(option)].digit;
-        return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
-    };
-}
-
-Board board(const Arguments& arguments) {
-    const Sudoku puzzle = parse(arguments).puzzle;
-    Board board{{}, {}, true};
+Board empty_board(const Sudoku& puzzle) {
+    Board board;
     for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
         BoardCell& it
             = board.cells.emplace_back(square_cell(puzzle.cells[cell].row, puzzle.cells[cell].column));
         if (puzzle.givens[cell] != 0) it.text = puzzle.symbol(puzzle.givens[cell]);
         it.region = puzzle.regions[cell];
     }
-    for (const Choice& choice : choices(puzzle)) {
-        const bool given = puzzle.givens[choice.cell] != 0;
-        board.options.push_back({{choice.cell}, given ? "" : std::string(1, puzzle.symbol(choice.digit))});
-    }
-    for (const Table& table : puzzle.tables) board.options.resize(board.options.size() + table.size());
+    for (const char symbol : puzzle.symbols) board.looks.push_back({std::string(1, symbol)});
     return board;
 }
 
-std::unique_ptr<ListReader> list(const Arguments& arguments) {
-    return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
+std::string draw(const Sudoku& puzzle, const Board& board, std::span<const OptionId> cover,
+                 const Style& style) {
+    std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
+    const auto looks = board.looks_of(cover);
+    for (std::size_t cell = 0; cell < digits.size(); ++cell)
+        if (looks[cell] != Board::no_look) digits[cell] = looks[cell] + 1;
+    return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
 }
 
-std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view symmetry) {
-    const Sudoku puzzle = parse(arguments).puzzle;
+std::vector<std::uint32_t> orbits(const Sudoku& puzzle, std::string_view symmetry) {
     if (!puzzle.tables.empty())
         refuse(sudoku.name, puzzle.tables.front().name + " for make",
                "rules, regions and marks: only digits can be given");
@@ -217,6 +198,25 @@ std::vector<std::uint32_t> orbits(const Arguments& arguments, std::string_view s
     std::vector<std::uint32_t> numbers;
     for (const Choice& choice : choices(puzzle)) numbers.push_back(cells[choice.cell]);
     return numbers;
+}
+
+Made emit(const Arguments& arguments) {
+    const Parsed parsed = parse(arguments);
+    ProblemBuilder builder;
+    Board board = empty_board(parsed.puzzle);
+    add_problem(builder, board, parsed.puzzle);
+    annotate(builder, title(parsed), sudoku.name, origin(parsed));
+    const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
+    return {.problem = builder.build(),
+            .board = std::move(board),
+            .paint = [puzzle](const Board& made, std::span<const OptionId> cover,
+                              const Style& style) { return draw(*puzzle, made, cover, style); },
+            .explain = explain_sudoku,
+            .orbits = [puzzle](std::string_view symmetry) { return orbits(*puzzle, symmetry); }};
+}
+
+std::unique_ptr<ListReader> list(const Arguments& arguments) {
+    return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
 }
 
 /// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
@@ -288,14 +288,10 @@ const Generator sudoku{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .draws_lines = true,
     .list = list,
     .symmetries = square_symmetries,
-    .orbits = orbits,
     .claim = claim,
-    .board = board,
-    .explain = explain_sudoku,
 };
 
 } // namespace quadrille::generators

@@ -79,11 +79,8 @@ std::set<Spot> parse_holes(const Arguments& arguments, Extent board) {
 }
 
 Words parse(const Arguments& arguments) {
-    constexpr std::string_view expected = "a box such as 6x10, up to 100x100";
-    const std::string_view word = only_word(arguments, pentomino.name, expected);
-    const auto board = parse_extent(word, max_side);
-    if (!board) refuse(pentomino.name, in_quotes(word), expected);
-    return {*board, parse_holes(arguments, *board), parse_letters(arguments), arguments.has("repeat")};
+    const Extent board = only_extent(arguments, pentomino.name, "a box such as 6x10", max_side);
+    return {board, parse_holes(arguments, board), parse_letters(arguments), arguments.has("repeat")};
 }
 
 TileProblem lay(const Words& words) {
@@ -123,16 +120,10 @@ std::string title(const Words& puzzle) {
     return text;
 }
 
-Problem emit(const Arguments& arguments) {
+Made emit(const Arguments& arguments) {
     const Words words = parse(arguments);
     return tile_problem(lay(words), title(words), pentomino.name, canonical(words));
 }
-
-Painter render(const Arguments& arguments, const Style& style) {
-    return tile_painter(lay(parse(arguments)), style);
-}
-
-Board board(const Arguments& arguments) { return tile_board(lay(parse(arguments))); }
 
 constexpr std::array flags{
     Flag{"pieces", "LETTERS", "use these pieces only, as in FXY"},
@@ -157,8 +148,6 @@ const Generator pentomino{
     .flags = flags,
     .reads_file = false,
     .emit = emit,
-    .render = render,
-    .board = board,
 };
 
 } // namespace quadrille::generators

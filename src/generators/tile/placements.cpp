@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "generators/board_index.hpp"
+#include "generators/tile/board_index.hpp"
 
 namespace quadrille::generators {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "generators/picture.hpp"
+#include "generators/board.hpp"
 
 namespace quadrille::generators {
 

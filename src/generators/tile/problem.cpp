@@ -8,8 +8,8 @@
 
 #include <fmt/core.h>
 
-#include "generators/board_index.hpp"
 #include "generators/front_end.hpp"
+#include "generators/tile/board_index.hpp"
 #include "generators/tile/lattice_picture.hpp"
 #include "generators/tile/tiling_picture.hpp"
 
@@ -37,10 +37,36 @@ std::string orientation_name(const TilePuzzle& puzzle, const Placement& placemen
                        spot_name(puzzle.grid, placement.corner));
 }
 
+/// A letter for each piece, from its name; where that is taken, another one.
+std::string letters_of(const TilePuzzle& puzzle) {
+    constexpr std::string_view others = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    std::string letters;
+    for (const TilePiece& piece : puzzle.pieces) {
+        const auto letter = std::ranges::find_if(piece.name, [](char c) { return c > '9' && is_alnum(c); });
+        std::string wishes = (letter == piece.name.end() ? "" : std::string(1, *letter)) + piece.name;
+        wishes += others;
+        const std::size_t free = wishes.find_first_not_of(letters + "-_");
+        letters += wishes[free == std::string::npos ? 0 : free];
+    }
+    return letters;
+}
+
+/// The cells of the board with their labels. The looks are the letters of the pieces.
+Board empty_board(const TilePuzzle& puzzle) {
+    Board board;
+    board.takes = Takes::pieces;
+    for (const Cell& cell : puzzle.board)
+        board.cells.push_back({polygon(puzzle.grid, cell.at, puzzle.size.column + 1),
+                               cell.mark == '#' ? "" : std::string(1, cell.mark)});
+    for (const char letter : letters_of(puzzle)) board.looks.push_back({std::string(1, letter)});
+    return board;
+}
+
 /// Adds the items, and then the options.
 class Emitter {
   public:
-    explicit Emitter(const TileProblem& tiles) : tiles_(tiles), puzzle_(tiles.puzzle) {}
+    explicit Emitter(const TileProblem& tiles)
+        : tiles_(tiles), puzzle_(tiles.puzzle), board_(empty_board(tiles.puzzle)) {}
 
     Problem run(std::string title, std::string_view generator, std::vector<std::string> origin) {
         add_items();
@@ -49,6 +75,8 @@ class Emitter {
         annotate(builder_, std::move(title), generator, std::move(origin));
         return builder_.build();
     }
+
+    Board take_board() { return std::move(board_); }
 
   private:
     void add_items() {
@@ -94,6 +122,7 @@ class Emitter {
         for (const std::uint32_t cell : placement.cells) items.push_back(cells_[cell]);
         items.insert(items.end(), limits_[i].begin(), limits_[i].end());
         add_option(builder_, orientation_name(puzzle_, placement), items);
+        board_.show(placement.cells, placement.piece);
     }
 
     void add_leaves(std::size_t k) {
@@ -102,113 +131,78 @@ class Emitter {
             const std::array items{leaves_[k], cells_[cell]};
             add_option(builder_, fmt::format("leave-{}@{}", puzzle_.leaves[k].label, puzzle_.cell_name(cell)),
                        items);
+            board_.show_nothing();
         }
     }
 
     const TileProblem& tiles_;
     const TilePuzzle& puzzle_;
     ProblemBuilder builder_;
+    Board board_;
     std::vector<std::optional<ItemId>> pieces_; // where they are counted
     std::vector<ItemId> leaves_, cells_;
     std::vector<std::vector<ItemId>> limits_; // by placement
 };
 
-/// A letter for each piece, from its name; where that is taken, another one.
-std::string letters_of(const TilePuzzle& puzzle) {
-    constexpr std::string_view others = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    std::string letters;
-    for (const TilePiece& piece : puzzle.pieces) {
-        const auto letter = std::ranges::find_if(piece.name, [](char c) { return c > '9' && is_alnum(c); });
-        std::string wishes = (letter == piece.name.end() ? "" : std::string(1, *letter)) + piece.name;
-        wishes += others;
-        const std::size_t free = wishes.find_first_not_of(letters + "-_");
-        letters += wishes[free == std::string::npos ? 0 : free];
-    }
-    return letters;
-}
-
-/// What draws the covers of one problem.
+/// Draws covers of a puzzle as text.
 class TilePicture {
   public:
-    TilePicture(TileProblem tiles, const Style& style)
-        : tiles_(std::move(tiles)), style_(style), letters_(letters_of(tiles_.puzzle)) {
-        const TilePuzzle& puzzle = tiles_.puzzle;
-        map_.pieces.resize(puzzle.board.size());
-        const BoardIndex index(puzzle.board);
-        for (const Cell& cell : puzzle.board) {
-            auto& near = map_.neighbours.emplace_back();
-            for (const Point& point : neighbours(puzzle.grid, cell.at))
+    explicit TilePicture(TilePuzzle puzzle) : puzzle_(std::move(puzzle)) {
+        const BoardIndex index(puzzle_.board);
+        for (const Cell& cell : puzzle_.board) {
+            auto& near = neighbours_.emplace_back();
+            for (const Point& point : neighbours(puzzle_.grid, cell.at))
                 if (const auto found = index.find(point)) near.push_back(*found);
         }
     }
 
-    std::string draw(std::span<const OptionId> cover) {
-        std::ranges::fill(map_.pieces, PieceMap::outside);
+    std::string draw(const Board& board, std::span<const OptionId> cover, const Style& style) const {
+        PieceMap map{std::vector<std::uint32_t>(puzzle_.board.size(), PieceMap::outside), neighbours_};
         std::string letters;
         for (const OptionId option : cover) {
-            if (index(option) >= tiles_.placements.size()) continue; // a cell that stays free
-            const Placement& placement = tiles_.placements[index(option)];
-            for (const std::uint32_t cell : placement.cells)
-                map_.pieces[cell] = static_cast<std::uint32_t>(letters.size());
-            letters += letters_[placement.piece];
+            const Board::Shown piece = board.shown(option);
+            if (piece.cells.empty()) continue; // a cell that stays free
+            for (const std::uint32_t cell : piece.cells)
+                map.pieces[cell] = static_cast<std::uint32_t>(letters.size());
+            letters += board.looks[piece.look(0)].text;
         }
-        const Grid grid = tiles_.puzzle.grid;
-        if (grid == Grid::square || grid == Grid::cube) return draw_layers(letters);
-        return draw_lattice(grid, tiles_.puzzle.board, map_, letters, style_);
+        if (puzzle_.grid == Grid::square || puzzle_.grid == Grid::cube)
+            return draw_layers(map, std::move(letters), style);
+        return draw_lattice(puzzle_.grid, puzzle_.board, map, letters, style);
     }
 
   private:
     /// Squares; the layers of cubes side by side, a column apart.
-    std::string draw_layers(const std::string& letters) const {
-        const TilePuzzle& puzzle = tiles_.puzzle;
-        const std::int32_t apart = puzzle.size.column + 1; // from a layer to the next
-        Tiling tiling({static_cast<std::uint32_t>(puzzle.size.row),
-                       static_cast<std::uint32_t>(puzzle.size.layer * apart - 1)});
-        tiling.letters = letters;
-        for (std::size_t cell = 0; cell < puzzle.board.size(); ++cell) {
-            const Point at = puzzle.board[cell].at;
-            const std::int32_t column = at.x - puzzle.zero.column + (at.z - puzzle.zero.layer) * apart;
-            tiling.pieces[static_cast<std::size_t>(at.y - puzzle.zero.row) * tiling.extent.columns
+    std::string draw_layers(const PieceMap& map, std::string letters, const Style& style) const {
+        const std::int32_t apart = puzzle_.size.column + 1; // from a layer to the next
+        Tiling tiling({static_cast<std::uint32_t>(puzzle_.size.row),
+                       static_cast<std::uint32_t>(puzzle_.size.layer * apart - 1)});
+        tiling.letters = std::move(letters);
+        for (std::size_t cell = 0; cell < puzzle_.board.size(); ++cell) {
+            const Point at = puzzle_.board[cell].at;
+            const std::int32_t column = at.x - puzzle_.zero.column + (at.z - puzzle_.zero.layer) * apart;
+            tiling.pieces[static_cast<std::size_t>(at.y - puzzle_.zero.row) * tiling.extent.columns
                           + static_cast<std::size_t>(column)]
-                = map_.pieces[cell];
+                = map.pieces[cell];
         }
-        return generators::draw(tiling, style_);
+        return generators::draw(tiling, style);
     }
 
-    TileProblem tiles_;
-    Style style_;
-    std::string letters_; // by piece of the puzzle
-    PieceMap map_;
+    TilePuzzle puzzle_;
+    std::vector<std::vector<std::uint32_t>> neighbours_; // by cell
 };
 
 } // namespace
 
-Problem tile_problem(const TileProblem& tiles, std::string title, std::string_view generator,
-                     std::vector<std::string> origin) {
-    return Emitter(tiles).run(std::move(title), generator, std::move(origin));
-}
-
-Painter tile_painter(TileProblem tiles, const Style& style) {
-    return [picture = std::make_shared<TilePicture>(std::move(tiles), style)](
-               std::span<const OptionId> cover) { return picture->draw(cover); };
-}
-
-Board tile_board(const TileProblem& tiles) {
-    const TilePuzzle& puzzle = tiles.puzzle;
-    const std::int32_t stride = puzzle.size.column + 1;
-    const std::string letters = letters_of(puzzle);
-    Board board;
-    for (const Cell& cell : puzzle.board) {
-        const bool label = cell.mark != '#';
-        board.cells.push_back(
-            {polygon(puzzle.grid, cell.at, stride), label ? std::string(1, cell.mark) : ""});
-    }
-    for (const Placement& placement : tiles.placements)
-        board.options.push_back({placement.cells, std::string(1, letters[placement.piece])});
-    for (const FreeCells& leave : puzzle.leaves)
-        for (std::uint32_t cell = 0; cell < puzzle.board.size(); ++cell)
-            if (puzzle.board[cell].mark == leave.label) board.options.push_back({});
-    return board;
+Made tile_problem(TileProblem tiles, std::string title, std::string_view generator,
+                  std::vector<std::string> origin) {
+    Emitter emitter(tiles);
+    Problem problem = emitter.run(std::move(title), generator, std::move(origin));
+    return {std::move(problem), emitter.take_board(),
+            [picture = std::make_shared<const TilePicture>(std::move(tiles.puzzle))](
+                const Board& board, std::span<const OptionId> cover, const Style& style) {
+                return picture->draw(board, cover, style);
+            }};
 }
 
 } // namespace quadrille::generators

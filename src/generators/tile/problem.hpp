@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generators/distinct.hpp"
 #include "generators/generator.hpp"
+#include "generators/tile/distinct.hpp"
 #include "generators/tile/placements.hpp"
 
 namespace quadrille::generators {
@@ -20,16 +20,11 @@ struct TileProblem {
     std::vector<Limit> limits = {}; ///< to be met besides
 };
 
-/// The exact-cover problem. Items are the pieces that are not used at will, `leave-X` for cells of label X,
-/// then the cells of the board; optional ones are secondary. Options are the placements, as in "V3@r0c2":
-/// piece, orientation and corner of the bounding box; then each cell that may be left, as in "leave-m@r0c2".
-Problem tile_problem(const TileProblem& tiles, std::string title, std::string_view generator,
-                     std::vector<std::string> origin);
-
-/// What draws its covers in a terminal.
-Painter tile_painter(TileProblem tiles, const Style& style);
-
-/// The same as a board for other painters.
-Board tile_board(const TileProblem& tiles);
+/// The exact-cover problem, its board and what draws its covers. Items are the pieces that are not used at
+/// will, `leave-X` for cells of label X, then the cells of the board; optional ones are secondary. Options
+/// are the placements, as in "V3@r0c2": piece, orientation and corner of the bounding box; then each cell
+/// that may be left, as in "leave-m@r0c2".
+Made tile_problem(TileProblem tiles, std::string title, std::string_view generator,
+                  std::vector<std::string> origin);
 
 } // namespace quadrille::generators

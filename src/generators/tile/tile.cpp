@@ -70,19 +70,13 @@ std::string title(const TilePuzzle& puzzle, bool one_of_each) {
                        one_of_each ? ", up to symmetry" : "");
 }
 
-Problem emit(const Arguments& arguments) {
+Made emit(const Arguments& arguments) {
     auto [puzzle, origin] = read(arguments);
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
     return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.name, std::move(origin));
 }
-
-Painter render(const Arguments& arguments, const Style& style) {
-    return tile_painter(lay(read(arguments).puzzle, arguments), style);
-}
-
-Board board(const Arguments& arguments) { return tile_board(lay(read(arguments).puzzle, arguments)); }
 
 std::optional<Claim> claim(std::string_view text) {
     if (looks_like_xmpuzzle(text)) return Claim{"a puzzle of BurrTools", ""};
@@ -119,9 +113,7 @@ const Generator tile{
     .flags = flags,
     .reads_file = true,
     .emit = emit,
-    .render = render,
     .claim = claim,
-    .board = board,
 };
 
 } // namespace quadrille::generators

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "generators/distinct.hpp"
+#include "generators/tile/distinct.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
-#include "generators/board_index.hpp"
+#include "generators/tile/board_index.hpp"
 
 namespace quadrille::generators {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "generators/picture.hpp"
+#include "generators/board.hpp"
 
 #include <algorithm>
 
@@ -7,6 +7,49 @@
 #include "picture/svg_text.hpp"
 
 namespace quadrille::generators {
+
+Board::Stretch Board::append(std::vector<std::uint32_t>& list, Stretch last, Numbers numbers) {
+    if (std::ranges::equal(numbers, Numbers(list).subspan(last.begin, last.size))) return last;
+    const Stretch stretch{static_cast<std::uint32_t>(list.size()),
+                          static_cast<std::uint32_t>(numbers.size())};
+    list.insert(list.end(), numbers.begin(), numbers.end());
+    return stretch;
+}
+
+void Board::show(Numbers taken, Numbers how) {
+    const Option last = options_.empty() ? Option{} : options_.back();
+    options_.push_back({append(option_cells_, last.cells, taken), append(option_looks_, last.looks, how)});
+}
+
+Board::Shown Board::shown(OptionId option) const {
+    if (index(option) >= options_.size()) return {};
+    const Option& it = options_[index(option)];
+    return {Numbers(option_cells_).subspan(it.cells.begin, it.cells.size),
+            Numbers(option_looks_).subspan(it.looks.begin, it.looks.size)};
+}
+
+std::vector<std::uint32_t> Board::looks_of(std::span<const OptionId> cover) const {
+    std::vector<std::uint32_t> by_cell(cells.size(), no_look);
+    if (takes == Takes::lines) return by_cell;
+    for (const OptionId option : cover) {
+        const Shown it = shown(option);
+        for (std::size_t k = 0; k < it.cells.size(); ++k) {
+            const std::uint32_t cell = it.cells[k];
+            if (by_cell[cell] != no_look || !cells[cell].text.empty()) continue;
+            by_cell[cell] = it.look(k);
+            if (takes == Takes::next) break;
+        }
+    }
+    return by_cell;
+}
+
+std::vector<std::string_view> Board::texts_of(std::span<const OptionId> cover) const {
+    std::vector<std::string_view> texts;
+    const auto by_cell = looks_of(cover);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        texts.push_back(by_cell[cell] == no_look ? cells[cell].text : looks[by_cell[cell]].text);
+    return texts;
+}
 
 BoardCell box(Corner at, Corner size) {
     const double right = at.x + size.x, below = at.y + size.y;

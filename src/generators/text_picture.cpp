@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "generators/text_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <utility>
+
+namespace quadrille::generators {
+
+namespace {
+
+/// The middle of a cell, in quarters of one.
+struct Quarters {
+    long row, column;
+};
+
+Quarters quarters(const BoardCell& cell) {
+    double x = 0, y = 0;
+    for (const Corner& corner : cell.corners) {
+        x += corner.x;
+        y += corner.y;
+    }
+    const double quarter = 4 / static_cast<double>(cell.corners.size());
+    return {std::lround(y * quarter), std::lround(x * quarter)};
+}
+
+} // namespace
+
+std::string plain_glyph(const FilledCell& cell, const Style&) { return std::string(cell.text()) + ' '; }
+
+TextPainter rows_of(Glyph glyph) {
+    return [glyph = std::move(glyph)](const Board& board, std::span<const OptionId> cover,
+                                      const Style& style) {
+        const auto looks = board.looks_of(cover);
+        std::string picture, line;
+        for (std::size_t k = 0; k < board.cells.size(); ++k) {
+            const BoardCell& cell = board.cells[k];
+            if (cell.bare) continue;
+            const bool last = k + 1 == board.cells.size() || board.cells[k + 1].bare
+                              || board.cells[k + 1].corners.front().y != cell.corners.front().y;
+            line += glyph({cell, looks[k] == Board::no_look ? nullptr : &board.looks[looks[k]], last}, style);
+            if (!last) continue;
+            line.erase(line.find_last_not_of(' ') + 1);
+            picture += line + '\n';
+            line.clear();
+        }
+        return picture;
+    };
+}
+
+std::string draw_words(const Board& board, const std::vector<std::string>& words) {
+    std::size_t width = 1;
+    for (const std::string& word : words) width = std::max(width, word.size());
+    std::map<long, std::vector<std::pair<long, std::size_t>>> rows; // columns and cells
+    std::map<long, std::size_t> columns;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+        const auto [row, column] = quarters(board.cells[cell]);
+        rows[row].emplace_back(column, cell);
+        columns.emplace(column, 0);
+    }
+    std::size_t next = 0;
+    for (auto& [column, place] : columns) place = next++;
+    // Where rows are shifted against each other, every other place is free.
+    const auto most = std::ranges::max_element(rows, {}, [](const auto& row) { return row.second.size(); });
+    const std::size_t step
+        = most != rows.end() && columns.size() > most->second.size() ? width / 2 + 1 : width + 1;
+    std::string text;
+    for (auto& [row, cells] : rows) {
+        std::ranges::sort(cells);
+        std::string line;
+        for (const auto& [column, cell] : cells) {
+            const std::string word = words[cell].empty() ? "." : words[cell];
+            const std::size_t end = columns[column] * step + width;
+            if (line.size() + word.size() < end) line.append(end - word.size() - line.size(), ' ');
+            line += word;
+        }
+        text += line + '\n';
+    }
+    return text;
+}
+
+} // namespace quadrille::generators

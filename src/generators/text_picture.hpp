@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "generators/board.hpp"
+
+namespace quadrille::generators {
+
+/// How pictures are drawn.
+struct Style {
+    bool colour = false; ///< ANSI colours
+    bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
+    bool line = false;   ///< a cover on one line, as programs read it
+};
+
+/// Draws a cover of a board's problem as text; lines end in a newline, the last one too.
+/// Precondition: `cover` is a cover or, with Style::line, a part of one.
+using TextPainter
+    = std::function<std::string(const Board& board, std::span<const OptionId> cover, const Style& style)>;
+
+/// A cell as a cover fills it.
+struct FilledCell {
+    const BoardCell& cell;
+    const Look* look; ///< of the option that has a mark in it; null if none has, and where a given stands
+    bool last;        ///< of its row
+
+    std::string_view text() const { return look ? look->text : cell.text; }
+};
+
+/// What a cell looks like in a text, with the blanks between it and the next.
+using Glyph = std::function<std::string(const FilledCell& cell, const Style& style)>;
+
+/// The text of the cell and a blank.
+std::string plain_glyph(const FilledCell& cell, const Style& style);
+
+/// Draws a board as rows of glyphs: neighbours in Board::cells at one height make a row. Captions are left
+/// out, and so are the blanks at the end of a row.
+TextPainter rows_of(Glyph glyph = plain_glyph);
+
+/// The cells of a board as lines of text, a word in each: those of one height on one line, in the columns in
+/// which they lie. An empty word is drawn as a dot.
+std::string draw_words(const Board& board, const std::vector<std::string>& words);
+
+} // namespace quadrille::generators
