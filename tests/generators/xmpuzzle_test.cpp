@@ -135,24 +135,22 @@ BOOST_AUTO_TEST_CASE(names_become_sound_and_different) {
     BOOST_TEST(cover_count(call) == 9U * 24);
 }
 
-BOOST_AUTO_TEST_CASE(nesting_that_would_break_the_stack_is_refused) {
+// Neither the parser nor what takes its tree apart goes down with the depth.
+BOOST_AUTO_TEST_CASE(nesting_may_be_deep) {
     const auto nested = [](const std::string& open, const std::string& close, std::size_t depth) {
-        std::string text = "<puzzle>";
+        std::string text = "\n<puzzle>";
         for (std::size_t k = 0; k < depth; ++k) text += open;
         for (std::size_t k = 0; k < depth; ++k) text += close;
         return complaint<ParseError>(Call("tile", {}).reading(text + "</puzzle>"));
     };
     constexpr std::size_t depth = test::sanitized ? 100'000 : 1'000'000;
-    const std::string expected
-        = fmt::format("file:1:1: found elements inside each other, {} deep, expected a "
-                      "puzzle of BurrTools, up to 50",
-                      depth + 1);
-    BOOST_TEST(nested("<a>", "</a>", depth) == expected);
-    BOOST_TEST(nested("<a b='/>'>", "</a>", depth) == expected);
-    BOOST_TEST(nested("<!-- </a> --><a>", "</a>", depth) == expected);
-    BOOST_TEST(nested("<![CDATA[</a>]]><a>", "</a>", depth) == expected);
-    BOOST_TEST(nested("<?x </a>?><a>", "</a>", depth) == expected);
-    BOOST_TEST(nested("<a/>", "", 1000) == "file:1:1: found no shapes, expected the shapes of a puzzle");
+    for (const std::string open :
+         {"<a>", "<a b='/>'>", "<!-- </a> --><a>", "<![CDATA[</a>]]><a>", "<?x </a>?><a>"})
+        BOOST_TEST(nested(open, "</a>", depth)
+                   == "file:2:1: found no shapes, expected the shapes of a puzzle");
+    BOOST_TEST(nested("<a>", "", depth).starts_with("file:2:"));
+    BOOST_TEST(nested("<a>", "", depth).find("found XML that is broken: Start-end tags mismatch")
+               != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,15 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
+#include <new>
 #include <set>
-#include <sstream>
 #include <utility>
 #include <vector>
 
-#include <boost/property_tree/ptree.hpp>
-#include <boost/property_tree/xml_parser.hpp>
 #include <fmt/core.h>
+#include <pugixml.hpp>
 
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
@@ -22,43 +22,11 @@ namespace quadrille::generators {
 
 namespace {
 
-using Tree = boost::property_tree::ptree;
+using Element = pugi::xml_node;
 
 constexpr std::uint32_t longest_side = 10000;    // of a box of voxels
 constexpr std::uint64_t most_voxels = 1'000'000; // of it, empty ones too
 constexpr std::uint32_t most_times = 1'000'000;  // of a piece
-constexpr std::size_t deepest = 50;              // nesting; BurrTools has less than ten
-
-/// How deep elements of a text nest at most. The parser of the library calls itself for each level, so it
-/// must not see a text that is deeper than its stack.
-std::size_t depth_of(std::string_view text) {
-    std::size_t depth = 0, most = 0;
-    const auto skip = [&](std::size_t at, std::string_view end) {
-        const std::size_t found = text.find(end, at);
-        return found == std::string_view::npos ? text.size() : found + end.size();
-    };
-    for (std::size_t at = 0; (at = text.find('<', at)) < text.size();) {
-        const std::string_view rest = text.substr(at);
-        if (rest.starts_with("<!--")) {
-            at = skip(at + 4, "-->");
-        } else if (rest.starts_with("<![CDATA[")) {
-            at = skip(at, "]]>");
-        } else if (rest.starts_with("<?")) {
-            at = skip(at, "?>");
-        } else if (rest.starts_with("</")) {
-            depth -= depth > 0 ? 1 : 0;
-            at = skip(at, ">");
-        } else {
-            most = std::max(most, ++depth);
-            char quote = 0;
-            for (++at; at < text.size() && (quote != 0 || text[at] != '>'); ++at)
-                if (quote != 0 ? text[at] == quote : text[at] == '"' || text[at] == '\'')
-                    quote = quote != 0 ? '\0' : text[at];
-            if (at < text.size() && text[at - 1] == '/') --depth;
-        }
-    }
-    return most;
-}
 
 /// A voxel: nothing, a cell, or a cell that may stay free; and its colour, 0 for none.
 struct Voxel {
@@ -80,18 +48,18 @@ class Reader {
     TilePuzzle read(std::optional<std::uint32_t> number);
 
   private:
-    Tree parse() const;
-    void check_grid(const Tree& puzzle) const;
-    std::vector<Shape> read_shapes(const Tree& puzzle) const;
-    Shape read_shape(const Tree& voxel, std::size_t number) const;
+    void check_grid(Element puzzle) const;
+    std::vector<Shape> read_shapes(Element puzzle) const;
+    Shape read_shape(Element voxel, std::size_t number) const;
     void read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides, Shape& shape) const;
-    std::pair<const Tree*, std::size_t> pick(const Tree& puzzle, std::optional<std::uint32_t> number) const;
-    TilePiece read_piece(const Tree& shape, const std::vector<Shape>& shapes, Place place) const;
-    void colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result) const;
+    Element pick(Element puzzle, std::optional<std::uint32_t> number) const;
+    TilePiece read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const;
+    void colour(TilePuzzle& puzzle, Element problem, const Shape& result) const;
 
-    std::uint32_t attribute(const Tree& element, const char* name, std::uint32_t most, Place place,
+    std::uint32_t attribute(Element element, const char* name, std::uint32_t most, Place place,
                             std::optional<std::uint32_t> otherwise = {}) const;
-    Place place_of(std::string_view tag, std::size_t number = 0) const;
+    Place place_at(std::ptrdiff_t offset) const;
+    Place place_of(Element element) const { return place_at(element.offset_debug() - 1); } // its name is at 1
     [[noreturn]] void fail(Place place, const std::string& found, const std::string& expected) const {
         throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
     }
@@ -100,57 +68,34 @@ class Reader {
     const std::string& source_;
 };
 
-/// Where an element begins, the first of that name or a later one. The library does not tell.
-Place Reader::place_of(std::string_view tag, std::size_t number) const {
-    const std::string begin = fmt::format("<{}", tag);
-    std::size_t at = text_.find(begin);
-    for (; at != std::string_view::npos; at = text_.find(begin, at + 1)) {
-        const std::size_t end = at + begin.size();
-        if (end < text_.size() && is_alnum(text_[end])) continue; // another name
-        if (number-- == 0) break;
-    }
-    if (at == std::string_view::npos) return {1, 1};
-    const std::string_view before = text_.substr(0, at);
+Place Reader::place_at(std::ptrdiff_t offset) const {
+    const std::string_view before
+        = text_.substr(0, static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
     const auto lines = static_cast<std::uint64_t>(std::ranges::count(before, '\n'));
-    return {lines + 1, at - (before.rfind('\n') + 1) + 1};
+    return {lines + 1, before.size() - (before.rfind('\n') + 1) + 1};
 }
 
-Tree Reader::parse() const {
-    if (depth_of(text_) > deepest)
-        fail({1, 1}, "elements inside each other, " + fmt::format("{} deep", depth_of(text_)),
-             fmt::format("a puzzle of BurrTools, up to {}", deepest));
-    std::istringstream in{std::string(text_)};
-    in.exceptions(std::ios::badbit); // want of memory must not end the text early
-    Tree tree;
-    try {
-        boost::property_tree::read_xml(in, tree);
-    } catch (const boost::property_tree::xml_parser_error& error) {
-        fail({std::max<std::uint64_t>(error.line(), 1), 1}, "XML that is broken: " + error.message(),
-             "a puzzle of BurrTools");
-    }
-    return tree;
-}
-
-std::uint32_t Reader::attribute(const Tree& element, const char* name, std::uint32_t most, Place place,
+std::uint32_t Reader::attribute(Element element, const char* name, std::uint32_t most, Place place,
                                 std::optional<std::uint32_t> otherwise) const {
-    const auto text = element.get_optional<std::string>(std::string("<xmlattr>.") + name);
-    if (!text && otherwise) return *otherwise;
-    const auto number = parse_number(text.value_or(""), 0, most);
+    const pugi::xml_attribute found = element.attribute(name);
+    if (!found && otherwise) return *otherwise;
+    const auto number = parse_number(found.value(), 0, most);
     if (!number)
-        fail(place, text ? fmt::format("{} for {}", in_quotes(*text), name) : fmt::format("no {}", name),
+        fail(place,
+             found ? fmt::format("{} for {}", in_quotes(found.value()), name) : fmt::format("no {}", name),
              fmt::format("a number up to {}", most));
     return *number;
 }
 
-void Reader::check_grid(const Tree& puzzle) const {
+void Reader::check_grid(Element puzzle) const {
     constexpr std::array<std::string_view, 5> grids{"cubes", "triangular prisms", "spheres",
                                                     "tetrahedra and octahedra in rhombic parts",
                                                     "tetrahedra and octahedra"};
-    const auto grid = puzzle.get_child_optional("gridType");
-    const Place place = place_of("gridType");
-    const std::uint32_t type = grid ? attribute(*grid, "type", UINT32_MAX, place, 0) : 0;
+    const Element grid = puzzle.child("gridType");
+    if (!grid) return;
+    const std::uint32_t type = attribute(grid, "type", UINT32_MAX, place_of(grid), 0);
     if (type == 0) return;
-    fail(place,
+    fail(place_of(grid),
          type < grids.size() ? fmt::format("the grid of {}", grids[type]) : fmt::format("grid type {}", type),
          "that of cubes, the only one that is read");
 }
@@ -185,8 +130,8 @@ void Reader::read_voxels(std::string_view content, const std::array<std::uint32_
              fmt::format("{}x{}x{} of them, {}", x, y, z, wanted));
 }
 
-Shape Reader::read_shape(const Tree& voxel, std::size_t number) const {
-    Shape shape{voxel.get("<xmlattr>.name", ""), {}, place_of("voxel", number)};
+Shape Reader::read_shape(Element voxel, std::size_t number) const {
+    Shape shape{voxel.attribute("name").value(), {}, place_of(voxel)};
     std::array<std::uint32_t, 3> sides{};
     std::uint64_t volume = 1;
     for (std::size_t k = 0; k < sides.size(); ++k) {
@@ -196,7 +141,10 @@ Shape Reader::read_shape(const Tree& voxel, std::size_t number) const {
     }
     if (volume > most_voxels)
         fail(shape.place, fmt::format("a shape of {} voxels", volume), fmt::format("up to {}", most_voxels));
-    read_voxels(voxel.data(), sides, shape);
+    std::string content;
+    for (const Element part : voxel)
+        if (part.type() == pugi::node_pcdata || part.type() == pugi::node_cdata) content += part.value();
+    read_voxels(content, sides, shape);
     // A name may be used by option names and by `tile_text`, and may be missing.
     std::ranges::replace_if(
         shape.name, [](char c) { return !is_alnum(c) && c != '-' && c != '_'; }, '_');
@@ -204,32 +152,28 @@ Shape Reader::read_shape(const Tree& voxel, std::size_t number) const {
     return shape;
 }
 
-std::vector<Shape> Reader::read_shapes(const Tree& puzzle) const {
+std::vector<Shape> Reader::read_shapes(Element puzzle) const {
     std::vector<Shape> shapes;
-    const auto list = puzzle.get_child_optional("shapes");
-    if (!list) fail(place_of("puzzle"), "no shapes", "the shapes of a puzzle");
-    for (const auto& [tag, element] : *list)
-        if (tag == "voxel") shapes.push_back(read_shape(element, shapes.size()));
+    const Element list = puzzle.child("shapes");
+    if (!list) fail(place_of(puzzle), "no shapes", "the shapes of a puzzle");
+    for (const Element voxel : list.children("voxel")) shapes.push_back(read_shape(voxel, shapes.size()));
     return shapes;
 }
 
-std::pair<const Tree*, std::size_t> Reader::pick(const Tree& puzzle,
-                                                 std::optional<std::uint32_t> number) const {
-    std::vector<const Tree*> problems;
-    if (const auto list = puzzle.get_child_optional("problems"))
-        for (const auto& [tag, element] : *list)
-            if (tag == "problem") problems.push_back(&element);
-    if (problems.empty()) fail(place_of("puzzle"), "no problem", "one at least");
+Element Reader::pick(Element puzzle, std::optional<std::uint32_t> number) const {
+    std::vector<Element> problems;
+    for (const Element problem : puzzle.child("problems").children("problem")) problems.push_back(problem);
+    if (problems.empty()) fail(place_of(puzzle), "no problem", "one at least");
     if (!number && problems.size() > 1)
         refuse(tile.name, fmt::format("{} problems in {}", problems.size(), source_),
                fmt::format("--problem K with K from 1 to {}", problems.size()));
     if (number.value_or(1) > problems.size())
         refuse(tile.name, fmt::format("--problem {}", *number),
                fmt::format("a number up to {}, the number of problems in {}", problems.size(), source_));
-    return {problems[number.value_or(1) - 1], number.value_or(1) - 1};
+    return problems[number.value_or(1) - 1];
 }
 
-TilePiece Reader::read_piece(const Tree& shape, const std::vector<Shape>& shapes, Place place) const {
+TilePiece Reader::read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const {
     const std::uint32_t id = attribute(shape, "id", UINT32_MAX, place);
     if (id >= shapes.size())
         fail(place, fmt::format("shape {}", id), fmt::format("one of {}, from 0", shapes.size()));
@@ -249,16 +193,14 @@ TilePiece Reader::read_piece(const Tree& shape, const std::vector<Shape>& shapes
 
 /// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on
 /// those of the colours that the problem pairs it with.
-void Reader::colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result) const {
+void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) const {
     std::set<std::uint32_t> on_board, labels;
     for (const auto& [spot, voxel] : result.voxels) on_board.insert(voxel.colour);
     std::map<std::uint32_t, std::set<std::uint32_t>> pairs;
-    const Place place = place_of("bitmap");
-    if (const auto bitmap = problem.get_child_optional("bitmap"))
-        for (const auto& [tag, pair] : *bitmap)
-            if (tag == "pair")
-                pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place)
-                                                                      + 1);
+    const Element bitmap = problem.child("bitmap");
+    const Place place = place_of(bitmap);
+    for (const Element pair : bitmap.children("pair"))
+        pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place) + 1);
     // Half of the letters are left for the cells of each that may stay free.
     constexpr std::uint32_t most_labels = cell_letters.size() / 2;
     const auto label_of = [](std::uint32_t colour) { return cell_letters[colour - 1]; };
@@ -288,33 +230,37 @@ void Reader::colour(TilePuzzle& puzzle, const Tree& problem, const Shape& result
 }
 
 TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
-    const Tree tree = parse();
-    const auto root = tree.get_child_optional("puzzle");
+    pugi::xml_document document; // neither its parser nor its destructor recurs
+    const pugi::xml_parse_result parsed
+        = document.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
+    if (parsed.status == pugi::status_out_of_memory) throw std::bad_alloc();
+    if (!parsed)
+        fail(place_at(parsed.offset), fmt::format("XML that is broken: {}", parsed.description()),
+             "a puzzle of BurrTools");
+    const Element root = document.child("puzzle");
     if (!root) fail({1, 1}, "XML without a puzzle", "a puzzle of BurrTools");
-    check_grid(*root);
-    const std::vector<Shape> shapes = read_shapes(*root);
-    const auto [problem, place_number] = pick(*root, number);
+    check_grid(root);
+    const std::vector<Shape> shapes = read_shapes(root);
+    const Element problem = pick(root, number);
     TilePuzzle puzzle;
     puzzle.grid = Grid::cube;
-    puzzle.place = place_of("problem", place_number);
-    if (problem->get_optional<std::string>("<xmlattr>.maxHoles"))
+    puzzle.place = place_of(problem);
+    if (problem.attribute("maxHoles"))
         fail(puzzle.place, "a limit on holes", "a problem without one, the only kind that is read");
-    const auto result = problem->get_child_optional("result");
+    const Element result = problem.child("result");
     if (!result) fail(puzzle.place, "a problem without a result", "the shape to be put together");
-    const std::uint32_t id = attribute(*result, "id", UINT32_MAX, puzzle.place);
+    const std::uint32_t id = attribute(result, "id", UINT32_MAX, puzzle.place);
     if (id >= shapes.size() || shapes[id].voxels.empty())
         fail(puzzle.place, fmt::format("shape {} as the result", id), "one of the shapes that has a cell");
     std::set<std::string> names;
-    if (const auto list = problem->get_child_optional("shapes"))
-        for (const auto& [tag, element] : *list) {
-            if (tag != "shape") continue;
-            TilePiece piece = read_piece(element, shapes, puzzle.place);
-            if (piece.times.max == 0) continue;
-            while (!names.insert(piece.name).second) piece.name += '_';
-            puzzle.pieces.push_back(std::move(piece));
-        }
+    for (const Element element : problem.child("shapes").children("shape")) {
+        TilePiece piece = read_piece(element, shapes, puzzle.place);
+        if (piece.times.max == 0) continue;
+        while (!names.insert(piece.name).second) piece.name += '_';
+        puzzle.pieces.push_back(std::move(piece));
+    }
     if (puzzle.pieces.empty()) fail(puzzle.place, "a problem without pieces", "one at least");
-    colour(puzzle, *problem, shapes[id]);
+    colour(puzzle, problem, shapes[id]);
     std::ranges::sort(puzzle.board);
     puzzle.board = normal(puzzle.grid, std::move(puzzle.board));
     puzzle.zero = corner(puzzle.grid, puzzle.board);
