@@ -21,7 +21,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
-#include "output/deduction.hpp"
+#include "output/words/deduction.hpp"
 
 namespace quadrille::cli {
 

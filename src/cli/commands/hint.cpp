@@ -14,7 +14,7 @@
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
 #include "cli/words.hpp"
-#include "output/deduction.hpp"
+#include "output/words/deduction.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

@@ -5,7 +5,7 @@
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "output/deduction.hpp"
+#include "output/words/deduction.hpp"
 
 namespace quadrille::cli {
 

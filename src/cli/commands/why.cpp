@@ -14,7 +14,7 @@
 #include "cli/search_run.hpp"
 #include "cli/words.hpp"
 #include "generators/board_items.hpp"
-#include "output/reason.hpp"
+#include "output/words/reason.hpp"
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
 #include "proof/why.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output/deduction.hpp"
+#include "output/words/deduction.hpp"
 
 #include <fmt/core.h>
 

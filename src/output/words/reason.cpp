@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output/reason.hpp"
+#include "output/words/reason.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 #include <quadrille/cost.hpp>
 
-#include "output/trace_text.hpp"
+#include "output/words/trace_text.hpp"
 #include "weights/root.hpp"
 
 namespace quadrille::output {

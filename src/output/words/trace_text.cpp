@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output/trace_text.hpp"
+#include "output/words/trace_text.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "output/reason.hpp"
+#include "output/words/reason.hpp"
 
 namespace quadrille::output {
 
