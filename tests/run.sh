@@ -3,14 +3,16 @@
 # The tests, on a bare Debian 12: installs what is missing, builds, runs. Warnings are errors in each build.
 #
 #   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a fiftieth of their cases
-#   bash tests/run.sh --thorough   random suites in full, two builds more, the checker of proofs with each of its demands left out,
-#                                  quickstart.sh from its own build, jobs on clusters that die, and Debian packages built twice
+#   bash tests/run.sh --thorough   random suites in full, three builds more, the layout of the code, the API pages, the checker of proofs
+#                                  with each of its demands left out, quickstart.sh from its own build, jobs on clusters that die, and
+#                                  Debian packages built twice
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
 # - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests and the fuzzers' seeds;
 # - thread-sanitize: clang with the thread sanitizer, the unit tests of searches;
-# - bare: clang, optimised, without CaDiCaL, Cbc, Highway and precompiled headers, the unit tests.
+# - bare: clang, optimised, without CaDiCaL, Cbc, Highway and precompiled headers, the unit tests;
+# - tidy: clang-tidy over all sources.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
@@ -41,6 +43,11 @@ fi
 check ci 7
 check sanitize 5
 if $thorough; then
+  # shellcheck disable=SC2086
+  install_missing $thorough_packages
+  git ls-files '*.cpp' '*.hpp' '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
+  bash docs/api.sh
+  build tidy 60
   check thread-sanitize 4
   check bare 15
   python3 tests/verify/sabotage.py . build/ci
