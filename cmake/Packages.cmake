@@ -22,6 +22,8 @@ write_basic_package_version_file(quadrilleConfigVersion.cmake COMPATIBILITY Same
 if(QUADRILLE_CADICAL)
   set(QUADRILLE_PRIVATE_LIBRARIES "-lcadical ")
 endif()
+file(RELATIVE_PATH up ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" up ${up})
 configure_file(cmake/quadrille.pc.in quadrille.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quadrilleConfig.cmake ${PROJECT_BINARY_DIR}/quadrilleConfigVersion.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille COMPONENT development)
@@ -37,7 +39,7 @@ install(FILES ${PROJECT_BINARY_DIR}/manual/completions/_quadrille DESTINATION ${
 install(FILES ${PROJECT_BINARY_DIR}/manual/completions/quadrille.fish DESTINATION share/fish/vendor_completions.d
   COMPONENT quadrille)
 install(FILES README.md NEWS.md LICENSE DESTINATION ${documents} COMPONENT quadrille)
-install(DIRECTORY docs examples DESTINATION ${documents} COMPONENT quadrille)
+install(DIRECTORY docs examples DESTINATION ${documents} COMPONENT quadrille PATTERN api.sh EXCLUDE)
 install(DIRECTORY formats DESTINATION ${documents} COMPONENT quadrille FILES_MATCHING PATTERN "*.md")
 
 if(NOT PROJECT_IS_TOP_LEVEL)
