@@ -39,7 +39,7 @@ install(FILES ${PROJECT_BINARY_DIR}/manual/completions/_quadrille DESTINATION ${
 install(FILES ${PROJECT_BINARY_DIR}/manual/completions/quadrille.fish DESTINATION share/fish/vendor_completions.d
   COMPONENT quadrille)
 install(FILES README.md NEWS.md LICENSE DESTINATION ${documents} COMPONENT quadrille)
-install(DIRECTORY docs examples DESTINATION ${documents} COMPONENT quadrille PATTERN api.sh EXCLUDE)
+install(DIRECTORY docs examples DESTINATION ${documents} USE_SOURCE_PERMISSIONS COMPONENT quadrille PATTERN api.sh EXCLUDE)
 install(DIRECTORY formats DESTINATION ${documents} COMPONENT quadrille FILES_MATCHING PATTERN "*.md")
 
 if(NOT PROJECT_IS_TOP_LEVEL)

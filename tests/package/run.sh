@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Installs the build in BUILD into a folder of its own, builds small programs on it by CMake and by pkg-config, in C++
 # and in C, and uninstalls.
-# README.md says how to install and uninstall: its commands are what runs here.
+# docs/install.md says how to install and uninstall: its commands are what runs here.
 set -euo pipefail
 source=$1 build=$2
 work=$(mktemp -d)
@@ -11,8 +11,8 @@ expected=$'p ec 2 3\ns 1 2\ns 1 2\ns 1 2\n3'
 
 from_readme() { # WORDS...: the command that begins with them
   local command
-  command=$(sed -n "s/ *#.*//; s/^sudo \($*\)/\1/p" "$source/README.md")
-  [ -n "$command" ] || { echo "README.md has no command 'sudo $*'" >&2; return 1; }
+  command=$(sed -n "s/ *#.*//; s/^sudo \($*\)/\1/p" "$source/docs/install.md")
+  [ -n "$command" ] || { echo "docs/install.md has no command 'sudo $*'" >&2; return 1; }
   echo "${command//build\/release/\"\$build\"}"
 }
 install=$(from_readme cmake --install)
@@ -44,9 +44,9 @@ for file in quadrille/problem.schema.json man/man1/quadrille-solve.1.gz man/man5
   bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
   [ -s "$work/prefix/share/$file" ] || { echo "not installed: share/$file"; exit 1; }
 done
-while read -r _ folder _; do # the rows of README.md's table of folders
-  find "$work/prefix/$folder" -type f | grep -q . || { echo "README.md says that $folder is installed"; exit 1; }
-done < <(sed -n '/^| folder /,/^$/p' "$source/README.md" | tail -n +3 | tr -d '`' | grep .)
+while read -r _ folder _; do # the rows of docs/install.md's table of folders
+  find "$work/prefix/$folder" -type f | grep -q . || { echo "docs/install.md says that $folder is installed"; exit 1; }
+done < <(sed -n '/^| folder /,/^$/p' "$source/docs/install.md" | tail -n +3 | tr -d '`' | grep .)
 
 eval "$uninstall"
 left=$(find "$work/prefix" ! -type d)

@@ -3,7 +3,8 @@
 """Runs every command line that README.md, docs/ and formats/ show, and compares what it prints with what they show.
 
 A block fenced as ```console holds lines `$ command` and below each its output, standard error first; `...` stands for
-any lines left out, and an output line that ends in ` ...` for any end of the line. Blocks fenced as ```sh are for the reader only and may not begin with `$`."""
+any lines left out, and an output line that ends in ` ...` for any end of the line. Blocks fenced as ```sh are for the
+reader only and may not begin with `$`. In README.md, commands in a table must exit with 0."""
 import re
 import subprocess
 import sys
@@ -38,6 +39,12 @@ def commands(lines: list[str]) -> list[tuple[int, str, list[str]]]:
     return result
 
 
+def table_commands(text: str) -> list[str]:
+    """The commands that stand in the cells of tables."""
+    rows = [line for line in text.splitlines() if line.startswith("| ")]
+    return [found.replace("\\|", "|") for row in rows for found in re.findall(r"`(quadrille (?:[^`])*)`", row)]
+
+
 def matches(shown: list[str], printed: list[str]) -> bool:
     parts = []
     for line in shown:
@@ -53,6 +60,13 @@ def matches(shown: list[str], printed: list[str]) -> bool:
 def main() -> int:
     binary, root = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
     passed, failed = 0, 0
+
+    def run(command: str, folder: str) -> subprocess.CompletedProcess[str]:
+        path = f"{folder}/bin:{root}/examples:/usr/local/bin:/usr/bin:/bin"
+        return subprocess.run(["bash", "-c", "exec 2>&1; " + command], cwd=folder, text=True, stdout=subprocess.PIPE,
+                              stdin=subprocess.DEVNULL, timeout=300,
+                              env={"PATH": path, "HOME": folder, "LC_ALL": "C.UTF-8"})
+
     documents = [root / "README.md", *sorted((root / "docs").rglob("*.md")), *sorted((root / "formats").glob("*.md"))]
     for document in documents:
         with tempfile.TemporaryDirectory() as folder:
@@ -61,14 +75,18 @@ def main() -> int:
             (Path(folder) / "bin" / "quadrille").symlink_to(binary)
             (Path(folder) / "bin" / "quadrille-verify").symlink_to(binary.with_name("quadrille-verify"))
             (Path(folder) / "bin" / "quadrille-verify.py").symlink_to(root / "src/verify/quadrille-verify.py")
-            for name in ("examples", "docs", "tests"):
+            # README.md and the tour must also work in an installed copy, which has no tests.
+            for name in ("examples", "docs") if document.name in ("README.md", "tour.md") else ("examples", "docs", "tests"):
                 (Path(folder) / name).symlink_to(root / name)
-            path = f"{folder}/bin:{root}/examples:/usr/local/bin:/usr/bin:/bin"
+            for command in table_commands(document.read_text()) if document == documents[0] else []:
+                result = run(command, folder)
+                passed += result.returncode == 0
+                failed += result.returncode != 0
+                if result.returncode != 0:
+                    print(f"README.md: {command}: exit {result.returncode}\n{result.stdout}")
             for start, lines in blocks(document.read_text()):
                 for offset, command, shown in commands(lines):
-                    result = subprocess.run(["bash", "-c", "exec 2>&1; " + command], cwd=folder, text=True,
-                                            stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=300,
-                                            env={"PATH": path, "HOME": folder, "LC_ALL": "C.UTF-8"})
+                    result = run(command, folder)
                     if matches(shown, result.stdout.splitlines()):
                         passed += 1
                         continue
