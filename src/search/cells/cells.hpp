@@ -39,12 +39,12 @@ inline double sorting_time(const Problem& problem) {
 }
 
 /// The engine `cells`: the search of Algorithms X, C and M on dancing cells (sets.hpp). A choice that wipes
-/// an item out is given up at once: it is no node of the tree, and its updates do not count. Otherwise the
-/// tree is that of `links`, and covers come in the same order where items have no bounds. The search is
-/// iterative, can be stopped after any node or cover, and goes on from there when it is run again.
+/// an item out is given up at once: it is not a node of the tree, and its updates do not count. Otherwise the
+/// tree is the same as for `links`, and covers come in the same order if items have no bounds. The search is
+/// iterative. It can be stopped after any node or cover, and continues from there when it is run again.
 ///
-/// The live part of a set has no order of its own, so the branches of a node are written down and sorted when
-/// it is opened. What the tree is, and the order of covers, then depends on the problem only.
+/// The live part of a set has no fixed order, so the branches of a node are copied and sorted when it is
+/// opened. So the tree and the order of covers depend on the problem only.
 template <class Choice, bool coloured = false, bool bounded = false> class Cells {
   public:
     /// Preconditions: the problem has no colours unless `coloured`, no bounds unless `bounded`; `require` and
@@ -70,7 +70,7 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
 
     Position position() const;
 
-    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
     double cost() const {
         return node_time_ * static_cast<double>(stats_.nodes)
                + (learns ? 12.5 : 3.2) * static_cast<double>(stats_.updates);
@@ -82,10 +82,11 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
         return above.all - above.dead + above.root_is_dead;
     }
 
-    /// Begins anew at the root, as a rule of choice that learns wants it. Statistics go on adding up.
+    /// Begins again at the root, for a rule of choice that learns. Statistics continue to add up.
     void restart();
 
-    /// Gives away work, tells what is left, and takes it up (branches.hpp).
+    /// Gives branches away, describes the branches left, and continues from such a description
+    /// (branches.hpp).
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
@@ -99,7 +100,7 @@ template <class Choice, bool coloured = false, bool bounded = false> class Cells
         std::uint32_t item;
         std::uint32_t first, at, last; // its branches, in branches_: the present one is `at`
         std::uint32_t degree;          // how many there were, those included that were given away
-        bool in_turn;                  // what was tried is hidden before the next branch (Algorithm M)
+        bool in_turn;                  // options tried are hidden before the next branch (Algorithm M)
         std::uint32_t end() const { return first + degree; }
         std::uint32_t untried() const { return last - at - 1; }
     };
@@ -315,7 +316,8 @@ std::uint32_t Cells<Choice, coloured, bounded>::name(std::uint32_t branch) const
     return branches_[branch] == no_more ? no_more : index(sets_.option_of(branches_[branch]));
 }
 
-/// The way down to the present branch of a level, or to the next one. The weight is that of one branch.
+/// The path down to the current branch of a level, or to the next one. The weight is the weight of one
+/// branch.
 template <class Choice, bool coloured, bool bounded>
 Branches Cells<Choice, coloured, bounded>::branches_at(std::size_t level, bool next) const {
     Branches branches;
@@ -362,8 +364,8 @@ std::optional<Branches> Cells<Choice, coloured, bounded>::rest() const {
     return left;
 }
 
-/// Branches on the next item, up to an option, or to one before it that cannot be left out: `last` is what
-/// was updated before the last step. False if the item has no such option.
+/// Branches on the next item, up to an option, or to an earlier one that cannot be left out. `last` is the
+/// number of updates before the last step. Returns false if the item has no such option.
 template <class Choice, bool coloured, bool bounded>
 bool Cells<Choice, coloured, bounded>::reach(std::uint32_t option, std::uint64_t& last) {
     const std::uint32_t item = choice_.choose(sets_.keys());
@@ -380,8 +382,8 @@ bool Cells<Choice, coloured, bounded>::reach(std::uint32_t option, std::uint64_t
     return true;
 }
 
-/// The way to the first branch was gone before, and is not counted again; leaving the branch before it was
-/// not, unless that branch is all that is meant.
+/// The path to the first branch was counted before and is not counted again. Leaving the branch before it was
+/// not counted, unless only that branch is meant.
 template <class Choice, bool coloured, bool bounded>
 bool Cells<Choice, coloured, bounded>::start(const Branches& branches) {
     const std::uint64_t before = sets_.updates(), given_up = given_up_;

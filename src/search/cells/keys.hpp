@@ -30,7 +30,7 @@ inline std::int32_t least_of_lane(const std::uint32_t* keys) {
     return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
 }
 
-/// The leftmost item with a key of so many at most, or `no_item`.
+/// The leftmost item with at most this key, or `no_item`.
 inline std::uint32_t first_up_to(std::int32_t most, std::span<const std::uint32_t> keys) {
     for (std::uint32_t k = 0; k < keys.size(); k += key_lane) {
         if (least_of_lane(keys.data() + k) > most) continue;

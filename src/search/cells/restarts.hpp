@@ -13,8 +13,8 @@
 
 namespace quadrille::search {
 
-/// A search for one cover that begins anew now and then: what it has not found for long may be a matter of
-/// its first choices, and of what it has learnt from them.
+/// A search for one cover that restarts now and then. A long search without a cover may suffer from its first
+/// choices, and it learns weights that make better ones.
 ///
 /// The runs are in Luby's proportions, 1 1 2 1 1 2 4 ..., of 2000 search nodes. By WeightedKey, median and
 /// worst of 121 seeds in milliseconds:
@@ -31,7 +31,7 @@ template <class Search> class Restarts {
     template <class Observer> Ending run(const Control& control, Observer&& observer) {
         Control own = control;
         own.progress = control.progress.with([&](Progress progress) {
-            progress.share = 0; // where it stands in a tree says nothing of when it ends
+            progress.share = 0; // its place in a tree does not show when it ends
             control.progress(progress);
         });
         for (;;) {
@@ -48,7 +48,7 @@ template <class Search> class Restarts {
     std::uint64_t covers() const { return search_.covers(); }
     double cost() const { return search_.cost(); }
 
-    /// It has no position that tells anything, nor branches to give away.
+    /// It has no meaningful position, and no branches to give away.
     Position position() const { return {}; }
     std::optional<Branches> split() { return std::nullopt; }
     void start(const Branches&) {}

@@ -23,30 +23,30 @@ namespace quadrille::search {
 ///                   start            end             start of the next item
 ///         sets_       | live | live | hidden | hidden |        cells
 ///
-/// To hide an option is to swap each of its cells to the end of the live part, and to draw the end back. So
-/// to have it back no walk is needed: once the ends are as they were, so are the live parts, but for their
-/// order. All that changes in a search is in `state_`, a few words an item, and a node of the search tree
-/// saves and restores it whole by a copy.
+/// Hiding an option swaps each of its cells to the end of the live part, and moves the end back by one.
+/// Unhiding needs no walk: when the ends are restored, the live parts are restored too, except for their
+/// order. All changes of a search are in `state_`, a few words an item. A node of the search tree saves and
+/// restores it by a copy.
 ///
-/// What an item's end is counted from is its origin: end = origin + key. The key is the number of ways to
-/// branch on the item, and an active item with key 0 is wiped out:
+/// An item's end is counted from its origin: end = origin + key. The key is the number of ways to branch on
+/// the item, and an active item with key 0 is wiped out:
 ///
 ///     item                     origin               key                  branches
 ///     1..1                     start                size                 each option
 ///     needs n > 0 more         start + n - 1        size - n + 1         each option that may be the first
 ///     needs no more            start - 1            size + 1             each option, or to take none
 ///
-/// Keys of items that are not to be chosen, nor to be missed, have a high bit: primary ones that are covered,
-/// and secondary ones from the beginning. So neither hiding nor choosing has to ask what an item is.
+/// Keys of items that must not be chosen, and cannot be wiped out, have a high bit: covered primary items,
+/// and all secondary items. So neither hiding nor choosing has to test the kind of an item.
 ///
-/// Hiding goes through all cells of an option, that of the covered item too, which is at the end of its set
-/// already: so the loop has no test. To leave it out, by a loop on either side of it, took 1.2x the time on
-/// Soma and pentominoes 6x10 and 1.3x on random 5-item problems, and gained at most 0.9x where options have
-/// two items. There what is beside the loop weighs most, above all that a copy or a comparison of several
-/// words waits for single ones just written: SSXCC takes half the time on matchings and dominoes, and 1.2x to
-/// 1.6x where options have five items and more.
+/// Hiding goes through all cells of an option. The cell of the covered item is included, although it is at
+/// the end of its set already, so that the loop has no test. Two loops, one on either side of that cell, took
+/// 1.2x the time on Soma and pentominoes 6x10 and 1.3x on random 5-item problems, and gained at most 0.9x if
+/// options have two items. With two items the cost outside the loop dominates, above all copies and
+/// comparisons of several words that wait for single words just written: SSXCC takes half the time on
+/// matchings and dominoes, and 1.2x to 1.6x if options have five items and more.
 ///
-/// What `coloured` and `bounded` do not ask for is not compiled.
+/// Without `coloured` or `bounded`, the code for that feature is not compiled.
 template <bool coloured, bool bounded> class CellSets {
   public:
     explicit CellSets(const Problem& problem);
@@ -69,8 +69,8 @@ template <bool coloured, bool bounded> class CellSets {
     /// The item is not to be chosen any more.
     void rest(std::uint32_t item) { state_[item] |= resting_key; }
 
-    /// Hides an option, and all options of an item. An item that this wipes out may yet be mended by taking
-    /// one of them; if there is one that cannot, they return false, and leave the state to be restored.
+    /// Hides an option, or all options of an item. Taking one of these options may mend an item that this
+    /// wipes out. If an item cannot be mended, they return false, and the caller must restore the state.
     bool hide(std::uint32_t cell) { return hide<-1>(cell) == no_item; }
     bool cover(std::uint32_t item) { return cover<-1>(item) == no_item; }
 
@@ -86,7 +86,7 @@ template <bool coloured, bool bounded> class CellSets {
     void save(std::uint32_t* words) const { std::copy_n(state_.data(), words_, words); }
     void restore(const std::uint32_t* words) { std::copy_n(words, words_, state_.data()); }
 
-    /// With how many live options that of the cell competes, counted at each item that they share.
+    /// The number of live options that exclude the cell's option, counted once for each item that they share.
     std::uint32_t competition(std::uint32_t cell) const;
 
     OptionId option_of(std::uint32_t cell) const { return OptionId{cells_[heads_[cell]].item}; }

@@ -11,18 +11,17 @@
 
 namespace quadrille::search {
 
-/// The best covers met so far, and the scale on which a search for them keeps its costs.
+/// The best covers found so far, and the scale on which a search for them stores its costs.
 ///
-/// Scaled costs are costs times a power of two, rounded down to 64 bits: large enough that prices, which are
-/// no whole numbers, lose nothing that matters by rounding, and small enough that no sum overflows. Bounds
-/// made of them are a little low at worst, so that nothing is lost; the covers themselves are compared by
-/// exact costs.
+/// Scaled costs are costs times a power of two, rounded down to 64 bits: large enough that rounding prices,
+/// which are not whole numbers, hardly weakens them, and small enough that no sum overflows. Bounds made of
+/// them are at worst a little low, so no cover is lost. The covers themselves are compared by exact costs.
 class BestCovers {
   public:
     /// `wanted`: how many covers are to be kept. Where the greatest cost is wanted, costs are negated.
     BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted);
 
-    /// By option: what it costs, scaled.
+    /// By option: its scaled cost.
     std::vector<std::int64_t> scaled_costs() const;
 
     /// No number that prices are made of may leave this range.

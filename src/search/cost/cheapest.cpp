@@ -80,9 +80,9 @@ template <class Links> class BranchAndBound final : public Cheapest {
     std::int64_t root_bound_ = 0;
     std::vector<Level> levels_;
     double root_price_work_ = 0;   // of an inner effort on the whole problem
-    std::uint64_t work_ = 0;       // but for that of the walk at hand
-    std::uint64_t walked_ = 0;     // updates of the walk at hand when it was last begun
-    std::uint64_t budget_ = 0;     // work at which the walk at hand ends
+    std::uint64_t work_ = 0;       // without the work of the current walk
+    std::uint64_t walked_ = 0;     // updates of the current walk when it was last begun
+    std::uint64_t budget_ = 0;     // work at which the current walk ends
     std::uint64_t work_limit_ = 0; // and that at which all does
     std::optional<Meter> meter_;
     std::optional<Ending> ending_;
@@ -132,8 +132,8 @@ template <class Links> double BranchAndBound<Links>::gap() const {
     return (static_cast<double>(best_.threshold()) - bound) / std::max(std::abs(bound), 1.0);
 }
 
-/// Easy problems need no good prices, and what options cost too much cannot be told before a cover is known
-/// to compare with: so, for about as long as good prices take, the problem is walked with quick ones.
+/// Easy problems need no good prices. And before a cover is known, no option can be excluded as too
+/// expensive. So the problem is first walked with quick prices, for about as long as good prices take.
 template <class Links> void BranchAndBound<Links>::walk_first() {
     if (path_.empty()) begin(first_effort);
     if (!path_.empty() && !walk(path_.front(), price_work(path_.front().problem, root_effort))) {
@@ -162,8 +162,8 @@ bool BranchAndBound<Links>::price(Frame& frame, std::vector<double> start, const
     }
 }
 
-/// Reduced-cost fixing: an option whose reduced cost lifts the bound over the threshold is in no cover of
-/// use. The others are sorted by their reduced costs. Returns how many have gone.
+/// Reduced-cost fixing: an option whose reduced cost lifts the bound over the threshold is in no better
+/// cover. The others are sorted by their reduced costs. Returns the number of options removed.
 template <class Links> std::uint32_t BranchAndBound<Links>::drop_dear_options(Frame& frame) {
     std::vector<OptionId> order;
     const auto& reduced = frame.prices.reduced;

@@ -13,13 +13,12 @@ namespace quadrille::search {
 
 /// Finds the covers of least cost, or of greatest, by branch and bound.
 ///
-/// The search walks with PricedLinks, whose nodes are cheap because they know only the prices of the
-/// subproblem that it began with. Near the root, where much work hangs below a node, it pays to find new
-/// prices for what is left there (prices.hpp): their bound may rule the node out, or leave so few options
-/// that the walk goes on in a structure of its own, built for that subproblem. Whether it pays is learnt
-/// level by level from how much work lay below such nodes so far, and how much of it new prices have saved.
-/// So the search is hardly slower than DLX5 where prices are of no use (mutilated boards), and goes through
-/// few nodes where they are.
+/// The search walks with PricedLinks. Its nodes are cheap because they use the prices of the subproblem that
+/// the walk began with. Near the root, with much work below a node, it pays to find new prices for the
+/// remaining subproblem (prices.hpp). Their bound may refute the node, or exclude many options; then the walk
+/// continues in a structure built for that subproblem. The search learns level by level whether this pays:
+/// from the work below earlier nodes, and from the share of it that new prices have saved. So it is hardly
+/// slower than DLX5 if prices do not help (mutilated boards), and visits few nodes if they do.
 class Cheapest {
   public:
     virtual ~Cheapest() = default;
@@ -28,11 +27,11 @@ class Cheapest {
     /// (node_limit). Limits::covers is not looked at.
     virtual Ending run(const Control& control, std::uint64_t work = UINT64_MAX) = 0;
 
-    /// The best covers met so far.
+    /// The best covers found so far.
     virtual const BestCovers& best() const = 0;
 
-    /// By which part of the first lower bound the best cover exceeds it; infinite before there are covers
-    /// enough. Where it is small, linear programming tells much of the problem.
+    /// The gap between the best cover and the first lower bound, as a fraction of that bound; infinite before
+    /// there are enough covers. If it is small, linear programming describes the problem well.
     virtual double gap() const = 0;
 
     virtual const SearchStats& stats() const = 0;

@@ -11,12 +11,13 @@
 
 namespace quadrille::search {
 
-/// Dancing links that look for cheap covers only: every option has a reduced cost of 0 or more, and options
-/// that what is left of the allowance cannot pay are as good as hidden (the cutoff of Garfinkel and Nemhauser
+/// Dancing links that look for cheap covers only. Every option has a reduced cost of 0 or more, and options
+/// that cost more than the remaining allowance are treated as hidden (the cutoff of Garfinkel and Nemhauser
 /// 1969, as in Knuth's DLX5).
 ///
-/// Options come in order of their reduced costs. So every item's list is in that order, a walk along it can
-/// end at the first that is too dear, and whether one is too dear is a comparison of node numbers.
+/// Options come in order of their reduced costs. So every item's list is in that order, and a walk along it
+/// can end at the first option that is too expensive. Whether an option is too expensive is a comparison of
+/// node numbers.
 template <class Items, bool coloured> class PricedLinks : private Dance<Items, coloured, true> {
     using Base = Dance<Items, coloured, true>;
 
@@ -33,8 +34,8 @@ template <class Items, bool coloured> class PricedLinks : private Dance<Items, c
     };
 
     /// Searches the covers whose reduced costs add up to at most `allowed`, which may only fall from one call
-    /// to the next. True once all are seen, false if it was paused. `judge(depth)` is asked at each search
-    /// node for its Verdict; `on_cover(std::span<const OptionId>)` returns what is allowed from then on.
+    /// to the next. Returns true when all are found, false if it was paused. `judge(depth)` is asked at each
+    /// search node for its Verdict; `on_cover(std::span<const OptionId>)` returns the new value of `allowed`.
     template <class Judge, class OnCover>
     bool run(std::int64_t allowed, const Judge& judge, const OnCover& on_cover);
 
@@ -44,7 +45,7 @@ template <class Items, bool coloured> class PricedLinks : private Dance<Items, c
     /// The options that were taken on the way to the present node.
     std::vector<OptionId> taken() const;
 
-    /// By option: whether it is still to be had there.
+    /// By option: whether it is still available there.
     std::vector<bool> live() const;
 
   private:
@@ -123,18 +124,18 @@ std::uint32_t PricedLinks<Items, coloured>::choose(std::int64_t room) const {
             dearest = cost;
         }
     }
-    // Each item costs at least its cheapest option, which it shares with at most so many others.
+    // Each item costs at least its cheapest option, divided by the greatest number of items that share it.
     return sum / longest_ > room ? Items::none : best;
 }
 
-/// Makes sure that the choice at hand is one that can be paid; if not, that the item takes none, if it may.
+/// Makes sure that the current choice is affordable. If it is not, the item takes no option, if it may.
 template <class Items, bool coloured> bool PricedLinks<Items, coloured>::admit_affordable(std::int64_t room) {
     std::uint32_t& choice = this->choices_.back();
     if (!this->is_header(choice) && node_cost_[choice] > room) choice = this->nodes_[choice].item;
     return this->admit();
 }
 
-/// Takes the option at hand, and gives it back.
+/// Takes the current option, and gives it back.
 template <class Items, bool coloured> void PricedLinks<Items, coloured>::pay() {
     spent_ += node_cost_[this->choices_.back()];
     this->limit_ = reach(allowed_ - spent_);
@@ -146,7 +147,7 @@ template <class Items, bool coloured> void PricedLinks<Items, coloured>::pay_bac
     limits_.pop_back();
     this->unsettle();
     spent_ -= node_cost_[this->choices_.back()];
-    this->limit_ = limits_.back(); // that of the item
+    this->limit_ = limits_.back(); // the limit of the item
 }
 
 template <class Items, bool coloured> std::vector<OptionId> PricedLinks<Items, coloured>::taken() const {

@@ -21,7 +21,8 @@ class Pricing {
     Prices settle() const;
 
   private:
-    /// How often an item pays a price in the bound: as seldom as it may if it is positive, else as often.
+    /// How often an item pays a price in the bound: its least number if the price is positive, otherwise its
+    /// greatest.
     std::uint32_t uses(std::uint32_t item, bool positive) const {
         if (item >= problem_.primary_count()) return positive ? 0 : 1;
         const Bounds bounds = problem_.bounds(ItemId{item});
@@ -78,7 +79,7 @@ void Pricing::raise(std::uint32_t item, double by) {
     for (const std::uint32_t o : holders(item)) reduced_[o] -= by;
 }
 
-/// What the Lagrangian says of the prices: options of negative reduced cost are taken, the others are not.
+/// The value of the Lagrangian at the prices: options of negative reduced cost are taken, the others are not.
 double Pricing::bound() const {
     double bound = 0;
     for (std::uint32_t i = 0; i < problem_.item_count(); ++i) bound += uses(i, price_[i] > 0) * price_[i];
@@ -86,7 +87,7 @@ double Pricing::bound() const {
     return bound;
 }
 
-/// Sets each price in turn. `shift(item, wanted)` is by how much a price is to rise so that so many options
+/// Sets each price in turn. `shift(item, wanted)` is the increase of the price after which `wanted` options
 /// of the item are worth taking.
 template <class Shift> void Pricing::round(const Shift& shift) {
     for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {

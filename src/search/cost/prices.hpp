@@ -25,15 +25,14 @@ struct PriceEffort {
     double heat = 0.3; ///< in mean reduced costs
 };
 
-/// Finds prices with a high bound. `start`: prices to begin with, one an item. No number leaves `range` by
-/// much.
+/// Finds prices with a high bound. `start`: the first prices, one an item. No price leaves `range` by much.
 ///
-/// Each round goes over the items, and sets each price to what is best while the others stand. The quick
-/// rounds put it half way between the last option that the item needs and the first that it does not (Wedelin
-/// 1995). They soon get stuck; the soft ones weigh all options of the item by exp(-reduced cost /
+/// Each round goes over the items, and sets each price to its best value while the others are fixed. The
+/// quick rounds put it half way between the last option that the item needs and the first that it does not
+/// (Wedelin 1995). They soon get stuck; the soft ones weigh all options of the item by exp(-reduced cost /
 /// temperature), which is Bregman's projection for the linear program with an entropy, and come within 1% of
-/// its optimum in 60 rounds on airline problems. Subgradient steps (Held, Wolfe and Crowder 1974) had not
-/// left the start by then.
+/// its optimum in 60 rounds on airline problems. Subgradient steps (Held, Wolfe and Crowder 1974) had made
+/// hardly any progress by then.
 Prices find_prices(const Subproblem& problem, std::vector<double> start, const PriceEffort& effort,
                    std::int64_t range);
 

@@ -43,7 +43,7 @@ bool Subproblem::is_impossible() const {
     return false;
 }
 
-/// Adds an option of another subproblem; cells of items that are gone are left out.
+/// Adds an option of another subproblem, without the cells of removed items.
 void Subproblem::copy_option(const Subproblem& from, OptionId option, std::span<const ItemId> number) {
     const auto items = from.items(option);
     const auto colours = from.colours(option);

@@ -9,11 +9,12 @@
 
 namespace quadrille::search {
 
-/// What is left of a problem once some options are taken and others excluded, with costs on a scale of 64
-/// bits: the nodes of a search for the least cost. Flat, and without names. To Links it looks like a Problem.
+/// A remainder of a problem, after some options are taken and others excluded, with costs on a scale of 64
+/// bits. It is a node of a search for the least cost. Flat, and without names. To Links it looks like a
+/// Problem.
 ///
-/// Items are numbered anew, primary ones first; an item that can take no further option is gone, as is a
-/// secondary item whose colour is settled.
+/// Items are numbered anew, primary ones first; an item that can take no further option is removed, and so is
+/// a secondary item whose colour is settled.
 class Subproblem {
   public:
     /// The whole problem; `costs[o]` is what option o costs. Options without a primary item are left out.
@@ -59,7 +60,7 @@ class Subproblem {
     std::uint32_t secondary_ = 0;
     std::vector<std::uint32_t> starts_{0};
     std::vector<ItemId> cells_;
-    std::vector<ColourId> colours_; // beside cells_; empty if there are none
+    std::vector<ColourId> colours_; // parallel to cells_; empty if there are none
     std::vector<std::int64_t> costs_;
     std::vector<OptionId> original_;
 };

@@ -34,8 +34,8 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
         }
         return sum;
     };
-    // The worth in the last third of the layers so far, and how it has grown since the third before: half of
-    // that growth goes on.
+    // The worth in the last third of the layers so far, and its growth since the third before. The forecast
+    // assumes half of that growth.
     constexpr double goes_on = 0.5, middle = 0.6, most_worth = 1.1;
     const std::uint32_t third = (layer + 1) / 3;
     const double worth = between(layer - third, layer + 1).worth();
@@ -46,7 +46,7 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
         const double bits = std::min(worth + more, std::max(worth, most_worth)) * form.information(l);
         behind_ += std::exp2(bits) * price(form, l);
     }
-    // There was more left than foreseen more often than less.
+    // The forecast was too low more often than too high.
     constexpr double certain = 0.8, most_doubt = 0.5;
     const double to_certain = (certain - 1.0 * layer / form.layers()) / (certain - middle);
     behind_ *= 1 + most_doubt * std::clamp(to_certain, 0.0, 1.0);

@@ -8,12 +8,13 @@
 
 namespace quadrille::search::layers {
 
-/// What the layers to come will take.
+/// A forecast of the work of the layers to come.
 ///
-/// Their states are foreseen by their information (form.hpp). How many bits of states a bit of it is worth
-/// differs from problem to problem, and grows as the layers go on, up to the middle or so: of dominoes from
-/// 0.7 to 1.0, of pentominoes from 0.4 to 0.6, of matchings from 0.4 to 1.0. From a tenth of the time on the
-/// end was foreseen within a factor of 2 for these, for latin squares and for Soma.
+/// The number of their states is forecast from their information (form.hpp). The worth of a bit of
+/// information, in bits of states, differs between problems. It grows from layer to layer, about up to the
+/// middle: for dominoes from 0.7 to 1.0, for pentominoes from 0.4 to 0.6, for matchings from 0.4 to 1.0.
+/// After a tenth of the time, the end was forecast within a factor of 2 for these, for latin squares and for
+/// Soma.
 class Forecast {
   public:
     Forecast() = default;
@@ -23,7 +24,7 @@ class Forecast {
 
     std::uint32_t layer() const { return layer_; }
 
-    /// What is left, as a multiple of what is done, when so many states of all are worked off.
+    /// The work left, as a multiple of the work done, after this many states in all.
     double left(std::uint64_t done) const;
 
   private:

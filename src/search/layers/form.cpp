@@ -106,8 +106,8 @@ Form::Form(const Problem& problem, std::span<const ItemId> order) {
     }
 }
 
-/// The widest window that takes no more words. What lives longer has a slot, and there are as many slots as
-/// such lives at once.
+/// The widest window that needs no further word. An item that lives longer than the window is wide has a
+/// slot. There are as many slots as such items live at the same time.
 std::uint32_t Form::choose_window(std::span<const Life> lives) const {
     constexpr std::uint32_t widest = 64;
     std::uint32_t best = 1, fewest = none; // words
@@ -135,8 +135,8 @@ std::uint32_t Form::choose_window(std::span<const Life> lives) const {
     return best;
 }
 
-/// Gives slots to what lives longer than the window is wide, and to what is secondary. Notes at each layer
-/// the slot of its item, and those that are free behind it.
+/// Gives slots to items that live longer than the window is wide, and to secondary items. Notes at each layer
+/// the slot of its item, and the slots that are free after it.
 void Form::give_slots(std::vector<Life>& lives, std::uint32_t window) {
     window_ = ~Word{0} >> (64 - window);
     std::vector<std::vector<std::uint32_t>> beginning(layers()), ending(layers()); // places of lives

@@ -15,15 +15,15 @@ namespace quadrille::search::layers {
 
 using Word = std::uint64_t;
 
-/// A problem as layers: one for each primary item, in a fixed order. An option stands in the layer of its
+/// A problem as layers: one for each primary item, in a fixed order. An option belongs to the layer of its
 /// first item.
 ///
-/// What is left to be covered at a layer depends on the items behind it that options of the layers before
-/// have covered, and of these on no more than the *live* ones: those that such options can cover. They are
-/// the bits of a state. Most stand in its *window*, the lowest bits: bit k for the item k layers on. Those
-/// that are live for longer than it is wide have a *slot*, a bit above it, for as long as they live, and then
-/// another one may have it. So do secondary items, until no option from there on has them, and the colours of
-/// those that are coloured, set if none but another colour is possible. The window is as wide as makes states
+/// The remainder at a layer depends on which later items are covered by options of earlier layers. Only
+/// *live* items matter: items that such options can cover. They are the bits of a state. Most are in its
+/// *window*, the lowest bits: bit k is the item k layers on. An item that is live for longer than the window
+/// is wide has a *slot*, a bit above the window, for as long as it lives; then another item may use the slot.
+/// Secondary items have slots until no later option has them. So have the colours of coloured items; such a
+/// bit is set if only other colours are possible. The width of the window is chosen so that states are
 /// narrow.
 class Form {
   public:
@@ -40,15 +40,15 @@ class Form {
     std::uint32_t begin(std::uint32_t layer) const { return begins_[layer]; }
     std::uint32_t end(std::uint32_t layer) const { return begins_[layer + 1]; }
 
-    /// What must not be set for an option to be taken at its layer, and what it sets.
+    /// The bits that must be clear so that an option can be taken at its layer, and the bits that it sets.
     const Word* tests(std::uint32_t option) const { return tests_.data() + std::size_t{option} * words_; }
     const Word* sets(std::uint32_t option) const { return sets_.data() + std::size_t{option} * words_; }
 
     /// The window of a state, in its first word.
     Word window() const { return window_; }
 
-    /// The first layer, from some one on, whose item has a slot, or behind which a slot is free again; else
-    /// `layers()`.
+    /// The first layer, from a given one on, whose item has a slot or after which a slot is free again;
+    /// `layers()` if there is none.
     std::uint32_t next_slot(std::uint32_t layer) const { return next_slot_[layer]; }
 
     /// The slot of the item of a layer; `none` if it has none.

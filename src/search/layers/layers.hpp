@@ -15,13 +15,13 @@ namespace layers {
 class Walk;
 }
 
-/// The engine `layers`: counts covers item by item in a fixed order, and walks no tree. What remains to be
-/// covered behind an item is a state (layers/form.hpp). Many partial covers lead to the same one, and it is
-/// kept once, with their number; states of layers that are done are given back. So it takes the memory of a
-/// front and not that of a diagram, and time for each state instead of each node of a tree: it shines on
-/// tilings of boards with a narrow side. Known as the transfer-matrix or frontier method.
+/// The engine `layers`: counts covers item by item in a fixed order, without a tree. The remainder after an
+/// item is a state (layers/form.hpp). Many partial covers lead to the same state, which is stored once, with
+/// their number. The states of finished layers are released. So it takes memory for one front instead of a
+/// whole diagram, and time for each state instead of each node of a tree. It is fast on tilings of boards
+/// with a narrow side. Known as the transfer-matrix or frontier method.
 ///
-/// In its statistics `nodes` are the states, by layer in the profile, and `updates` what they lead to.
+/// In its statistics `nodes` are the states, by layer in the profile, and `updates` their transitions.
 class Layers {
   public:
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `memory`: bytes that states
@@ -32,22 +32,22 @@ class Layers {
     /// the engine cannot take the problem, or orders would take long to find.
     static double build_time(const Problem& problem);
 
-    /// Goes on until all are counted or a limit is met, those of covers aside. Each call has so many threads
-    /// at most. After memory_limit it cannot go on.
+    /// Continues until all covers are counted or a limit is reached; limits of covers are ignored. Each call
+    /// uses at most `threads` threads. After memory_limit it cannot continue.
     Ending run(const Control& control, std::uint32_t threads = 1);
 
-    /// How many covers were met; of those that are unfinished none is.
+    /// The number of covers found. Unfinished partial covers are not included.
     Count covers() const;
 
     SearchStats stats() const;
 
-    /// The part of the work that is done, as foreseen from the layers so far. It never falls.
+    /// The share of the work that is done, by the forecast from the layers so far. It never falls.
     double done() const;
 
-    /// The rest of the work, where what is done is 1; infinite before anything is.
+    /// The work left, as a multiple of the work done; infinite before any work is done.
     double left() const;
 
-    /// The CPU time, in nanoseconds, that hired threads have spent: those of `run` other than the caller's.
+    /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
     double hired_time() const;
 
     /// Bytes that states take now.

@@ -10,7 +10,7 @@ Outlook::Outlook(const Form& form, std::uint32_t layer, std::uint32_t items) : i
     const std::uint32_t bits
         = std::min({items, form.layers() - layer, static_cast<std::uint32_t>(std::popcount(form.window()))});
     mask_ = (Word{1} << bits) - 1;
-    // By item ahead, what its options cover of the others: each such set once.
+    // By item ahead: the sets of the other items that its options cover, each set once.
     std::vector<std::vector<Word>> parts(bits);
     for (std::uint32_t k = 0; k < bits; ++k) {
         if (form.slot(layer + k) != Form::none) parts[k] = {0}; // it can be covered for all that is known

@@ -8,20 +8,21 @@
 
 namespace quadrille::search::layers {
 
-/// What lies ahead of a layer: by which of the next items, its own included, are covered, whether these can
-/// all be, if options may do beyond them what they like. It does not look at slots.
+/// A test of what lies ahead of a layer. From which of the next items, its own included, are covered, it
+/// tells whether the others can all be covered, if options may do anything with items beyond them. It does
+/// not look at slots.
 class Outlook {
   public:
     /// Everything is hopeful.
     Outlook() = default;
 
-    /// Looks at so many items at most, and not beyond the window.
+    /// Looks at at most this many items, and not beyond the window.
     Outlook(const Form& form, std::uint32_t layer, std::uint32_t items);
 
-    /// How many items it was told to look at.
+    /// The number of items that it looks at.
     std::uint32_t items() const { return items_; }
 
-    /// Of a state, by its first word.
+    /// Tests a state by its first word.
     bool is_hopeful(Word state) const {
         const Word covered = state & mask_;
         return (hopeful_[covered / 64] >> covered % 64 & 1) != 0;

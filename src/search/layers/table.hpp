@@ -15,7 +15,7 @@
 
 namespace quadrille::search::layers {
 
-/// Bytes of all tables together, and what they may be; 0 for any number.
+/// The bytes of all tables together, and their limit; 0 for no limit.
 struct Memory {
     std::atomic<std::size_t> used = 0;
     std::size_t most = 0;
@@ -56,7 +56,7 @@ template <std::uint32_t K> class Table {
         if (size_ != 0) __builtin_prefetch(cells_.data() + (hash & mask_) * stride(), 1);
     }
 
-    /// Adds so many ways to a state, whose hash this is. Throws std::bad_alloc.
+    /// Adds ways to the state with this hash. Throws std::bad_alloc.
     void add(const Word* state, std::uint64_t hash, std::span<const Word> ways, Memory& memory) {
         while (ways.size() > 1 && ways.back() == 0) ways = ways.first(ways.size() - 1);
         if (4 * std::size_t{size_} >= 3 * cells())

@@ -49,7 +49,7 @@ class Walk {
     std::size_t memory() const { return memory_.used; }
     double hired_time() const { return hired_time_; }
 
-    /// The rest of the work, where what is done is 1; infinite before anything is.
+    /// The work left, as a multiple of the work done; infinite before any work is done.
     double left() const {
         if (layer_ == form_.layers()) return 0;
         if (nodes_ == 0) return std::numeric_limits<double>::infinity();
@@ -82,7 +82,7 @@ class Walk {
 /// Tables of one large layer. Threads lock them one by one, each grows by itself, and they lie in the fast
 /// memory while a bunch of states goes into one.
 inline constexpr std::uint32_t most_shards = 64;
-inline constexpr std::uint64_t many_states = 1 << 13; // from here on a layer has so many
+inline constexpr std::uint64_t many_states = 1 << 13; // a layer with at least this many states has many
 
 /// Fewer states are not worth to call other threads.
 inline constexpr std::uint64_t shared_states = 1 << 13;
@@ -142,7 +142,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         std::array<Word, K> state;
     };
 
-    /// Those of one shard, some at a time: while one waits for memory the next one asks for it.
+    /// The states of one shard, a few at a time: while one waits for memory, the next one requests it.
     struct Buffer {
         static constexpr std::uint32_t most = 32;
         std::uint32_t size = 0;
@@ -187,7 +187,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         look_ahead();
     }
 
-    /// Gives a layer so many tables, if it has fewer.
+    /// Gives a layer this many tables, if it has fewer.
     void share_out(Layer<K>& layer, std::uint32_t shards) {
         if (layer.shards.size() >= shards) return;
         auto before = std::exchange(layer.shards, std::vector<Table<K>>(shards));
@@ -260,12 +260,12 @@ template <std::uint32_t K> class WalkOf : public Walk {
         for (std::uint32_t s = 0; s < most_shards; ++s) flush(worker.buffers[s], s, shift.shared);
     }
 
-    /// Goes through so many states of a table at most. How many it were.
+    /// Visits at most this many states of a table. Returns the number visited.
     std::uint64_t expand(Worker& worker, const Table<K>& table, std::size_t& place, std::uint64_t most,
                          bool shared) {
         std::uint64_t nodes = 0;
         const std::size_t cells = table.cells();
-        std::size_t at = place; // what other threads write lies beside it
+        std::size_t at = place; // other threads write to neighbouring memory
         for (; at < cells && nodes < most; ++at) {
             const Word* const cell = table.cell(at);
             if (table.is_free(cell)) continue;

@@ -15,8 +15,8 @@
 
 namespace quadrille::search {
 
-/// The dancing links themselves, and their moves: what Algorithms X, C and M of TAOCP volume 4B, section
-/// 7.2.2.1, do at a node. Links and PricedLinks walk with them, each in its own way.
+/// The dancing links and their moves: the steps of Algorithms X, C and M of TAOCP volume 4B, section 7.2.2.1,
+/// at a search node. Links and PricedLinks use these moves for their walks.
 ///
 /// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of
 /// nodes between two spacers. `up` and `down` link the live nodes of an item into a ring through its header,
@@ -30,18 +30,18 @@ namespace quadrille::search {
 ///
 /// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
 /// option behind it, and its `right` the index of the option before it. Knuth goes round an option by its
-/// spacers alone. The ring costs no room, and hiding along it is a loop without a test for spacers, whose
-/// length the processor can foresee: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. Where options are long
-/// each link has to wait for the one before, and stepping wins: 0.63x on queen domination, 25 items an
-/// option. Keeping `wiped_` in a register through the loop gained nothing.
+/// spacers alone. The ring takes no extra memory. Hiding along the ring is a loop without a test for spacers,
+/// and the processor can predict its length: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. If options are
+/// long, each link has to wait for the previous one, and stepping is faster: 0.63x on queen domination, with
+/// 25 items an option. Keeping `wiped_` in a register through the loop gained nothing.
 ///
-/// `Items` keeps the items that are not covered yet and chooses among them (item_list.hpp, item_tree.hpp);
-/// one that derives from BoundedList (item_bounds.hpp) brings the bounds of Algorithm M, `coloured` the
-/// colours of Algorithm C, and `priced` a limit behind which options need not be hidden: what is not asked
-/// for is not compiled.
+/// `Items` holds the uncovered items and chooses among them (item_list.hpp, item_tree.hpp). If it derives
+/// from BoundedList (item_bounds.hpp), the links obey the bounds of Algorithm M. `coloured` adds the colours
+/// of Algorithm C. `priced` adds a limit: options behind it need not be hidden. Unused features are not
+/// compiled.
 template <class Items, bool coloured, bool priced> class Dance {
   protected:
-    /// `Source`: Problem, or what has the same items and options (Subproblem).
+    /// `Source`: Problem, or a type with the same interface for items and options (Subproblem).
     template <class Source> explicit Dance(const Source& problem);
 
     /// Where the search stands, the present node being yet to be entered.
@@ -75,8 +75,8 @@ template <class Items, bool coloured, bool priced> class Dance {
     }
     std::uint32_t undo_next(std::uint32_t node) const { return priced ? nodes_[node].down : nodes_[node].up; }
 
-    /// Calls `f` for the node's siblings in its option, but for those whose item has their colour already:
-    /// they compete with none that is left in their list.
+    /// Calls `f` for the node's siblings in its option, except siblings whose item already has their colour:
+    /// no option left in such an item's list excludes them.
     template <class F> void for_siblings(std::uint32_t node, const F& f) {
         const auto visit = [&](std::uint32_t q) {
             if constexpr (coloured) {
@@ -137,7 +137,8 @@ template <class Items, bool coloured, bool priced> class Dance {
     // x_0 .. x_{l-1}: the node chosen at each level above the present one; an item's header where it takes
     // none.
     std::vector<std::uint32_t> choices_;
-    // If `bounded`, beside choices_: the first node taken off its item's list, or 0; the branching degree.
+    // If `bounded`, parallel to choices_: the first node taken off its item's list, or 0; the branching
+    // degree.
     std::vector<std::uint32_t> first_tweaks_, degrees_;
     std::uint64_t updates_ = 0; // options taken out of an item's list, put back later
 };
@@ -211,8 +212,8 @@ void Dance<Items, coloured, priced>::append_option(const Source& problem, Option
     nodes_.push_back({0, first, 0, index(option)});
 }
 
-/// Takes the node's siblings out of their items' lists. Returns how many. Siblings whose item has their
-/// colour already stay: they compete with none that is left in the list.
+/// Takes the node's siblings out of their items' lists. Returns their number. Siblings whose item already has
+/// their colour stay: no option left in the list excludes them.
 template <class Items, bool coloured, bool priced>
 std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
@@ -251,8 +252,8 @@ void Dance<Items, coloured, priced>::uncover(std::uint32_t item) {
     items_.relink(item);
 }
 
-/// Gives the node's item the node's colour: options of another colour go, those of this one need not look at
-/// the item any more.
+/// Gives the node's item the node's colour: hides options of another colour. Options of this colour need not
+/// look at the item any more.
 template <class Items, bool coloured, bool priced>
 void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
@@ -380,9 +381,9 @@ void Dance<Items, coloured, priced>::unforbid(std::uint32_t node) {
     unhide(node);
 }
 
-/// Takes the first option of an item off its list, for as long as the search branches on the item: what comes
-/// after it is searched without it, so that no set of options is met in two orders. Where the item is covered
-/// its options are hidden already.
+/// Takes the first option of an item off its list, while the search branches on the item. The later branches
+/// are searched without it, so that no set of options is found in two orders. If the item is covered, its
+/// options are hidden already.
 template <class Items, bool coloured, bool priced>
 void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
@@ -392,7 +393,7 @@ void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
     items_.shrink(item);
 }
 
-/// Puts back what was taken off, `first` and all that was below it.
+/// Puts the nodes back that were taken off: `first` and all nodes that were below it.
 template <class Items, bool coloured, bool priced>
 void Dance<Items, coloured, priced>::untweak(std::uint32_t item, std::uint32_t first) {
     const bool hidden = items_.bound(item) != 0;
@@ -428,8 +429,8 @@ void Dance<Items, coloured, priced>::open(std::uint32_t item) { // X4, M4
     choices_.push_back(nodes_[item].down);
 }
 
-/// Whether the choice at hand is one, and not the end of the list. If it is, the options before it are out of
-/// its way.
+/// Whether the current choice is an option, and not the end of the list. If it is, the options before it are
+/// taken off.
 template <class Items, bool coloured, bool priced> bool Dance<Items, coloured, priced>::admit() { // M5
     const std::uint32_t choice = choices_.back();
     if constexpr (bounded) {
@@ -448,7 +449,7 @@ template <class Items, bool coloured, bool priced> bool Dance<Items, coloured, p
     return !is_header(choice);
 }
 
-/// Takes the option at hand.
+/// Takes the current option.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::settle() { // X5, M6
     if (!is_header(choices_.back())) commit_others(choices_.back());
 }

@@ -21,15 +21,15 @@ struct BoundedItem {
     std::int32_t size() const { return margin + static_cast<std::int32_t>(bound - slack); }
 };
 
-/// The active items of a problem with bounds, as Algorithm M keeps them. Each item can take `bound` options
-/// more, and can do without `slack` of them; it needs `bound - slack`, if that is positive.
+/// The active items of a problem with bounds, as Algorithm M keeps them. Each item can take `bound` more
+/// options, and can do without `slack` of them. So it needs `bound - slack` options, if that is positive.
 ///
-/// Options come and go far more often than they are taken, so what is kept of their number is the `margin`,
-/// how many more there are than the item needs: it alone changes with them, and an item is wiped out when it
-/// falls below 0. (With sizes kept, and the margin computed at each change, queen domination took 1.3x the
-/// time.)
+/// Options are hidden and unhidden far more often than they are taken. So each item stores its `margin`, the
+/// number of its live options minus the number that it needs. Hiding changes only the margin, and an item is
+/// wiped out when its margin falls below 0. (With sizes stored, and the margin computed at each change, queen
+/// domination took 1.3x the time.)
 ///
-/// A secondary item counts from a margin that never falls low.
+/// A secondary item starts from a margin so high that it never falls below 0.
 class BoundedList : public ItemChain<BoundedItem> {
   public:
     BoundedList(std::uint32_t primary, std::uint32_t secondary)

@@ -6,10 +6,10 @@
 
 namespace quadrille::search {
 
-/// Items that are left, as a doubly linked list in input order. They are numbered from 1, primary ones first;
+/// The uncovered items, as a doubly linked list in input order. They are numbered from 1, primary ones first;
 /// 0 is the list's head. A secondary item is linked to itself only, so that covering it needs no test.
 ///
-/// `Item` has `prev` and `next`, and what else a list keeps of an item.
+/// `Item` has `prev` and `next`, and further fields of the list.
 template <class Item> class ItemChain {
   public:
     static constexpr std::uint32_t none = 0;

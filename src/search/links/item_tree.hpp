@@ -16,8 +16,8 @@ namespace quadrille::search {
 ///         min       min            its children are 2k and 2k+1; a covered
 ///       s1   s2   s3   s4          item counts as `covered`
 ///
-/// Sizes change far more often than a choice is made, so changed items are only noted, and the tree is mended
-/// along their paths when it is asked.
+/// Sizes change far more often than a choice is made, so changed items are only noted. The tree is updated
+/// along their paths when a choice is made.
 class ItemTree {
   public:
     static constexpr std::uint32_t none = 0;

@@ -20,7 +20,7 @@
 
 namespace quadrille::search {
 
-/// What one random path says of the whole search tree.
+/// The estimates of one random path for the whole search tree.
 struct Probe {
     double nodes = 0;
     double covers = 0;
@@ -37,8 +37,8 @@ template <class Observer> inline constexpr bool watches_steps = requires {
     requires std::remove_cvref_t<Observer>::watches;
 };
 
-/// The engine `links`: Algorithms X, C and M as they are in the book, on the links of dance.hpp. The search
-/// is iterative, can be stopped after any node or cover, and goes on from there when it is run again.
+/// The engine `links`: Algorithms X, C and M as in the book, on the links of dance.hpp. The search is
+/// iterative. It can be stopped after any node or cover, and continues from there when it is run again.
 template <class Items, bool coloured = false> class Links : private Dance<Items, coloured, false> {
     using Base = Dance<Items, coloured, false>;
     using Base::is_header, Base::item_of, Base::fan, Base::bounded;
@@ -53,16 +53,15 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     /// Forecasts the time that it takes to build the links of a problem, in nanoseconds.
     static double build_time(const Problem& problem) { return list_build_time(problem); }
 
-    /// Searches until a limit or the observer stops it. The observer is called for each cover:
-    /// `bool observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
-    /// `listens` is false is not called at all, and covers are only counted. One that has
-    /// `branches_on(number)` is told at each node on which item the search branches or, where that has no
-    /// children, an item with too few options.
+    /// Searches until a limit or the observer stops it. The observer is called for each cover: `bool
+    /// observer(std::span<const OptionId>)` in the order of choice, false to stop; an observer whose
+    /// `listens` is false is not called at all, and covers are only counted. If it has `branches_on(number)`,
+    /// this is called at each node with the item on which the search branches or, at a dead end, with an item
+    /// that has too few options.
     ///
-    /// One that has a `watches` that is true is told of each step too, by `step(kind, subject)`: the subject
-    /// of `branch` is the item as the engine numbers it, that of `take` the index of the option. Between
-    /// steps it is asked whether it `wants_more()`; once it does not, the search goes on without it to where
-    /// it can stop.
+    /// If its `watches` is true, `step(kind, subject)` is called for each step: for `branch` the subject is
+    /// the engine's number of the item, for `take` the index of the option. Between steps `wants_more()` is
+    /// called; once it returns false, the search continues without it to a point where it can stop.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
 
     /// Begins another search, of the covers that have the required options and none of the forbidden ones;
@@ -77,9 +76,9 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
     Position position() const { return next_ == Step::done ? Position{1, 0} : Base::position(); }
 
-    /// The time that the search has spent, in nanoseconds, told by its counters at the prices that
-    /// tests/bench/prices.py holds against the clock: the same at each run. A node looks at all primary
-    /// items.
+    /// The time that the search has spent, in nanoseconds, computed from its counters with fixed prices, so
+    /// that it is the same at each run. tests/bench/prices.py compares the prices with the clock. A node
+    /// looks at all primary items.
     double cost() const {
         return (20 + 0.14 * this->primary_) * static_cast<double>(stats_.nodes)
                + 5 * static_cast<double>(stats_.updates);
@@ -88,8 +87,7 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     /// Returns how many of the nodes above units a search of the whole tree counts: all of them.
     std::uint64_t nodes_above(const UpperNodes& above) const { return above.all; }
 
-    /// Gives branches away, tells what is left, and walks what another search gave away or had left: see
-    /// Branches.
+    /// Gives branches away, describes the branches left, and walks branches of another search: see Branches.
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
@@ -116,7 +114,7 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
 
     std::vector<OptionId> cover_; // made up when an observer listens
     enum class Step : std::uint8_t { enter, leave, done } next_ = Step::enter;
-    std::size_t floor_ = 0; // so many levels from the root have no branches left that are ours
+    std::size_t floor_ = 0; // the number of levels from the root that have no branches of ours left
     std::uint64_t covers_ = 0;
     SearchStats stats_;
     std::vector<std::uint32_t>
@@ -168,7 +166,7 @@ bool Links<Items, coloured>::visit(Observer& observer) {
     }
 }
 
-/// Tells of a step. Where nobody watches this is nothing.
+/// Reports a step. Compiles to nothing if there is no watcher.
 template <class Items, bool coloured>
 template <class Observer>
 void Links<Items, coloured>::tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject) {
@@ -285,7 +283,7 @@ Probe Links<Items, coloured>::probe(Random& random) {
         for (std::uint32_t k = 1; k <= skipped; ++k) {
             choices_.back() = nodes_[choices_.back()].down;
             admit();
-            spend(weight * degree / (degree - k)); // only so many paths come by here
+            spend(weight * degree / (degree - k)); // only this fraction of the paths comes by here
         }
         weight *= degree;
         settle();
@@ -311,7 +309,7 @@ template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::name
     return is_header(choice) ? Branches::no_more : index(this->option_of(choice));
 }
 
-/// The way down to the branch of a level that is at hand, or to the next one. The weight is that of one
+/// The path down to the current branch of a level, or to the next one. The weight is the weight of one
 /// branch.
 template <class Items, bool coloured>
 Branches Links<Items, coloured>::branches_at(std::size_t level, bool next) const {
@@ -346,7 +344,7 @@ template <class Items, bool coloured> std::optional<std::size_t> Links<Items, co
     return std::nullopt;
 }
 
-/// Behind a node that is done, what is left begins with the next branch of the deepest level that has one.
+/// After a finished node, the remaining work begins with the next branch of the deepest level that has one.
 template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::rest() const {
     if (next_ == Step::done) return std::nullopt;
     std::size_t levels = choices_.size();
@@ -368,9 +366,9 @@ template <class Items, bool coloured> std::optional<Branches> Links<Items, colou
     return left;
 }
 
-/// Branches on the next item, up to an option. False, and back at the node, if the item has no such option.
-/// Options that come before it are taken out of its way as they were in the search that gave it away. The
-/// updates of the last level are not those of the way: who goes it counts them.
+/// Branches on the next item, up to an option. Returns false, back at the node, if the item has no such
+/// option. Options before it are taken off, as in the search that gave the branch away. The updates of the
+/// last level do not belong to the path: the search that walks the branch counts them.
 template <class Items, bool coloured> bool Links<Items, coloured>::reach(std::uint32_t option, bool last) {
     if (items_.empty()) return false;
     const std::uint64_t updates = updates_;
@@ -402,7 +400,7 @@ template <class Items, bool coloured> bool Links<Items, coloured>::start(const B
     bool there = branches.floor <= branches.choices.size();
     for (std::size_t level = 0; there && level < levels; ++level) {
         const bool last = level + 1 == levels;
-        if (last) updates_ = updates; // those of the way were counted by who gave it away
+        if (last) updates_ = updates; // the search that gave it away counted the updates of the path
         there = reach(level < above ? branches.unit[level] : branches.choices[level - above], last);
         if (there) settle();
     }

@@ -14,19 +14,19 @@
 
 namespace quadrille::search {
 
-/// Walks the upper levels of the tree of Links, down to a level that may rise as it goes. The nodes of that
-/// level are not entered: how many they are, and their options, is known above them.
+/// Walks the upper levels of the tree of Links, down to a level that may become smaller during the walk. The
+/// nodes of that level are not entered: their number and their options are known one level above.
 ///
 /// A visitor has
 ///
-///     std::size_t level();                     from which on nothing is entered, 1 or more
+///     std::size_t level();                     nodes of this level, 1 or more, are not entered
 ///     void cover(path, weight)                 a node above the level that is a cover
 ///     void dead(depth)                         one with an item that cannot be covered
-///     void branches(depth, degree, open)       any other, with so many children, and items to cover
-///     static constexpr bool wants_units;       whether it has what follows
+///     void branches(depth, degree, open)       any other, its children, and items to cover
+///     static constexpr bool wants_units;       whether it has `unit`
 ///     void unit(path, weight)                  a node of the level
 ///
-/// A path is as in Branches, a weight the part of the tree that a node is.
+/// A path is as in Branches. A weight is a node's share of the tree.
 template <class Items, bool coloured> class UnitWalk : private Dance<Items, coloured, false> {
     using Base = Dance<Items, coloured, false>;
     using Base::admit, Base::bounded, Base::close, Base::is_header, Base::open, Base::settle, Base::unsettle;
@@ -113,7 +113,7 @@ void UnitWalk<Items, coloured>::tell_units(Visitor& visitor, std::uint32_t item)
     path_.pop_back();
 }
 
-/// Goes to the branch at hand. False, and its item closed, if there is none.
+/// Goes to the current branch. If there is none, closes the item and returns false.
 template <class Items, bool coloured> bool UnitWalk<Items, coloured>::take() {
     if (!admit()) {
         close();

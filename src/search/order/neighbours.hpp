@@ -21,7 +21,7 @@ class Neighbours {
     ItemId item(std::uint32_t place) const { return items_[place]; }
     const Set& of(std::uint32_t place) const { return of_[place]; }
 
-    /// Of all items but those at some places.
+    /// Among all items except those at some places.
     Neighbours without(const Set& places) const;
 
   private:

@@ -14,16 +14,16 @@ namespace quadrille::search {
 
 /// The primary items in the order in which they are to be covered, as a forest.
 ///
-/// Once an item and all its ancestors are covered, no option joins the subtrees below it: what is left of
-/// each is a part of its own. (The elimination tree of the graph whose edges join items that share an option,
-/// the last item being eliminated first; Liu, SIAM J. Matrix Anal. Appl. 11, 1990.) Items come before their
-/// descendants, and a subtree stands in one piece.
+/// Once an item and all its ancestors are covered, no option joins the subtrees below it: the remainders of
+/// the subtrees are independent components. (The elimination tree of the graph whose edges join items that
+/// share an option, the last item being eliminated first; Liu, SIAM J. Matrix Anal. Appl. 11, 1990.) Items
+/// come before their descendants, and a subtree stands in one piece.
 struct ItemOrder {
     std::vector<ItemId> items;
     std::vector<std::uint32_t> ends; ///< by place in the order: where the subtree of the item ends
 
-    /// Base-2 logarithm of a bound on the remainders that a search in this order can meet: those of a subtree
-    /// are told by which of its items options of its ancestors have covered.
+    /// Base-2 logarithm of a bound on the number of remainders of a search in this order. A remainder of a
+    /// subtree is determined by the set of its items that options of its ancestors have covered.
     double cost = 0;
 };
 
@@ -41,14 +41,16 @@ enum class Front : std::uint8_t { touches_fewest, nearly_closed };
 /// touched first.
 ItemOrder order_by_front(const Neighbours& neighbours, Front front);
 
-/// Items that separate what is left come first, by eliminating last of all the item whose elimination joins
-/// the fewest others anew (min-fill). Parts split off where the problem is a tree or nearly. The more is
-/// joined, the longer the next item takes to find: so the search for it can be left and gone on with.
+/// Items that separate the remainder come first. The order is built from its end: each step eliminates the
+/// item whose elimination adds the fewest new edges (min-fill). Components split off if the problem is nearly
+/// a tree. The more edges there are, the longer the next item takes to find, so the search can be paused and
+/// continued.
 class FillOrder {
   public:
     explicit FillOrder(Neighbours neighbours);
 
-    /// Goes on for about so many nanoseconds, by a count of its steps. Whether the order is found.
+    /// Continues for about this many nanoseconds, by a count of its steps. Returns whether the order is
+    /// found.
     bool run(double amount);
 
     /// What it has taken, in nanoseconds by that count.
@@ -64,7 +66,7 @@ class FillOrder {
     void eliminate(std::size_t place);
 
     Neighbours neighbours_;
-    std::vector<Set> near_; // by place: who is joined to it, itself left out
+    std::vector<Set> near_; // by place: its neighbours, without itself
     Set left_, both_;
     std::vector<std::size_t> fills_; // by place: how many pairs its elimination would join
     std::vector<std::uint32_t> eliminated_;

@@ -17,7 +17,8 @@ constexpr double share_of_all = 0.6, share_of_others = 0.85;
 /// Where finding an order by its front would take longer than most searches.
 constexpr std::uint32_t most_for_front = 1024;
 
-/// How far the bound of an order may be from the best for it to be worth a probe: a factor of two each.
+/// The greatest distance between an order's bound and the best bound, as a base-2 logarithm, at which the
+/// order is worth a probe.
 constexpr double most_behind = 12;
 
 /// Items in the middle of a board are near to most others too, but pieces are near to all squares. Where

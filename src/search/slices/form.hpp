@@ -11,8 +11,8 @@ namespace quadrille::search::slices {
 
 using Word = std::uint64_t;
 
-/// A problem in slices. The options of each primary item are numbered from 0; slice k says of each item, a
-/// bit each, whether its k-th option is live. One more slice says which items are open.
+/// A problem in slices. The options of each primary item are numbered from 0; slice k has a bit for each
+/// item: whether its k-th option is live. One more slice has a bit for each open item.
 ///
 ///     items         a b c d
 ///     open          1 1 1 1
@@ -20,11 +20,11 @@ using Word = std::uint64_t;
 ///     slice 1       1 1 0 1
 ///     slice 2       1 0 0 0      a is the only item with three options
 ///
-/// A state of the search is these slices, and to take an option is one AND with its *effect*, which clears
-/// the bits of all options that it excludes, itself included, and of the items that it covers. Counting the
+/// These slices are a state of the search. Taking an option is one AND with its *effect*, which clears the
+/// bits of all options that it excludes, itself included, and of the items that it covers. Counting the
 /// options of all items at once is an addition of slices, bit by bit.
 ///
-/// Options without a primary item are left out: no cover has them.
+/// Options without a primary item are left out, because no cover has them.
 class Form {
   public:
     static constexpr std::uint32_t most_options = 64;          ///< of an item
@@ -35,7 +35,7 @@ class Form {
     /// has too many options, or there are too many of them.
     explicit Form(const Problem& problem);
 
-    /// What the form of a problem takes, told without making it.
+    /// The size of the form of a problem, computed without making the form.
     struct Size {
         std::uint32_t depth = 0;          ///< options of the primary item that has most
         std::uint64_t words = UINT64_MAX; ///< of all effects; as many where a slice or an item has too many

@@ -8,7 +8,7 @@ namespace quadrille::search::slices {
 
 namespace {
 
-/// W: the words of a slice, or 0 for what the form says.
+/// W: the number of words of a slice, or 0 to read it from the form.
 template <std::uint32_t W> std::uint32_t words_of(const Form& form) { return W != 0 ? W : form.words(); }
 
 template <std::uint32_t W> using Slice = std::array<Word, W != 0 ? W : Form::most_words_of_a_slice>;

@@ -190,7 +190,7 @@ std::optional<Branches> Slices::split() {
 
 void Slices::start(const Branches& branches) {
     start_at_root();
-    // The way was counted by who gave the branches away.
+    // The search that gave the branches away has counted the path.
     const SearchStats stats = stats_;
     const std::uint64_t work = work_;
     for (std::size_t depth = 0; depth < branches.choices.size(); ++depth) {

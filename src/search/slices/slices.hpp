@@ -19,10 +19,10 @@
 
 namespace quadrille::search {
 
-/// The engine `slices`, for problems whose items have few options each, as sudoku and latin squares: the live
-/// options are slices of bits (slices/form.hpp), to take one is an AND with what it leaves, and all items are
-/// counted at once. Nothing is undone: each level of the path has a state of its own. Forced options are
-/// taken at once, without a node.
+/// The engine `slices`, for problems whose items have few options each, such as sudoku and latin squares. The
+/// live options are slices of bits (slices/form.hpp). Taking one is an AND with its effect, and the options
+/// of all items are counted at once. Nothing is undone: each level of the path has a state of its own. Forced
+/// options are taken at once, without a node.
 ///
 /// In its statistics `nodes` are the states branched on, `updates` the children looked at.
 class Slices {
@@ -46,10 +46,10 @@ class Slices {
     std::uint64_t covers() const { return covers_; }
     Position position() const;
 
-    /// What was done, in words of states gone through: the same on all machines.
+    /// The work done, in words of states visited: the same on all machines.
     std::uint64_t work() const { return work_; }
 
-    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
     double cost() const { return cost_of(static_cast<double>(work_), static_cast<double>(stats_.updates)); }
 
     /// What a walk of the whole tree does, by estimate.
@@ -57,7 +57,7 @@ class Slices {
         double work = 0, updates = 0;
     };
 
-    /// Follows random paths down the tree, the same ones each time, for about this much work (Knuth,
+    /// Follows random paths down the tree, the same at each call, for about this much work (Knuth,
     /// Mathematics of Computation 29, 1975). The walk stays where it is.
     Survey survey(std::uint64_t most_work) const;
 
@@ -66,9 +66,9 @@ class Slices {
     double forecast() const;
     static constexpr double forecast_after = 2e6;
 
-    /// Begins anew with some options taken, which are not told and not searched, and some left out: what
-    /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
-    /// together.
+    /// Begins again with some options taken and some left out. The taken options are not reported with the
+    /// covers, and the remainder is walked as a problem of its own. Precondition: the two sets are disjoint,
+    /// and the taken options do not exclude each other.
     void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
     /// Gives branches away, and walks what another search gave away: see Branches.
@@ -111,7 +111,7 @@ class Slices {
     std::vector<slices::Word> root_;
     std::vector<slices::Word> states_; // by level
     std::vector<Level> levels_;        // the path
-    double end_ = 1;                   // where in the tree what is ours ends
+    double end_ = 1;                   // where in the tree our branches end
     std::vector<std::uint32_t> taken_;
     std::vector<OptionId> cover_;
     std::uint64_t covers_ = 0, work_ = 0;
@@ -137,7 +137,7 @@ template <class Observer> Ending Slices::run(const Control& control, Observer&& 
         std::uint64_t left = granted;
         const Event event = walk(left);
         meter.spend(granted - left);
-        if (event == Event::pause && stop) { // what can be told without another node was told
+        if (event == Event::pause && stop) { // all covers known without another node were reported
             ending = *stop;
             break;
         }

@@ -21,7 +21,7 @@ struct Choice {
     Word slices = 0;
 };
 
-/// What a kernel does, for one width of slices.
+/// The operations of a kernel, for one width of slices.
 struct Kernel {
     /// Takes the options that are the only ones of open items until there is none, and notes their numbers.
     /// If not, because the leftmost item is branched on whatever it has, `force` is false. Adds the words
