@@ -37,7 +37,7 @@ void BlockedOptions::mark_claims(OptionId option) {
     effort_.spend(residue_.problem().items(option).size());
 }
 
-/// Whether the option can stand beside the one that was marked, or is that one.
+/// Whether the option is compatible with the marked one, or is the marked one.
 bool BlockedOptions::gets_along(OptionId option) const {
     if (option == claimant_) return true;
     const auto items = residue_.problem().items(option);

@@ -9,16 +9,17 @@
 
 namespace quadrille::reductions {
 
-/// Blocked options: those that, once taken, leave some item fewer live options than it needs. Sound since no
-/// cover can have them. This is what Knuth's DLX-PRE looks for.
+/// Blocked options: taking one leaves some item fewer live options than it needs. Forbidding them is sound,
+/// because no cover can have them. Knuth's DLX-PRE looks for the same options.
 ///
-/// DLX-PRE takes each option on trial. Here each *item* is asked whom it cannot bear, which is cheaper by an
-/// order of magnitude: an option blocks an item that needs m if all but m - 1 of the item's options conflict
-/// with it, so it conflicts with one of the first m. Their neighbours are the suspects, and each further
-/// option of the item acquits those that get along with it. As a rule none is left after a few.
+/// DLX-PRE takes each option on trial. Here the search goes by *item*, which is cheaper by an order of
+/// magnitude. An option blocks an item that needs m options if all but m - 1 of the item's options conflict
+/// with it; so it conflicts with one of the first m. The neighbours of these are the candidates. Each further
+/// option of the item removes the candidates that are compatible with it. Usually none remains after a few
+/// options.
 ///
-/// An option that has the item itself is treated alike: it counts as one of those that remain, since it feeds
-/// the item.
+/// An option that has the item itself is treated in the same way: it counts as one of the remaining options,
+/// because it covers the item.
 class BlockedOptions {
   public:
     BlockedOptions(Residue& residue, Effort& effort);

@@ -13,8 +13,9 @@ class Effort {
   public:
     explicit Effort(std::uint64_t steps) : left_(steps) {}
 
-    /// For a problem of so many cells. One that no cache holds takes some 16 times as long at each step; but
-    /// what is linear takes its time too there, beside which a step for every 16 cells is not much.
+    /// The effort for a problem with this many cells. If the problem does not fit into a cache, each step
+    /// takes some 16 times as long. But then linear passes take long too, and in comparison a step for every
+    /// 16 cells is little.
     Effort(std::uint64_t steps, std::size_t cells)
         : left_(cells < cached ? steps : steps / 16 + cells / 16) {}
 

@@ -8,7 +8,7 @@ void take_forced(Residue& residue) {
     ItemId item;
     while (!residue.impossible() && residue.next_tight(item)) {
         const auto options = residue.options(item);
-        all.assign(options.begin(), options.end()); // a copy: what is taken changes the list
+        all.assign(options.begin(), options.end()); // a copy, because taking options changes the list
         for (const OptionId option : all) {
             if (!residue.is_live(option)) return residue.give_up(); // one of them excludes another
             residue.take(option);

@@ -5,8 +5,8 @@
 
 namespace quadrille::reductions {
 
-/// Forced options, to the end: an item that has no more live options than it needs gets them all. Sound since
-/// a cover needs so many, and has no others to choose from.
+/// Forced options, until none is left: an item with only as many live options as it needs gets them all.
+/// Sound, because each cover needs this number and has no others to choose from.
 void take_forced(Residue& residue);
 
 } // namespace quadrille::reductions

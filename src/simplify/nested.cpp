@@ -25,8 +25,8 @@ void NestedItems::test(ItemId inner) {
     }
 }
 
-/// The items of the first option are the suspects; each further option acquits those that it lacks. As a rule
-/// none is left after two.
+/// The items of the first option are the candidates. Each further option removes the items that it lacks.
+/// Usually none remains after two options.
 void NestedItems::find_outers(ItemId inner) {
     outers_.clear();
     bool first = true;
@@ -53,7 +53,7 @@ void NestedItems::remove_dominated(ItemId inner, ItemId outer) {
         if (option_marks_[index(option)] != option_serial_) residue_.remove(option, Fate::dominated);
 }
 
-/// Whether the outer item implies all that the inner one says.
+/// Whether the outer item implies the condition of the inner one.
 bool NestedItems::is_idle(ItemId inner, ItemId outer) const {
     const Problem& problem = residue_.problem();
     if (problem.is_primary(inner) && !problem.is_primary(outer)) return false;

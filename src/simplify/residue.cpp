@@ -95,8 +95,9 @@ void Residue::remove(OptionId option, Fate why) {
     }
 }
 
-/// What an option fills: primary items and uncoloured uses lower what is allowed. A coloured use closes the
-/// item without filling it, since those of the same colour, which remain, need not ask it any more.
+/// Fills the items of an option: primary items and uncoloured uses lower the number that is allowed. A
+/// coloured use closes the item without filling it, because the remaining options, all of the same colour,
+/// need not test it any more.
 void Residue::take(OptionId option) {
     fates_[index(option)] = Fate::taken;
     for_each_cell(problem_, option, [&](ItemId item, ColourId colour) {

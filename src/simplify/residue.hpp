@@ -14,24 +14,25 @@ enum class Fate : std::uint8_t {
     live,
     taken,     ///< every cover has it
     forbidden, ///< by name, or by Knuth's rule: no primary item
-    excluded,  ///< cannot stand beside a taken one
+    excluded,  ///< conflicts with a taken option
     blocked,   ///< blocked.hpp
     dominated, ///< nested.hpp
 };
 
-/// What is left of a problem while it is simplified: live options, open items, and what these still need.
+/// The remainder of a problem during simplification: live options, open items, and the number of options that
+/// these still need.
 ///
-/// Options that were taken are out of it, and with them what they filled; so at any time the covers of the
-/// input are the taken options together with a cover of the live options on the open items. Each change
-/// below keeps that true by itself, so steps can be run in any order and stopped anywhere. All of them
-/// together take time linear in the cells of the input.
+/// Taken options are removed, together with the items that they fill. So at any time, the covers of the input
+/// are the taken options together with a cover of the open items by live options. Each change below preserves
+/// this, so steps can be run in any order and stopped anywhere. All changes together take time linear in the
+/// cells of the input.
 class Residue {
   public:
     explicit Residue(const Problem& problem);
 
     const Problem& problem() const { return problem_; }
 
-    /// True once it is known that there is no cover; nothing else need be right from then on.
+    /// True if there is known to be no cover. The rest of the state is then meaningless.
     bool impossible() const { return impossible_; }
     void give_up() { impossible_ = true; }
 
@@ -56,11 +57,11 @@ class Residue {
     /// An option that no cover has goes. Precondition: it is live.
     void remove(OptionId option, Fate why);
 
-    /// An option that every cover has is taken: what it fills is closed, and what cannot stand beside it
-    /// goes. Precondition: it is live.
+    /// Takes an option that every cover has: closes the items that it fills, and removes the options that
+    /// conflict with it. Precondition: it is live.
     void take(OptionId option);
 
-    /// An item goes that says nothing that the others do not say.
+    /// Removes an item whose condition the other items imply.
     void drop(ItemId item);
     std::uint32_t dropped() const { return dropped_; }
 
@@ -68,8 +69,8 @@ class Residue {
     /// served, by now.
     bool next_tight(ItemId& item);
 
-    /// The open items of which something changed since the last call that may help another step: options
-    /// gone, or fewer allowed; first of all every item. Those of few options come first.
+    /// The open items with a change since the last call that may help another step: options removed, or fewer
+    /// allowed. At the first call these are all items. Items with few options come first.
     std::vector<ItemId> changed_items();
 
   private:
@@ -93,8 +94,8 @@ class Residue {
     bool impossible_ = false;
     std::vector<Fate> fates_; // by option
     std::vector<Item> items_;
-    // The options of item i lie in uses_ from begins_[i] to ends_[i], with their colours beside them; those
-    // that have gone are squeezed out when `options` comes by.
+    // The options of item i lie in uses_ from begins_[i] to ends_[i], with their colours in parallel.
+    // `options` squeezes out removed options when it visits an item.
     std::vector<std::size_t> begins_, ends_;
     std::vector<OptionId> uses_;
     std::vector<ColourId> use_colours_; // empty if there are no colours

@@ -5,9 +5,9 @@
 
 namespace quadrille::reductions {
 
-/// Takes the words `require` and `forbid` out of a problem, and the options without a primary item, which no
-/// cover has (Knuth's rule). Sound by definition; a required option that is not there to be taken, or that
-/// cannot stand beside another, leaves no cover.
+/// Applies the words `require` and `forbid` of a problem, and removes the options without a primary item,
+/// which no cover has (Knuth's rule). Sound by definition. A required option that is not live, or that
+/// conflicts with another one, leaves no cover.
 void take_restrictions(Residue& residue);
 
 } // namespace quadrille::reductions

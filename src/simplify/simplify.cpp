@@ -15,8 +15,8 @@ using namespace reductions;
 
 namespace {
 
-/// All steps over and over, as long as something changes, or until the effort is spent. Nested items come
-/// first: they cost less, and make options go that would else be tried.
+/// Repeats all steps as long as something changes and effort remains. Nested items come first: they cost
+/// less, and they remove options that later steps would try.
 void to_fixpoint(Residue& residue, Effort& effort) {
     NestedItems nested(residue, effort);
     BlockedOptions blocked(residue, effort);

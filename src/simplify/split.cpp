@@ -82,14 +82,14 @@ class ComponentMaker {
 
     const Residue& residue_;
     const Problem& problem_;
-    std::vector<ItemId> number_;   // by item, in the component at hand
+    std::vector<ItemId> number_;   // by item, in the current component
     std::vector<ColourId> colour_; // the same of colours
     std::vector<ColourId> used_colours_;
 };
 
 } // namespace
 
-// Items that nobody uses belong to it too, since a cover may need them.
+// Items without options belong to it too, because a cover may need them.
 ComponentNumbers in_one(const Residue& residue) {
     const Problem& problem = residue.problem();
     ComponentNumbers places{std::vector(problem.item_count(), ComponentNumbers::none),

@@ -10,7 +10,7 @@
 
 namespace quadrille::reductions {
 
-/// The component of each item and option; `none` where they are gone.
+/// The component of each item and option; `none` if it was removed.
 struct ComponentNumbers {
     static constexpr std::uint32_t none = 0xffff'ffff;
     std::vector<std::uint32_t> of_items, of_options;
