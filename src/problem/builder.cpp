@@ -11,7 +11,7 @@ namespace quadrille {
 
 namespace {
 
-// Ids stay below 2^31, so that an engine may keep a sign or a flag beside one.
+// Ids are below 2^31, so that an engine may store a sign or a flag in the same word.
 constexpr std::size_t max_ids = std::size_t{1} << 31;
 
 } // namespace

@@ -11,8 +11,8 @@
 
 namespace quadrille {
 
-/// Finds a name's place in a `Names`. Open addressing, 8 bytes a slot: half of a hash beside the place, so
-/// that a name is compared only where the hash agrees.
+/// Finds a name's position in a `Names`. Open addressing, 8 bytes a slot: half of the hash and the position,
+/// so that a name is compared only if the hash agrees.
 class NameIndex {
   public:
     std::optional<std::uint32_t> find(const Names& names, std::string_view name) const {

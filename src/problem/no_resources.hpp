@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-/// The system gives no memory or no process for a part of the work, and `what()` says which part. Whoever can
-/// do without memory can do without that part too.
+/// The system has no memory or no process for a part of the work; `what()` names the part. A caller that can
+/// continue without memory can continue without that part too.
 class NoResources : public std::bad_alloc {
   public:
     explicit NoResources(std::string what) : what_(std::move(what)) {}

@@ -14,9 +14,9 @@ namespace {
 
 std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
 
-/// Takes the members of an origin as the parser comes to them; those of other kinds than expected are none.
-/// It builds no values of the library's: their destructors take memory, and where there is none they end the
-/// process.
+/// Takes the members of an origin as the parser reads them, and ignores members of unexpected kinds. It
+/// builds no values of the JSON library, because their destructors allocate memory and end the process if
+/// there is none.
 class OriginHandler {
   public:
     std::optional<std::string> generator, sha256 = "";
@@ -50,7 +50,7 @@ class OriginHandler {
     bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) { return false; }
 
   private:
-    /// A value that is this text, or else no text.
+    /// A value that is this text, or not a text.
     bool value(const std::string* text) {
         if (depth_ == 1 && (key_ == "generator" || key_ == "sha256"))
             (key_ == "sha256" ? sha256 : generator) = text ? std::optional(*text) : std::nullopt;

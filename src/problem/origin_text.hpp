@@ -13,11 +13,10 @@ namespace quadrille {
 /// object with `generator`, `arguments` and, if known, `sha256`.
 std::string origin_text(const Origin& origin);
 
-/// The origin that such a text states, or nothing if it states none: no JSON object, or no name of a front
-/// end in it.
+/// The origin that a text states, or nothing if the text is no JSON object or does not name a front end.
 std::optional<Origin> parse_origin(std::string_view text);
 
-/// Whether a front end may be called that: letters, digits, `_` and `-`. Anything else could name a file
+/// Whether a front end may have this name: letters, digits, `_` and `-`. Other characters could name a file
 /// elsewhere.
 bool is_generator_name(std::string_view name);
 

@@ -9,7 +9,7 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-// Here, so that not everybody who has a problem compiles how to copy its vectors and maps.
+// Defined here, so that users of Problem do not compile the copying of its vectors and maps.
 Problem::Problem(const Problem&) = default;
 Problem::Problem(Problem&&) noexcept = default;
 Problem& Problem::operator=(const Problem&) = default;

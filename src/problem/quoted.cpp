@@ -13,8 +13,8 @@ namespace {
 
 bool breaks_line(char32_t code) { return code < 0x20 || code == 0x7f; }
 
-/// Appends the character that `text` begins with, spelled out if it is broken or `hides` says so. Returns its
-/// length in bytes.
+/// Appends the first character of `text`, spelled out if it is broken or if `hides` returns true for it.
+/// Returns its length in bytes.
 std::size_t append_shown(std::string& out, std::string_view text, bool (*hides)(char32_t)) {
     const Character character = decode(text);
     if (character.length == 0 || (character.length == 1 && hides(character.code))) {

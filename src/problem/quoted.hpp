@@ -14,8 +14,9 @@ std::string in_quotes(std::string_view text);
 /// spelled out, so that the line stays one.
 std::string printable(std::string_view text);
 
-/// Text as a terminal or a message may show it: besides what `printable` spells out, all other characters
-/// that a terminal might obey, or that hide or turn round what stands beside them. Bytes of `kept` stay.
+/// Text that is safe for a terminal or a message. In addition to `printable`, it spells out all characters
+/// that a terminal might obey, that are invisible, or that hide or reverse neighbouring text. Bytes of `kept`
+/// stay.
 std::string harmless(std::string_view text, std::string_view kept = "");
 
 } // namespace quadrille

@@ -18,8 +18,8 @@ namespace quadrille {
 /// A record with its seal as the last field. Precondition: it is a JSON object on one line that is not empty.
 std::string sealed(std::string_view record);
 
-/// The record without its seal; nothing if there is none, or it is that of another text. A line end at the
-/// end of `text` does not count.
+/// The record without its seal; nothing if there is no seal, or if it does not fit the text. A line end at
+/// the end of `text` does not count.
 std::optional<std::string> unsealed(std::string_view text);
 
 /// The seal itself, 64 hexadecimal digits. Precondition: the text is sealed.

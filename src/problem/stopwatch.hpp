@@ -21,7 +21,7 @@ class Stopwatch {
     double begin_ = now();
 };
 
-/// The CPU time, in nanoseconds, that `job` takes: of this thread and of those that `team` hires for it.
+/// The CPU time, in nanoseconds, that `job` takes in this thread and in the threads that `team` hires for it.
 template <class Team, class Job> double time_of(const Team& team, const Job& job) {
     const double hired = team.hired_time();
     const Stopwatch watch;

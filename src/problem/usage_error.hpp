@@ -5,8 +5,7 @@
 
 namespace quadrille {
 
-/// Words or flags that cannot be obeyed, of the command or of a front end. `what()` names the word and says
-/// what was expected.
+/// A wrong word or flag of the command or of a front end. `what()` names the word and says what was expected.
 class UsageError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

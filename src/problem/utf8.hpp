@@ -20,8 +20,8 @@ struct Character {
 /// 3629). Precondition: text is not empty.
 Character decode(std::string_view text);
 
-/// Whether a character looks like nothing: the blanks of Unicode other than space and tab, and zero-width
-/// ones. A name that holds one cannot be told from its neighbour, so the text formats refuse them.
+/// Whether a character is invisible: a blank of Unicode other than space and tab, or a zero-width character.
+/// A name with one looks like another name, so the text formats refuse them.
 bool is_invisible(char32_t code);
 
 /// Whether a character does something instead of being shown: control characters (C0 and C1), those that turn

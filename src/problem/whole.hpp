@@ -7,7 +7,7 @@
 
 namespace quadrille {
 
-/// A whole number to calculate with; `Count` is the one to hand out, which shows nobody Boost.
+/// A whole number for calculations. The public type is `Count`, which does not expose Boost.
 using Whole = boost::multiprecision::cpp_int;
 
 inline Whole to_whole(const Count& count) {
