@@ -75,9 +75,8 @@ struct EndsEarly : std::runtime_error {
     EndsEarly() : std::runtime_error("ends early") {}
 };
 
-/// The decoders of Boost.Iostreams take a stream that ends early for one that ends, and some stop silently
-/// behind the first of several streams in a row. This wrapper of such a decoder holds out for the end mark of
-/// the last stream.
+/// The decoders of Boost.Iostreams accept a stream that ends early, and some stop silently after the first of
+/// several streams in a row. This wrapper of a decoder requires the end mark of the last stream.
 template <class Decoder> class Strict : Decoder {
   public:
     using char_type = char;
@@ -104,7 +103,7 @@ template <class Decoder> class Strict : Decoder {
     bool ended_ = true; // between streams
 };
 
-/// The decoder for zstd: that of Boost does not tell the end of a frame at all.
+/// The decoder for zstd. The one in Boost does not report the end of a frame at all.
 class ZstdDecoder {
   public:
     ZstdDecoder() {
@@ -129,8 +128,8 @@ class ZstdDecoder {
     std::unique_ptr<ZSTD_DStream, Free> stream_{ZSTD_createDStream()};
 };
 
-/// bzip2's decoder, asked to flush, takes any end for the end, and tells that a stream has ended only when it
-/// is asked again. Asked again with no input, it says whether it stands between two streams.
+/// When bzip2's decoder is flushed, it accepts any end as the end of the stream, and it reports the end of a
+/// stream only at the next call. A further call without input shows whether it is between two streams.
 class Bzip2Decoder : io::detail::bzip2_decompressor_impl<std::allocator<char>> {
     using Base = io::detail::bzip2_decompressor_impl<std::allocator<char>>;
 
@@ -178,11 +177,11 @@ class Bytes::Raw {
         }
     }
 
-    /// As many of the first bytes as tell what they are.
+    /// The first bytes, enough to recognise the compression.
     std::string_view head() const { return head_; }
 
-    /// A stream of the standard library that cannot read throws what decoders throw for damaged data: the two
-    /// are told apart here.
+    /// If a stream of the standard library cannot read, it throws the same as decoders do for damaged data.
+    /// This distinguishes the two.
     std::size_t read(char* to, std::size_t size) try {
         if (used_ < head_.size()) {
             const std::size_t n = std::min(size, head_.size() - used_);
@@ -190,7 +189,7 @@ class Bytes::Raw {
             used_ += n;
             return n;
         }
-        if (in_.sgetc() == std::char_traits<char>::eof()) return 0; // else some are there now
+        if (in_.sgetc() == std::char_traits<char>::eof()) return 0; // otherwise some bytes are there now
         const auto there = std::max<std::streamsize>(in_.in_avail(), 1);
         return static_cast<std::size_t>(in_.sgetn(to, std::min(there, static_cast<std::streamsize>(size))));
     } catch (const std::ios_base::failure& error) {

@@ -15,8 +15,8 @@ class Bytes {
     /// The one kind of file that is no text and may be expected.
     static constexpr std::string_view diagram_file = "a diagram file";
 
-    /// Looks at the first bytes. Throws ParseError for what is plainly something else (a PNG, UTF-16, ...)
-    /// than what is expected.
+    /// Looks at the first bytes. Throws ParseError if they clearly belong to something unexpected (a PNG,
+    /// UTF-16, ...).
     Bytes(std::streambuf& in, std::string source, std::string_view expected = "a problem as text");
     ~Bytes();
 

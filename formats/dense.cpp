@@ -51,9 +51,9 @@ bool could_be_dlx(std::span<const std::string_view> lines) {
     });
 }
 
-/// Whether rows with other digits than 0 and 1 are those of a matrix all the same, so that the reader shall
-/// say which digit is wrong: as many digits in each line, most of them 0 and 1, and nothing that dlx could
-/// read.
+/// Whether rows with digits other than 0 and 1 are nevertheless meant as a matrix, so that the reader reports
+/// the wrong digit: all lines have the same number of digits, most of them are 0 and 1, and dlx could not
+/// read them.
 bool is_spoilt_matrix(std::span<const std::string_view> lines) {
     const auto digits = [](std::string_view line) {
         return std::ranges::count_if(line, [](char c) { return c >= '0' && c <= '9'; });
@@ -150,7 +150,7 @@ class Reader {
         add_option();
     }
 
-    /// The first row says how many items there are.
+    /// The first row determines the number of items.
     void begin_matrix(std::uint64_t line) {
         width_ = row_.size();
         first_row_ = line;

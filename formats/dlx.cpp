@@ -155,7 +155,7 @@ class Reader {
     ProblemBuilder builder_;
     std::vector<std::uint64_t> places_; // by item: the column of its name
     std::uint64_t items_line_ = 0;
-    std::optional<std::int64_t> cost_; // of the option at hand
+    std::optional<std::int64_t> cost_; // of the current option
 };
 
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
@@ -172,7 +172,8 @@ bool is_writable(std::string_view name) {
     return !name.empty();
 }
 
-/// What to call items and colours in a file: by their names if all can be written, else all by their numbers.
+/// The names of items and colours in a file: their own names if all can be written, otherwise numbers for
+/// all.
 struct Labels {
     bool items = true;
     bool colours = true;

@@ -16,7 +16,7 @@ namespace quadrille::format {
 
 namespace {
 
-/// The first word of the first line that is no comment is `p`, and the second one says `ec`.
+/// Whether the first line that is no comment begins with the words `p` and `ec`.
 bool accepts(std::string_view head) {
     while (!head.empty()) {
         std::string_view line = head.substr(0, head.find('\n'));

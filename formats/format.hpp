@@ -23,7 +23,7 @@ class Warnings {
     explicit Warnings(std::string source) : source_(std::move(source)) {}
     void add(Place place, std::string_view message);
 
-    /// An option without a primary item ends at `place`: only the first of them is told in full.
+    /// An option without a primary item ends at `place`. Only the first one gets a warning of its own.
     void option_without_primary(Place place);
 
     /// All warnings, once reading is done.
@@ -40,8 +40,7 @@ class Warnings {
 struct Format {
     FormatInfo info;
 
-    /// Whether a text that begins with `head` says that it is in this format; null if the format is only
-    /// written.
+    /// Whether a text that begins with `head` is in this format; null if the format is only written.
     bool (*accepts)(std::string_view head);
 
     /// Reads a problem; null if the format is only written.

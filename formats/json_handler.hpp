@@ -37,8 +37,8 @@ enum class JsonPlace : std::uint8_t {
     meta,
 };
 
-/// The parser's handler. Each event lands in one of four: a text, a number, a beginning, an end; where it
-/// lands decides what it means. An unexpected one is a ParseError at its place.
+/// The parser's handler. Each event becomes one of four: a text, a number, a beginning, an end. The current
+/// position in the document decides its meaning. An unexpected one is a ParseError at its place.
 class JsonHandler {
   public:
     JsonHandler(Scanner& scanner, Warnings& warnings, JsonBytes& bytes)

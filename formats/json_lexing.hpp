@@ -10,8 +10,8 @@
 
 namespace quadrille::format {
 
-/// Feeds the JSON parser byte by byte, and knows where each token began: the parser tells its handler what it
-/// read, but not where. Only as much of JSON's grammar is followed here as that takes.
+/// Feeds the JSON parser byte by byte, and records where each token began, because the parser gives its
+/// handler the values without their places. It follows only as much of JSON's grammar as this needs.
 class JsonBytes {
   public:
     explicit JsonBytes(Scanner& scanner) : scanner_(scanner) { advance(); }
@@ -26,7 +26,7 @@ class JsonBytes {
     /// The last literal as it stands in the text, its first bytes at least.
     const std::string& literal() const { return literal_text_; }
 
-    /// The place of the byte at hand, and of the one before it.
+    /// The place of the current byte, and of the byte before it.
     Place place() const { return place_; }
     Place last_place() const { return last_; }
 

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// The events of the JSON parser: what opens and closes, and what is no JSON. json_values.cpp has what values
-// mean.
+// SPDX-License-Identifier: MIT The events of the JSON parser: beginnings, ends, and errors. json_values.cpp
+// has the meaning of values.
 #include "json_reader.hpp"
 
 #include <fmt/core.h>
@@ -146,8 +145,8 @@ bool JsonHandler::end_array() {
     return true;
 }
 
-/// Says what the library says, as far as it is short and true: what it met and what it hoped for. What it
-/// read last is left out, since that can be a whole text, and stale.
+/// Repeats the useful part of the library's message: what it found and what it expected. The text that it
+/// read last is left out, because it can be long and outdated.
 bool JsonHandler::parse_error(std::size_t, const std::string& token, const Json::exception& error) {
     constexpr int out_of_range = 406; // a number that no double holds
     if (error.id == out_of_range)
@@ -185,7 +184,7 @@ void JsonHandler::end_meta() {
         set_meta(std::move(text));
 }
 
-/// The meta data of the problem: the origin is told apart from the rest.
+/// The meta data of the problem: the origin is separated from the rest.
 void JsonHandler::set_meta(std::string text) {
     builder_.annotations().origin = parse_origin(text);
     if (builder_.annotations().origin) {

@@ -171,7 +171,7 @@ void JsonHandler::option_value(const std::string& text, bool is_string, Place pl
         return;
     }
     const auto cost = key_ == "cost" ? parse_signed(text) : std::nullopt;
-    // A string has no further zeros in front either, as the schema says.
+    // No further leading zeros are allowed in a string either, as in the schema.
     if (!cost || std::to_string(*cost) != text) unexpected(place, is_string ? in_quotes(text) : text);
     builder_.set_cost(*cost);
 }

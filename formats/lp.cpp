@@ -86,7 +86,7 @@ class Writer {
     Chunked out_;
     const Problem& problem_;
     LinearModel model_;
-    std::size_t column_ = 0; // of the line at hand
+    std::size_t column_ = 0; // of the current line
     std::uint64_t constraints_ = 0;
 };
 

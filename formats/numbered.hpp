@@ -12,8 +12,8 @@ namespace quadrille::format {
 
 // What the formats share that call items by numbers, from 1: ec and spp.
 
-/// How many items and options a header may declare. It alone must not reserve more memory than so many items
-/// take (about 80 MB).
+/// The greatest numbers of items and options that a header may declare. A header alone must not reserve more
+/// memory than these items take (about 80 MB).
 inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t max_declared_options = std::uint64_t{1} << 31;
 
@@ -24,8 +24,8 @@ std::string_view next_word(std::string_view& line);
 std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what,
                           std::uint64_t most);
 
-/// Adds the item that the scanner's last token numbers to the option at hand. Throws ParseError if there is
-/// none, or the option has it already.
+/// Adds the item with the number of the scanner's last token to the current option. Throws ParseError if
+/// there is no such item, or the option has it already.
 void add_numbered_item(const Scanner& scanner, ProblemBuilder& builder, std::string_view token);
 
 } // namespace quadrille::format

@@ -55,7 +55,7 @@ class Writer {
         return row.least != Row::unbounded_below && row.most != Row::unbounded_above && row.least != row.most;
     }
 
-    /// The format knows `>=` and `=` only: an upper bound is a lower one of what is negated.
+    /// The format has only `>=` and `=`: an upper bound becomes a lower bound of the negated terms.
     void write_row(const Row& row) {
         out_ << "* " << describe(problem_, model_, row) << '\n';
         if (row.least == row.most) return write_constraint(row, 1, "=", row.least);

@@ -46,8 +46,8 @@ bool Scanner::extend_head() {
     return end_ > before;
 }
 
-/// Reads more behind the bytes at hand, which move to the front from the last token on. False at the end of
-/// the input.
+/// Reads more bytes after the buffered ones, which move to the front from the last token on. Returns false at
+/// the end of the input.
 bool Scanner::refill() {
     if (end_ == buffer_.size()) {
         std::memmove(buffer_.data(), buffer_.data() + token_, end_ - token_);

@@ -22,7 +22,8 @@ class Scanner {
   public:
     explicit Scanner(Bytes& bytes);
 
-    /// The first bytes of the text, behind a UTF-8 mark: to tell its format by. Before the first token only.
+    /// The first bytes of the text, after a UTF-8 mark, to recognise its format. Call it before the first
+    /// token only.
     std::string_view head() const { return std::string_view(buffer_).substr(position_, end_ - position_); }
 
     /// Makes the head longer; false at the end of the input.

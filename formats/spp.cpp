@@ -14,8 +14,8 @@ namespace quadrille::format {
 
 namespace {
 
-/// Whether a line is an option: a cost, a number of items, 1 at least, and so many items. Where the line is
-/// cut off by the end of the head, fewer will do.
+/// Whether a line is an option: a cost, a number n of items, at least 1, and n items. If the end of the head
+/// cuts the line off, fewer items suffice.
 bool is_option(std::string_view line, std::uint64_t item_count, bool is_whole) {
     if (!parse_signed(next_word(line))) return false;
     const std::uint64_t declared = parse_unsigned(next_word(line)).value_or(0);

@@ -20,9 +20,9 @@ std::span<const Format> format_table() {
 
 namespace {
 
-/// Whether some line is neither blank nor a comment of any format, and so tells the format. Lines `c ...` and
-/// `#...` are comments of ec and dense, or name items c and #...: as long as more input follows they do not
-/// tell.
+/// Whether some line is neither blank nor a comment of any format, and so determines the format. Lines `c
+/// ...` and `#...` are comments of ec and dense, or name items c and #...; as long as more input follows,
+/// they do not determine it.
 bool has_telling_line(std::string_view head, bool whole) {
     while (!head.empty()) {
         const std::string_view line = head.substr(0, head.find('\n'));
@@ -107,7 +107,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-/// How much of blank lines and comments may stand before the line that tells the format.
+/// The greatest size of blank lines and comments before the line that determines the format.
 constexpr std::size_t max_preface = std::size_t{1} << 24;
 
 } // namespace
