@@ -45,7 +45,7 @@ check sanitize 5
 if $thorough; then
   # shellcheck disable=SC2086
   install_missing $thorough_packages
-  git ls-files '*.cpp' '*.hpp' '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
+  bash tests/layout.sh
   bash docs/api.sh
   build tidy 60
   check thread-sanitize 4
