@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT The events of the JSON parser: beginnings, ends, and errors. json_values.cpp
-// has the meaning of values.
+// SPDX-License-Identifier: MIT
+// The events of the JSON parser: beginnings, ends, and errors. json_values.cpp has the meaning of values.
 #include "json_reader.hpp"
 
 #include <fmt/core.h>
