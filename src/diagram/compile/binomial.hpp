@@ -7,7 +7,7 @@
 
 namespace quadrille::diagram {
 
-/// In how many ways so many of some options can be taken, of any size.
+/// The number of ways to take k of n options, of any size.
 class Binomial {
   public:
     Binomial(std::uint64_t options, std::uint64_t taken);

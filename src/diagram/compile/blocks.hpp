@@ -14,10 +14,10 @@
 
 namespace quadrille::diagram {
 
-/// A table that grows without moving, in blocks of which each is twice as large as the one before: threads
-/// read what they know of while others make room. What is not used yet takes no memory.
+/// A table that grows without moving, in blocks, each twice as large as the one before. Threads can read
+/// places that they know while others make room. Unused parts take no memory.
 ///
-/// It is not initialised: who takes places writes them before others hear of them.
+/// It is not initialised: a thread that takes places writes them before it publishes their numbers.
 template <class T> class Blocks {
     static_assert(std::is_trivially_destructible_v<T>);
 
@@ -50,7 +50,7 @@ template <class T> class Blocks {
     T& operator[](std::uint64_t place) { return *at(place); }
     const T& operator[](std::uint64_t place) const { return *at(place); }
 
-    /// The end of what was taken.
+    /// The end of the places taken.
     std::uint64_t end() const { return end_.load(std::memory_order_relaxed); }
     std::size_t bytes() const { return static_cast<std::size_t>(end()) * sizeof(T); }
 
@@ -75,10 +75,10 @@ template <class T> class Blocks {
 /// What one thread has taken of a table and not used yet.
 template <class T> class Portion {
   public:
-    /// It takes at least so many places at once.
+    /// At least this many places can be taken at once.
     Portion(Blocks<T>& blocks, std::size_t at_once) : blocks_(&blocks), at_once_(at_once) {}
 
-    /// The first of so many free places, and one more, side by side.
+    /// Takes this many free places, and one more, in a row. Returns the first.
     std::uint64_t room(std::size_t count) {
         if (end_ - next_ <= count) {
             const std::size_t taken = std::max(at_once_, count + 1);

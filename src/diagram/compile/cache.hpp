@@ -37,8 +37,8 @@ constexpr bool is_node(Answer answer) { return answer < some; }
 /// the same time.
 ///
 /// - slots: open addressing; the high half of the hash, whose first bits are the place, and the entry's
-///   number + 1. An entry is written before its slot, and stays what it is but for its answer.
-/// - entries: words and answer, of which each thread takes a portion at a time.
+///   number + 1. An entry is written before its slot, and only its answer changes later.
+/// - entries: words and answer; each thread takes a portion of entries at a time.
 template <std::size_t W, class Hash = MixHash<W>> class Cache {
   public:
     struct Entry {
@@ -103,7 +103,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         }
     }
 
-    /// Grows until so many threads have the slack that they need, beside so many answers.
+    /// Grows until there is room for this many answers, plus the slack that this many threads need.
     void make_room(std::size_t threads, std::size_t answers) {
         while (slots_.size() < 2 * answers + 4 * threads * (slack + portion_size)) grow();
     }
@@ -114,8 +114,8 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         entries_.swap(other.entries_);
     }
 
-    /// Calls `visit(words, answer)` for each, in the order of their places: another cache that takes them in
-    /// must have room for all, or else they crowd together where it begins.
+    /// Calls `visit(words, answer)` for each entry, in the order of their slots. Another cache that stores
+    /// them must have room for all, otherwise they crowd together at its beginning.
     template <class Visit> void for_each(Visit visit) const {
         for (const auto& from : slots_)
             if (const std::uint64_t slot = from.load(std::memory_order_relaxed); slot != 0)
@@ -147,7 +147,8 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
         return contains(own, words) && contains(words, own);
     }
 
-    /// Puts a new entry into a free slot; false if another thread was first, and `slot` is what it put there.
+    /// Puts a new entry into a free slot. Returns false if another thread was first; `slot` is then its
+    /// value.
     bool link(std::size_t at, std::uint64_t& slot, std::uint64_t tag, const Words<W>& words, Answer answer,
               Portion<Entry>& portion) {
         const std::uint64_t place = portion.room(1);

@@ -70,10 +70,10 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     }
 
   private:
-    /// Nodes between two looks at what else is to do.
+    /// The number of nodes between two checks for other tasks.
     static constexpr std::uint64_t grant = Cache<W, Hash>::slack;
 
-    /// One call of `run`: what its threads tell each other.
+    /// One call of `run`: the data that its threads share.
     struct Run {
         Run(const Control& of, std::uint64_t nodes)
             : control(of), left(of.limits.nodes - std::min(of.limits.nodes, nodes)) {}
@@ -82,7 +82,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         Pause pause;
         std::atomic<std::uint64_t> left; // nodes
 
-        /// So many more nodes, or what is left of them.
+        /// This many more nodes, or the nodes left if there are fewer.
         std::uint64_t take(std::uint64_t most) {
             std::uint64_t known = left, taken;
             do taken = std::min(known, most);
@@ -135,7 +135,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
             }
             run.pause.leave();
         };
-        std::vector<std::jthread> others; // joined before what they work with is gone
+        std::vector<std::jthread> others; // joined before the data that they use is destroyed
         for (std::uint32_t k = 1; k < threads; ++k) {
             run.pause.join();
             if (hire(others, hired_time_, [&work, k] { work(k); })) continue;
@@ -146,7 +146,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         work(0);
     }
 
-    /// One worker's next nodes, and what is to be seen to before.
+    /// One worker's next nodes, and the checks before them.
     void go_on(std::uint32_t number, Run& run) {
         Worker<W, Hash>& worker = *workers_[number];
         run.pause.rest();
@@ -189,10 +189,10 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
 
     // Short of memory, where only counts are wanted.
 
-    /// Drops remainders but those whose number of open items is a multiple of ever more: what was between is
-    /// found from them again in a few steps. (Kept by how often they were of use they were the wrong ones: a
-    /// domino's place is asked for twice, and then never again. And what is solved later had better be stored
-    /// all the same, until the memory is full again: else those few steps grow to thousands.)
+    /// Drops remainders except those whose number of open items is a multiple of a growing stride. The
+    /// dropped ones can be found again from these in a few steps. (Keeping remainders by their number of hits
+    /// kept the wrong ones: a domino's place is looked up twice, and then never again. Remainders solved
+    /// later are still stored until the memory is full again; otherwise those few steps grow to thousands.)
     void forget() {
         peak_ = std::max(peak_, bytes());
         Cache<W, Hash> kept;
@@ -214,10 +214,10 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         return common_.form.open_items(words) / least_size_ % stride_ == 0;
     }
 
-    /// Doubles the stride, from 1 on, until what is kept takes a quarter of the memory. Returns how many
-    /// remainders are. (A stride that went on from the last one grew where threads forgot soon after one
-    /// another, and then hardly anything was found again: 12x12 dominoes in 500 kB by three threads on a busy
-    /// machine took 28 million nodes instead of 60,000.)
+    /// Doubles the stride, starting from 1, until the kept remainders take a quarter of the memory. Returns
+    /// their number. (A stride that started from the previous one grew when threads dropped remainders soon
+    /// after each other, and then hardly anything was found again: 12x12 dominoes in 500 kB by three threads
+    /// on a busy machine took 28 million nodes instead of 60,000.)
     std::size_t choose_stride() {
         stride_ = 1;
         std::size_t all = 0, kept = 0;
@@ -234,8 +234,8 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         return kept;
     }
 
-    /// Where only counts are wanted, what is kept lies beside all else for a moment; and nodes of a diagram
-    /// are copied when they are all there.
+    /// If only counts are wanted, the kept remainders are in memory twice for a moment. Nodes of a diagram
+    /// are copied once all exist.
     bool is_short() const {
         const std::size_t memory = common_.method.memory;
         return memory != 0 && bytes() > (common_.method.counting ? memory / 4 * 3 : memory / 2);
@@ -249,7 +249,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     std::vector<std::unique_ptr<Worker<W, Hash>>> workers_;
     NodeId root_ = Diagram::none;
     std::uint32_t threads_ = 1;                     // that took part
-    std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as told while the search goes on
+    std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as reported while the search runs
     std::uint32_t stride_ = 1, least_size_; // of remainders that are kept; the items of a small option
     std::size_t peak_ = 0;                  // bytes, before they were fewer
     std::atomic<double> hired_time_ = 0;    // of threads other than the caller's

@@ -18,8 +18,8 @@ using search::Neighbours;
 
 namespace {
 
-/// Orders whose bound on the remainders is 2^sure or less are not tried against others: dominoes 20x20 have
-/// 2^26, polyominoes and designs, of which the bound tells nothing, 2^30 and more.
+/// An order whose bound on the remainders is 2^sure or less is not compared with others by trials. Dominoes
+/// 20x20 have 2^26. Polyominoes and designs, for which the bound is meaningless, have 2^30 and more.
 constexpr double sure = 27;
 
 /// Rounds of a trial: what each contestant may spend, in nanoseconds by estimate, and how many bits of the
@@ -65,8 +65,8 @@ std::unique_ptr<Compiler> OrderTrial::make(const ItemOrder& items, bool smallest
                                                  .counting = choice_.counting});
 }
 
-/// The contestant that has done most of its tree. Where stored remainders count, what is left is done faster,
-/// but that holds for all of them.
+/// The candidate that has done the greatest share of its tree. Stored remainders make the rest faster, but
+/// this holds for all candidates.
 std::size_t OrderTrial::best() const {
     std::size_t best = 0;
     for (std::size_t k = 1; k < contestants_.size(); ++k)
@@ -84,7 +84,7 @@ void OrderTrial::step(const Control& control) {
     std::optional<Ending> ending;
     try {
         ending = spend(*contestants_[next_], silent, round.budget);
-    } catch (const std::bad_alloc&) { // for so many: the best of the others
+    } catch (const std::bad_alloc&) { // for some candidate: take the best of the others
         contestants_.erase(contestants_.begin() + static_cast<std::ptrdiff_t>(next_));
         if (contestants_.empty()) throw;
         decided_ = true;

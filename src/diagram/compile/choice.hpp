@@ -15,7 +15,7 @@
 
 namespace quadrille::diagram {
 
-/// What the choice is from, and what it may cost.
+/// The candidates of a choice, and its limits.
 struct Choice {
     DiagramOrder order = DiagramOrder::automatic;
     bool parts = true;
@@ -24,9 +24,9 @@ struct Choice {
     double budget = std::numeric_limits<double>::infinity(); ///< of trials: nanoseconds by estimate
 };
 
-/// The choice of an order for a problem without `require` and `forbid`. It is told by a bound on the
-/// remainders of each or, where that is too weak, by short trials in rounds, counted and not timed: the
-/// compiler has begun already then. Trials can be left and gone on with.
+/// The choice of an order for a problem without `require` and `forbid`. It compares bounds on the remainders
+/// of each order. If the bounds are too weak, it compares short trials in rounds, measured by counters and
+/// not by time; the compiler has begun already then. Trials can be paused and continued.
 class OrderTrial {
   public:
     /// Makes a compiler for each order. Throws Unsupported as `compile`. The problem must outlive the trial.
@@ -38,7 +38,7 @@ class OrderTrial {
     /// decided.
     void step(const Control& control);
 
-    /// What the next round may spend, if one is about to begin; else 0.
+    /// The budget of the next round, if one is about to begin; otherwise 0.
     double next_round() const;
 
     /// What all have spent, in nanoseconds by estimate.

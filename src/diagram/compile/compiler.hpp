@@ -16,7 +16,7 @@ namespace quadrille::diagram {
 
 /// How a compiler goes about a form.
 struct Method {
-    bool smallest = false;  ///< branch on the item with the fewest options left, else on the first
+    bool smallest = false;  ///< branch on the item with the fewest options left, not on the first
     bool parts = true;      ///< take remainders apart where no option joins their items
     std::size_t memory = 0; ///< bytes that it may take, about; 0 for any number
     bool counting = false;  ///< only counts are wanted, no nodes: where the memory is used up, some of what
@@ -25,31 +25,31 @@ struct Method {
                                    ///< to look for parts, so that this does not depend on how many there are
 };
 
-/// A search that solves each remainder of a form once, and keeps what it found as nodes of a diagram or,
-/// where only a count is wanted, as numbers (node_store.hpp).
+/// A search that solves each remainder of a form once, and stores the results as nodes of a diagram or, if
+/// only a count is wanted, as numbers (node_store.hpp).
 ///
-/// In a fixed order (order.hpp) remainders of plain forms fall apart along the forest of items, at the price
-/// of a mask, and no lists are kept (first_items.hpp). With the smallest item first, options are listed
-/// (listed_items.hpp), and parts are looked for as long as some are found now and then. No part is compiled
-/// before each is known to have a cover.
+/// In a fixed order (order.hpp) remainders of plain forms split into components along the forest of items.
+/// This costs one mask operation, and needs no lists (first_items.hpp). With the smallest item first, options
+/// are listed (listed_items.hpp), and the search looks for components as long as it finds some now and then.
+/// No component is compiled before each is known to have a cover.
 ///
-/// Threads search the same tree from the root, each in another order, and find in the one cache what others
-/// have solved (worker.hpp): no work is handed over, and little is done twice. Of two nodes for one remainder
-/// the first stored stays. The diagram is numbered depth first at the end, so it is the same with any number
-/// of threads.
+/// Threads search the same tree from the root, each in another order, and find the results of others in the
+/// shared cache (worker.hpp). No work is handed over, and little is done twice. If two threads make a node
+/// for the same remainder, the first one stored stays. The diagram is numbered depth first at the end, so it
+/// is the same with any number of threads.
 class Compiler {
   public:
     virtual ~Compiler() = default;
 
-    /// Goes on until all is solved, or a limit is met: `nodes` counts the remainders branched on. With
-    /// several threads it stops anywhere within it, and what is solved does not depend on them.
+    /// Continues until all is solved or a limit is reached. `nodes` limits the remainders branched on. With
+    /// several threads it stops somewhere within the limit, and the result does not depend on the threads.
     virtual Ending run(const Control& control, std::uint32_t threads) = 0;
 
-    /// Ends a search that was stopped: what was not solved has no cover. Then the root's covers are some of
-    /// the form's.
+    /// Ends a search that was stopped, as if unsolved remainders had no cover. Then the root's covers are a
+    /// part of the form's covers.
     virtual void give_up() = 0;
 
-    /// The form, which says what its options are.
+    /// The form, with its options.
     virtual const Form& form() const = 0;
 
     /// The node of the whole form. Precondition: the search is at its end.
@@ -71,7 +71,7 @@ class Compiler {
     /// What was spent by all threads, in nanoseconds by estimate: with one thread the same at each run.
     virtual double cost() const = 0;
 
-    /// The CPU time, in nanoseconds, that hired threads have spent: those of `run` other than the caller's.
+    /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
     virtual double hired_time() const = 0;
 };
 
@@ -83,8 +83,7 @@ inline void add(CompileStats& sum, const CompileStats& stats) {
     sum.steps += stats.steps;
 }
 
-/// Runs a compiler until so much is spent. The ending, if there is no more to do: all is solved, or a limit
-/// is met.
+/// Runs a compiler until this much time is spent. Returns its ending, if all is solved or a limit is reached.
 std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget,
                             std::uint32_t threads = 1);
 

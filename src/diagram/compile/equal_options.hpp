@@ -9,7 +9,7 @@
 
 namespace quadrille::diagram {
 
-/// Options by what they are: those of equal items and colours, in whatever order, stand together.
+/// Options grouped by content: options with equal items and colours, in any order, are in one group.
 struct EqualOptions {
     std::vector<std::uint32_t> places; ///< class by class, ascending in each: places in the list of options
     std::vector<std::uint32_t> begins; ///< where each class begins in `places`, and the end of the last one

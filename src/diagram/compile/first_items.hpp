@@ -49,20 +49,20 @@ template <std::size_t W> class FirstItems {
         Words<W> claims;
         std::uint32_t option;
     };
-    std::vector<Candidate> candidates_; // by their first item: those of item i begin at begin_[i]
+    std::vector<Candidate> candidates_; // by their first item: the candidates of item i begin at begin_[i]
     std::vector<std::size_t> begin_;
     std::vector<Words<W>> near_; // by option
 };
 
-/// Finds items without options: what was seen to be left for an item is looked at first when it is asked for
-/// again. One a thread.
+/// Finds items without options. The option that was found live for an item is tested first at the next call.
+/// Each thread has one.
 template <std::size_t W> class DeadItems {
   public:
     DeadItems(const FixedForm<W>& form, const FirstItems<W>& items)
         : form_(form), items_(items), hints_(form.form().primary()) {}
 
-    /// Whether an item is out of options after this one was taken (no_option: or any item is). Adds to
-    /// `steps` what it took to tell.
+    /// Whether an item has no options left after this option was taken (with no_option: whether any item has
+    /// none). Adds its steps to `steps`.
     bool any(const Words<W>& words, std::uint32_t option, std::uint64_t& steps) {
         bool alive = true;
         for_each_bit(option == no_option ? words : common(words, items_.near(option)),

@@ -71,7 +71,8 @@ template <std::size_t W> class FixedForm {
         return most;
     }
 
-    /// Takes so many copies of an option; of one that has items of multiplicity no more can be taken then.
+    /// Takes this many copies of an option. If it has items with multiplicity, no more copies can be taken
+    /// afterwards.
     void take(Words<W>& words, std::uint32_t option, std::uint32_t copies = 1) const {
         remove(words, options_[option].forbids);
         if (!form_.plain()) count_down(words, options_[option].claims, copies);
@@ -84,7 +85,7 @@ template <std::size_t W> class FixedForm {
     void close(Words<W>& words, std::uint32_t item) const { remove(words, closed_[item]); }
 
   private:
-    /// So many options with these claims were taken: what they are counted by.
+    /// The number of options taken with these claims, by which they are counted.
     void count_down(Words<W>& words, const Words<W>& claims, std::uint32_t taken) const {
         for_each_bit(claims, [&](std::uint32_t item) {
             if (item >= form_.primary()) return false;
@@ -105,7 +106,7 @@ template <std::size_t W> class FixedForm {
 
     const Form form_;
     std::vector<Option> options_;
-    std::vector<Words<W>> closed_; // by primary item: what is lost with it
+    std::vector<Words<W>> closed_; // by primary item: the bits that are cleared with it
     Words<W> primary_{}, plain_items_{}, bounded_items_{}, bits_{};
 };
 

@@ -12,7 +12,7 @@
 
 namespace quadrille::diagram {
 
-/// A problem as words: what is left of it is a few words, and nothing else.
+/// A problem as words: a remainder is a few words, and nothing more.
 ///
 ///     bits      one a primary item, in the order in which they are to be covered
 ///               one a secondary item, or one for each of its colours
@@ -20,13 +20,13 @@ namespace quadrille::diagram {
 ///     counters  one word an item of multiplicity (max above 1): how many options it still needs (low half),
 ///               and still may have (high half)
 ///
-/// A bit that is set is still to be had. An option *claims* the bits that it uses and *forbids* those that no
-/// other option may use then: it can be taken while all that it claims is set, and clears what it forbids.
-/// For primary and uncoloured secondary items the two are the same; a colour forbids the others of its item.
-/// Two remainders of equal words have equal covers, whatever led to them.
+/// A set bit is still available. An option *claims* the bits that it uses, and *forbids* the bits that no
+/// other option may use afterwards. It can be taken if all bits that it claims are set, and it clears the
+/// bits that it forbids. For primary and uncoloured secondary items the two are the same; a colour forbids
+/// the other colours of its item. Two remainders with equal words have equal covers, however they arose.
 ///
-/// Options of equal items and colours are one option of the form, with several *copies*: which of them are
-/// taken makes no difference for what is left, only how many.
+/// Options of equal items and colours are one option of the form, with several *copies*: the remainder
+/// depends only on the number of copies taken.
 class Form {
   public:
     /// Throws Unsupported if there are more than `most_words` words.
@@ -54,11 +54,12 @@ class Form {
         return std::span(copies_).subspan(copies_begin_[option],
                                           copies_begin_[option + 1] - copies_begin_[option]);
     }
-    /// How many copies of an option can stand together, as far as its items without multiplicity tell.
+    /// The number of copies of an option that can be taken together, judged by its items without
+    /// multiplicity.
     std::uint32_t most(std::uint32_t option) const { return most_[option]; }
 
-    /// Whether all primary items are plain and there are no other bits: then claims are what is forbidden,
-    /// and each set of primary items is a remainder as it stands.
+    /// Whether all primary items are plain and there are no other bits: then options forbid exactly what they
+    /// claim, and each set of primary items is a remainder.
     bool plain() const { return plain_; }
 
     const Item& item(std::uint32_t bit) const { return items_[bit]; }

@@ -29,8 +29,8 @@ template <std::size_t W> class ListedItems {
         }
     }
 
-    /// The item with the fewest ways to go on or, unless `smallest`, the first one. An item that has only one
-    /// comes before. no_item if some item has too few options.
+    /// The item with the fewest ways to continue or, unless `smallest`, the first item. An item with only one
+    /// way has precedence. Returns no_item if some item has too few options.
     std::uint32_t choose(bool smallest) const {
         if (of_size(0) != no_item) return no_item;
         std::uint32_t best = no_item, degree = no_item;
@@ -52,7 +52,7 @@ template <std::size_t W> class ListedItems {
     }
 
   private:
-    /// The first plain item with so many options, up to 7.
+    /// The first plain item with this number of options, up to 7.
     std::uint32_t of_size(unsigned size) const {
         for (std::size_t w = 0; w < W; ++w) {
             const std::uint64_t open = words_[w] & form_.plain_items()[w] & ~eight_[w];

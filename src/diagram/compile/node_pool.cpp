@@ -72,8 +72,8 @@ class NodePool::Writer : public NodeWriter {
         return row_.front();
     }
 
-    /// Whether the nodes of a choice may be added: they come all at once, and nobody looks at the memory
-    /// between.
+    /// Whether the nodes of a choice may be added. They come all at once, without a check of the memory
+    /// between them.
     void make_room(std::size_t copies, std::size_t most) const {
         constexpr std::size_t node = sizeof(std::uint64_t) + 2 * sizeof(Diagram::Edge);
         if (pool_.most_bytes_ != 0 && pool_.bytes() + node * copies * most > pool_.most_bytes_)
@@ -85,7 +85,7 @@ class NodePool::Writer : public NodeWriter {
         return &pool_.edges_[edges_.room(edges)];
     }
 
-    /// Makes a node of so many edges that lie in the room.
+    /// Makes a node of this many edges, which are in the room.
     NodeId close(std::size_t edges) {
         const std::uint64_t node = nodes_.use(1);
         if (node > std::numeric_limits<std::uint32_t>::max() - 2)

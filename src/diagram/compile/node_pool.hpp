@@ -16,8 +16,8 @@
 
 namespace quadrille::diagram {
 
-/// Nodes of a diagram while they are being made: children before their parents, but where there are several
-/// threads, not always at smaller numbers.
+/// Nodes of a diagram under construction. Children are made before their parents, but with several threads
+/// they do not always have smaller numbers.
 ///
 ///     nodes   where the edges of each are (40 bits), and how many (24 bits)
 ///     edges   those of a node side by side
@@ -51,8 +51,8 @@ class NodePool : public NodeStore {
     Blocks<Diagram::Edge> edges_;
 };
 
-/// Copies the nodes below a root, and the root, that `places` has not met into a builder, and returns the
-/// root's number there. `lift(option)` is what an option is called there.
+/// Copies a root and the nodes below it into a builder, except nodes that `places` has already. Returns the
+/// root's number there. `lift(option)` is the option's id there.
 template <class Lift>
 NodeId copy_below(const NodePool& nodes, NodeId root, DepthFirst& places, DiagramBuilder& to, Lift lift) {
     std::vector<Diagram::Edge> edges;

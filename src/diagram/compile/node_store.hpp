@@ -32,15 +32,15 @@ class NodeWriter {
     /// A sum. Edges to `none` add nothing; without others it is `none`.
     virtual NodeId add_sum(std::span<const Diagram::Edge> edges) = 0;
 
-    /// A sum of such branches. May throw StoreFull.
+    /// A sum of branches. May throw StoreFull.
     virtual NodeId add_branches(std::span<const Branch> branches) = 0;
 
     /// A product. A factor `none` makes it `none`.
     virtual NodeId add_product(std::span<const NodeId> factors) = 0;
 };
 
-/// What a compiler keeps of what it has solved: nodes of a diagram, or only how many covers they have.
-/// Threads write at the same time, each by a writer of its own, and read what others have told them of.
+/// The stored results of a compiler: nodes of a diagram, or only their numbers of covers. Threads write at
+/// the same time, each through its own writer, and read results that other threads have published.
 class NodeStore {
   public:
     virtual ~NodeStore() = default;

@@ -14,10 +14,10 @@
 
 namespace quadrille::diagram {
 
-/// How many covers nodes have that are not kept themselves.
+/// The numbers of covers of nodes that are not stored themselves.
 ///
-///     numbers   one below 2^63 as it is; of others where their limbs are, and how many (2^63 | place << 16 |
-///     count) limbs     those of a number side by side
+///     numbers   below 2^63 the number itself; otherwise 2^63 | place of its limbs << 16 | their count
+///     limbs     the limbs of a number, in a row
 class NumberPool : public NodeStore {
   public:
     class Writer;

@@ -11,10 +11,11 @@
 
 namespace quadrille::diagram {
 
-/// How often parts were looked for in remainders of so many options, and how often they were found.
+/// By the number of options of a remainder: how often a search for its components was made, and how often it
+/// found some.
 ///
-/// One thread learns at first. Then nothing is learnt any more, so that what is taken apart does not depend
-/// on how many threads there are.
+/// Only the first thread learns, and only at the beginning. Then learning stops, so that splitting does not
+/// depend on the number of threads.
 class SplitRecord {
   public:
     explicit SplitRecord(std::size_t options) : attempts_(options + 1), splits_(options + 1) {}

@@ -11,8 +11,8 @@ namespace quadrille::diagram {
 /// Lets one of several threads do alone what the others must not see half done.
 class Pause {
   public:
-    /// One more thread takes part, besides the first one. Each calls `rest` again and again, and `leave` at
-    /// its end.
+    /// One more thread takes part, in addition to the first one. Each calls `rest` again and again, and
+    /// `leave` at its end.
     void join() {
         const std::lock_guard lock(mutex_);
         ++running_;

@@ -38,7 +38,7 @@ template <std::size_t W, class Hash> struct Common {
 
     const FixedForm<W> form;
     const Method method;
-    const bool listed; // options left are kept in lists; else found by first_items
+    const bool listed; // options left are kept in lists; otherwise first_items finds them
     std::optional<FirstItems<W>> first_items;
     Cache<W, Hash> cache;
     NodePool nodes;
@@ -71,7 +71,7 @@ template <std::size_t W, class Hash> class Worker {
         kids_.push_back({whole, no_option, meet(whole, form_.primary()) ? unknown : empty});
     }
 
-    /// Goes on for so many remainders at most. True if all is solved.
+    /// Continues for at most this many remainders. Returns true if all is solved.
     bool run(std::uint64_t nodes) {
         const std::uint64_t end = stats_.nodes + nodes;
         while (true) {
@@ -91,7 +91,7 @@ template <std::size_t W, class Hash> class Worker {
         }
     }
 
-    /// Ends the search: what nobody has solved has no cover.
+    /// Ends the search, as if unsolved remainders had no cover.
     void give_up() {
         while (frames_.back().kind != Kind::base) {
             for (std::size_t k = frames_.back().kids; k < kids_.size(); ++k) end_kid(kids_[k]);
@@ -263,8 +263,8 @@ template <std::size_t W, class Hash> class Worker {
 
     // A kid that is not known.
 
-    /// Looks it up. True if it need not be solved; else the options that it has left are at the end of the
-    /// list.
+    /// Looks the remainder up. Returns true if it need not be solved; otherwise its options left are at the
+    /// end of the list.
     bool meet_again() {
         const Frame& frame = frames_.back();
         Kid& kid = kids_[frame.at];
@@ -330,7 +330,7 @@ template <std::size_t W, class Hash> class Worker {
         list_.resize(static_cast<std::size_t>(to - list_.data()));
     }
 
-    /// Bits that no option left would claim make no difference, those of items aside that need one.
+    /// Bits that no option left claims make no difference, except bits of items that need an option.
     void drop_idle_bits(std::size_t list, Words<W>& words) const {
         Words<W> used{};
         for (std::size_t k = list; k < list_.size(); ++k) add(used, form_.claims(list_[k]));
@@ -381,13 +381,13 @@ template <std::size_t W, class Hash> class Worker {
         frames_.push_back(frame);
     }
 
-    /// Candidates that may come together: each without those that earlier kids took. True if all are there,
-    /// else one more kid stands for the rest: where there are hundreds, each remainder would have kids for
-    /// all that come later.
+    /// Candidates that may be taken together: each child without the candidates of earlier children. Returns
+    /// true if there is a child for each; otherwise one more child stands for the rest. With hundreds of
+    /// candidates, each remainder would have children for all later ones.
     bool add_counted_kids(Words<W> words, std::uint32_t least) {
         constexpr std::size_t most_kids = 16;
         const std::size_t before = kids_.size();
-        std::uint32_t left = 0; // copies that can be taken, as far as each tells by itself
+        std::uint32_t left = 0; // copies that can be taken, judged by each alone
         for (const std::uint32_t option : candidates_) left += form_.most_to_take(words, option);
         for (const std::uint32_t option : candidates_) {
             if (kids_.size() - before >= most_kids && left >= least) {

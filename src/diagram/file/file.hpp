@@ -9,7 +9,7 @@
 // What the reader and the writer of diagram files share: docs/diagram-file.md.
 namespace quadrille::format {
 
-/// As that of PNG: no text, and it notices whoever takes it for text.
+/// As in PNG: it is not text, and it shows whether a program has treated the file as text.
 inline constexpr std::string_view diagram_magic = "\x89QDG\r\n\x1a\n";
 
 inline constexpr std::uint32_t diagram_version = 1;
@@ -31,13 +31,13 @@ constexpr std::uint64_t step_code(std::uint32_t from, std::uint32_t to) {
     return 1 + ((step << 1) ^ (to < from ? ~std::uint64_t{0} : 0));
 }
 
-/// The option that such a number leads to, modulo 2^64. Precondition: it is not 0.
+/// The option that this number stands for, modulo 2^64. Precondition: the number is not 0.
 constexpr std::uint64_t step_end(std::uint32_t from, std::uint64_t code) {
     return from + (((code - 1) >> 1) ^ (0 - ((code - 1) & 1)));
 }
 
-/// The number that stands for a child of a node: 0 for `empty`, to which many edges lead, else how far back
-/// it is.
+/// The number that stands for a child of a node: 0 for `empty`, to which many edges lead, otherwise the
+/// distance back to the child.
 constexpr std::uint32_t child_code(std::uint32_t node, NodeId child) {
     return child == Diagram::empty ? 0 : node - index(child);
 }

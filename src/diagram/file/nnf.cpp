@@ -4,15 +4,14 @@
 //   nnf NODES EDGES VARIABLES
 //   L LITERAL           a literal
 //   A N CHILD...        a conjunction of N nodes; A 0 is true
-//   O J N CHILD...      a disjunction; J is the variable that it decides on, 0 where it says nothing of that;
-//   O 0 0 is false
+//   O J N CHILD...      a disjunction; J is the variable that it decides on, or 0; O 0 0 is false
 //
 // Nodes count from 0 in the order of their lines, children come first, and the last is the root.
 //
-// Option o is variable o + 1. Our nodes speak of the options in a set only; a formula speaks of the others
-// too. So a branch of a sum says of each option below the sum that is not in that branch that it is false,
-// and the root says it of the options that occur nowhere. Then a node's models are over the options below it:
-// the formula is smooth, its products are decomposable, and its sums deterministic.
+// Option o is variable o + 1. A node of a diagram mentions only the options in a set; a formula must mention
+// the others too. So a branch of a sum denies each option below the sum that is not in that branch, and the
+// root denies the options that occur nowhere. Then a node's models are over the options below it: the formula
+// is smooth, its products are decomposable, and its sums deterministic.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -30,7 +29,7 @@ namespace {
 /// A node of the formula, by its line.
 using Line = std::uint64_t;
 
-/// The lines of a formula. Without a stream they are only counted: their header says how many there are.
+/// The lines of a formula. Without a stream they are only counted, because the header states their number.
 class Formula {
   public:
     Formula(std::uint32_t variables, Chunked* out)

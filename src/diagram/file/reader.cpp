@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Diagrams out of files: see docs/diagram-file.md. Nothing that a file claims is believed: what it has too
-// little of, or is at odds with itself in, is a ParseError, even if the checksum is right.
+// Reads diagram files: see docs/diagram-file.md. The reader does not trust a file: missing data and
+// contradictions are a ParseError, even if the checksum is right.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -38,16 +38,17 @@ class Input {
     /// How many bytes are behind us.
     std::uint64_t position() const { return read_ - static_cast<std::uint64_t>(limit_ - at_); }
 
-    /// The file counts as one line, so that the column tells the byte, from 1: the last one read.
+    /// The place of the last byte read. The file counts as one line, so the column is the number of the byte,
+    /// from 1.
     [[noreturn]] void fail(const std::string& message) const { fail(position(), message); }
     [[noreturn]] void fail(std::uint64_t column, const std::string& message) const {
         throw ParseError(source(), {1, column}, message);
     }
 
-    /// Whether no more bytes are to be had: it ended early, or could not be decompressed.
+    /// Whether there are no more bytes: the file ended early, or could not be decompressed.
     bool is_broken() const { return broken_; }
 
-    /// What comes next is a section of so many bytes. Precondition: the one before is read.
+    /// Begins a section of this many bytes. Precondition: the section before it is read.
     void open(std::uint64_t size) {
         left_ = size;
         clip();
@@ -59,7 +60,7 @@ class Input {
         return {std::exchange(at_, end_), end_};
     }
 
-    /// Passes over what is left of the section. Returns how much that was.
+    /// Skips the rest of the section. Returns its number of bytes.
     std::uint64_t skip() {
         std::uint64_t skipped = 0;
         while (const std::size_t n = piece().size()) skipped += n;
@@ -102,7 +103,7 @@ class Input {
         return text;
     }
 
-    /// Of all that was read. May be asked for once.
+    /// The checksum of all bytes read. Call it once.
     Sha256::Bytes checksum() {
         hash();
         return sha256_.bytes();
@@ -114,7 +115,7 @@ class Input {
         hashed_ = at_;
     }
 
-    /// Hides what is in the buffer behind the section.
+    /// Hides the bytes of the buffer after the section.
     void clip() {
         const auto there = static_cast<std::uint64_t>(limit_ - at_);
         end_ = at_ + std::min(left_, there);
@@ -146,14 +147,14 @@ class Input {
     std::vector<char> buffer_ = std::vector<char>(1 << 16);
     const char* at_ = buffer_.data();
     const char* end_ = at_;    // of what may be read
-    const char* limit_ = at_;  // of what is there
+    const char* limit_ = at_;  // of the bytes in the buffer
     const char* hashed_ = at_; // so far
     std::uint64_t left_ = 0;   // of the section, behind end_
     std::uint64_t read_ = 0;   // into the buffer, in all
     bool broken_ = false;
 };
 
-/// The section at hand as a stream of its own.
+/// The current section as a stream of its own.
 class Section : public std::streambuf {
   public:
     explicit Section(Input& input) : input_(input) {}
@@ -161,7 +162,7 @@ class Section : public std::streambuf {
   protected:
     int_type underflow() override {
         const std::string_view piece = input_.piece();
-        char* const begin = const_cast<char*>(piece.data()); // which nobody writes to
+        char* const begin = const_cast<char*>(piece.data()); // never written to
         setg(begin, begin, begin + piece.size());
         return piece.empty() ? traits_type::eof() : traits_type::to_int_type(piece.front());
     }
@@ -272,8 +273,8 @@ class Table {
         return NodeId{static_cast<std::uint32_t>(node - back)};
     }
 
-    /// Reserves what the header claims, but never more than 16 times what was read so far: then a file must
-    /// be large to make us take much memory, and vectors are hardly ever copied.
+    /// Reserves the size that the header claims, but never more than 16 times the bytes read so far. So only
+    /// a large file can make us take much memory, and vectors are hardly ever copied.
     void make_room() {
         constexpr std::uint64_t least = 1 << 16;
         if (nodes_.node_count() >= room_nodes_)

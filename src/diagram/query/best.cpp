@@ -19,8 +19,8 @@ namespace {
 
 using diagram::Path;
 
-/// The cost of the best set of each node, and the edges of a sum by what they promise. Where the greatest
-/// cost is wanted, costs are negated.
+/// The cost of the best set of each node, and the edges of a sum in the order of their best costs. If the
+/// greatest cost is wanted, costs are negated.
 class Promises {
   public:
     Promises(const Diagram& diagram, Sense sense) : diagram_(diagram), negate_(sense == Sense::max) {
@@ -94,10 +94,10 @@ class Promises {
 };
 
 /// The best covers one after another, after Lawler (1972): all covers form a tree in which none is better
-/// than its parent. The best one follows the best edge everywhere. A child has the choices of its parent up
-/// to a place at or behind the parent's own, turns there to the next best edge, and follows the best ones
-/// from then on. So a cover is known by its parent, a place and an edge, and its cost by that of the parent;
-/// memory is that of a cost a node and a few words for each cover that is wanted.
+/// than its parent. The best cover follows the best edge everywhere. A child makes the choices of its parent
+/// up to a place at or after the parent's own place, takes the next best edge there, and follows the best
+/// edges from then on. So a cover is determined by its parent, a place and an edge, and its cost follows from
+/// the parent's cost. This takes memory for one cost a node, and a few words for each cover wanted.
 class BestFirst {
   public:
     BestFirst(const Diagram& diagram, Sense sense, std::uint64_t wanted)
@@ -142,7 +142,7 @@ class BestFirst {
         for (; made_[cover].parent != no_parent; cover = made_[cover].parent) {
             const Turn turn = made_[cover].turn;
             if (turns_.empty() || turns_.back().place != turn.place)
-                turns_.push_back(turn); // else turned again
+                turns_.push_back(turn); // otherwise turned again
         }
         path_.start([this](NodeId node) {
             if (turns_.empty() || turns_.back().place != path_.choices().size()) return promises_.first(node);

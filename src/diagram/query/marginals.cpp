@@ -20,7 +20,7 @@ namespace {
 /// Numbers in places of sizes that are known beforehand, at first 0.
 class SizedNumbers {
   public:
-    /// Sets aside one more place, for numbers of so many bits. Before the first use.
+    /// Reserves one more place, for numbers of this many bits. Call it before the first use.
     void add(std::size_t bits) {
         begins_.push_back(begins_.back() + std::max<std::size_t>(1, (bits + 63) / 64));
     }
@@ -38,9 +38,9 @@ class SizedNumbers {
 /// The pass down, with the counts of the pass up.
 ///
 /// The *ways* of a node are the ways to choose everything of a cover that is not below it. A node with an
-/// option below stands in the making of a cover once at most, so its ways times its count are no more than
-/// all covers, and numbers as wide as the count of the root never overflow. Only nodes with nothing but the
-/// empty set below may have more ways; what they have does not matter, and may be lost.
+/// option below it occurs at most once in a cover, so its ways times its count are at most the number of all
+/// covers. So numbers as wide as the count of the root never overflow. Only nodes with nothing but the empty
+/// set below may have more ways; their numbers are not used, and may overflow.
 template <class Value> class PassDown {
   public:
     PassDown(const Diagram& diagram, const Counts<Value>& counts) : diagram_(diagram), counts_(counts) {
@@ -84,7 +84,7 @@ template <class Value> class PassDown {
         }
     }
 
-    /// A factor's ways are those of the product times the counts of the factors before and behind it.
+    /// A factor's ways are the ways of the product times the counts of the other factors.
     void share_out(std::uint32_t node, std::span<const Diagram::Edge> edges) {
         const auto one = counts_[Diagram::empty];
         behind_.assign(1, multiply(one, one));

@@ -10,12 +10,12 @@
 
 namespace quadrille::diagram {
 
-/// How one cover comes about: the sums on the way down from the root, each with the edge chosen, the first
-/// factor of a product before the second. A later choice depends on earlier ones only, so a path may be cut
-/// at any choice and go on otherwise.
+/// The path of one cover: the sums on the way down from the root, each with the edge chosen, the first factor
+/// of a product before the second. A choice depends only on earlier ones, so a path may be cut at any choice
+/// and continued in another way.
 ///
-/// What is still to be done after a choice, the other factors of the products it stands in, is a list from
-/// the innermost to the outermost. Lists share their tails:
+/// The work that remains after a choice is a list: the other factors of the products around it, from the
+/// innermost to the outermost. Lists share their tails:
 ///
 ///     rests    {product, its next factor, rest behind it}, each made by one of the choices, in their order
 class Path {
@@ -23,7 +23,7 @@ class Path {
     struct Choice {
         NodeId node;         ///< a sum
         std::uint32_t edge;  ///< of it, from 0
-        std::uint32_t rest;  ///< what is to be done after all below it, or `nothing_left`
+        std::uint32_t rest;  ///< the list that remains after everything below it, or `nothing_left`
         std::uint32_t rests; ///< how many there were before it
         std::uint32_t taken; ///< how many options had been taken before it
     };
@@ -48,7 +48,8 @@ class Path {
         choices_.pop_back();
     }
 
-    /// Takes the last choice back, and goes on with another edge of that sum; from there on, as `start`.
+    /// Takes the last choice back and continues with another edge of that sum; from there on it works as
+    /// `start`.
     template <class Choose> void turn(std::uint32_t edge, Choose choose) {
         const Choice last = choices_.back();
         cut();
@@ -78,7 +79,7 @@ class Path {
         return chosen.to;
     }
 
-    /// Goes on at a factor of a product; makes `rest` that of the factors behind it.
+    /// Continues at a factor of a product; sets `rest` to the list of the factors after it.
     NodeId enter(NodeId product, std::uint32_t factor, std::uint32_t& rest) {
         const auto edges = diagram_.edges(product);
         if (factor + 1 < edges.size()) {

@@ -17,12 +17,12 @@ namespace {
 
 constexpr std::uint32_t at_a_time = 64; // required options in one pass: bits of a word
 
-/// One pass through a diagram that makes another one, of the covers that have all of a few required options
-/// and none of the forbidden ones.
+/// One pass through a diagram that makes another one, with the covers that have all required options and no
+/// forbidden one.
 ///
-/// A node keeps those of its sets that have all required options that it has at all, anywhere below. As the
-/// factors of a product share no option, each of them keeps its own; an edge of a sum stays if it and what is
-/// below it still have all that the sum has. So one word a node is enough for 64 options at a time.
+/// A node keeps the sets that have all required options which occur anywhere below the node. The factors of a
+/// product share no option, so each factor handles its own. An edge of a sum stays if it and its child have
+/// all required options that occur below the sum. So one word a node suffices for 64 options at a time.
 class Filter {
   public:
     Filter(std::uint32_t options, std::span<const OptionId> required, std::span<const OptionId> forbidden)

@@ -26,9 +26,9 @@ template <class Value> class Counts {
     std::vector<Value> numbers_;
 };
 
-/// The same in as many limbs as each needs. They lie one after another in blocks that stay where they are,
-/// since a table that moves when it grows would take three times its memory; the first word says how many
-/// limbs follow.
+/// The same, in as many limbs as each number needs. The numbers lie one after another in blocks that do not
+/// move, because a table that moves when it grows would take three times its memory. The first word of a
+/// number is its number of limbs.
 template <> class Counts<Limbs> {
   public:
     LimbView operator[](NodeId node) const {

@@ -13,8 +13,8 @@
 
 namespace quadrille::diagram {
 
-/// Finds the set with a given number, from 0, among those of the root. Sets are in the order of the edges of
-/// a sum; those of a product count like digits, the last factor's fastest.
+/// Finds the set of the root with a given number, from 0. The sets of a sum are in the order of its edges.
+/// The sets of a product count like digits, with the last factor fastest.
 template <class Value> class Unranker {
   public:
     /// Calls `emit(edge, number)` for each sum on the way with the edge chosen and its number there, from 0,
