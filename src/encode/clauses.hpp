@@ -11,7 +11,7 @@
 
 namespace quadrille::encode {
 
-/// The variable that stands for an option; those of the options are the first of a formula, in order.
+/// The variable that stands for an option. The variables of the options are the first of a formula, in order.
 constexpr Literal variable_of(OptionId option) {
     return Literal{static_cast<std::int32_t>(index(option) + 1)};
 }
@@ -26,7 +26,7 @@ struct ColourVariable {
 
 /// What was said in clauses.
 struct ClauseSummary {
-    std::uint32_t variables = 0; ///< those of the options included
+    std::uint32_t variables = 0; ///< including the variables of the options
     std::uint64_t clauses = 0;
     std::vector<ColourVariable> colours; ///< in the order of their variables
 };

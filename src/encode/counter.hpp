@@ -9,8 +9,9 @@
 
 namespace quadrille::encode {
 
-/// From `bounds.min` to `bounds.max` of `inputs` are true. Takes about four clauses and one variable an input
-/// and each number up to the bound that counts, or up to what is left beyond it if that is less.
+/// States that from `bounds.min` to `bounds.max` of `inputs` are true. Takes about four clauses and one
+/// variable for each input and each number up to k, where k is the bound or the number of inputs minus the
+/// bound, whichever is less.
 void count_between(Formula& formula, std::span<const Literal> inputs, Bounds bounds);
 
 } // namespace quadrille::encode

@@ -17,10 +17,11 @@ constexpr Literal operator!(Literal x) { return Literal{-number(x)}; }
 /// Takes each clause, a disjunction of literals. The span dies with the call.
 using ClauseSink = std::function<void(std::span<const Literal>)>;
 
-/// A propositional formula on its way to a sink: it hands on clauses and numbers new variables.
+/// A propositional formula, written to a sink: it passes clauses on and numbers new variables.
 ///
 /// Every variable that it makes is defined, by an equivalence, through earlier ones. So the models of a
-/// formula are those of its first variables, one for one, and a model counter counts right.
+/// formula correspond one to one to the models of its first variables, and a model counter gives the right
+/// count.
 class Formula {
   public:
     /// The first `variables` variables are there already. Throws Unsupported for 2^31 or more.

@@ -55,7 +55,7 @@ class Modeller {
         for (std::uint32_t o = 0; o < model_.options; ++o) {
             if (!problem_.has_primary(OptionId{o})) live_[o] = false;
             if (!live_[o]) fix(o, 0);
-            if (required[o]) fix(o, 1); // beside the other row, if one of each is asked for
+            if (required[o]) fix(o, 1); // in addition to the other row, if both are given
         }
     }
 
@@ -127,10 +127,10 @@ class Modeller {
         for (const std::uint32_t variable : sharers_) add(variable);
     }
 
-    /// Divides the options of a group into parts whose options exclude each other, because they all have a
-    /// primary item that only one option may use: of an option's items the one that most of the group have.
-    /// An option without such an item is a part of its own. Sorts the group by parts and returns their
-    /// number.
+    /// Divides the options of a group into classes. The options of a class exclude each other, because they
+    /// all have a primary item that only one option may use: among an option's items, the one that most of
+    /// the group have. An option without such an item is a class of its own. Sorts the group by class and
+    /// returns the number of classes.
     std::size_t divide(std::span<ItemUse> group) {
         const auto for_each_item = [&](const ItemUse& use, auto action) {
             for (const ItemId item : problem_.items(OptionId{use.option}))

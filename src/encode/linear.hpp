@@ -22,7 +22,7 @@ struct Row {
     /// What a row is about, so that a writer can say so.
     enum class Subject : std::uint8_t {
         item,       ///< how often `item` is used
-        colour,     ///< that uses of `item` in `colour` are told by their variable
+        colour,     ///< ties uses of `item` in `colour` to their variable
         option,     ///< an option that is fixed to 0 or to 1; it is the one term
         impossible, ///< the variable of nothing, fixed to 0
     };

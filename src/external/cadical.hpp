@@ -7,8 +7,8 @@
 
 namespace quadrille::external {
 
-/// A solver of CaDiCaL's that may run out of memory. CaDiCaL does not clean up where an exception passes
-/// through it, and its destructor would crash then: such a solver is left behind.
+/// A CaDiCaL solver that may run out of memory. CaDiCaL does not clean up when an exception passes through
+/// it, and its destructor would crash then. So the solver is leaked in that case.
 class Cadical {
   public:
     Cadical() : solver_(std::make_unique<CaDiCaL::Solver>()) {}

@@ -89,8 +89,8 @@ void load(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
     for (std::uint32_t v = 0; v < variables; ++v) cbc.setInteger(model, static_cast<int>(v));
 }
 
-/// Presolve, cuts and heuristics stay as the command `cbc` has them. That costs are whole numbers Cbc finds
-/// by itself, and cuts off what is less than 0.999 better than the best that is known.
+/// Presolve, cuts and heuristics stay as the command `cbc` has them. Cbc finds out by itself that costs are
+/// whole numbers, and then cuts off nodes that are less than 0.999 better than the best known cover.
 void set_limits(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
     cbc.setAllowableGap(model, 0);
     cbc.setAllowableFractionGap(model, 0);

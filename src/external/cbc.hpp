@@ -24,7 +24,7 @@ struct CbcQuestion {
     std::optional<double> seconds = {};                              ///< of wall time
 };
 
-/// What Cbc says.
+/// The answer of Cbc.
 struct CbcAnswer {
     bool proved = false; ///< that the point is an optimum or, if there is none, that there can be none
     std::optional<std::vector<std::uint32_t>> ones = {}; ///< the best point found: which variables are 1

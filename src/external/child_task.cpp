@@ -25,8 +25,8 @@ namespace quadrille::external {
 
 namespace {
 
-// How the child says that the text is whole, that it is the text of an exception, that there is none for want
-// of memory, or that it was lost. A library that calls `exit` by itself would take another code.
+// The exit codes of the child: the text is whole; it is the text of an exception; there is none for lack of
+// memory; it was lost. A library that calls `exit` by itself would use another code.
 constexpr int exit_returned = 100;
 constexpr int exit_thrown = 101;
 constexpr int exit_no_memory = 102;
@@ -51,15 +51,15 @@ bool memory_is_limited() {
     return false;
 }
 
-/// Whether a process that ended so was short of memory, as far as can be told: a library that does not look
-/// at what it is given goes on to crash. The kernel kills where memory runs out for all.
+/// Whether a process with this ending was probably short of memory. A library that does not check its
+/// allocations crashes, and the kernel kills processes when memory runs out for all.
 bool was_short_of_memory(int status) {
     if (WIFEXITED(status)) return WEXITSTATUS(status) == exit_no_memory;
     return WTERMSIG(status) == SIGKILL || memory_is_limited();
 }
 
-/// Of the parent's signals the child takes none: it ends with the parent or when the parent says so. A
-/// terminal sends its interrupt to both of them, and only the parent knows what has to be finished first.
+/// The child ignores signals: it ends with the parent, or when the parent ends it. A terminal sends its
+/// interrupt to both, and only the parent knows what must be finished first.
 void leave_signals_to_parent() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) std::signal(signal, SIG_IGN);
     sigset_t none;
@@ -77,7 +77,7 @@ void close_all_but(int pipe) {
     ::close_range(result_pipe + 1, ~0u, 0);
 }
 
-/// False if that fails, or nobody reads any more.
+/// Returns false if writing fails, or if there is no reader any more.
 bool write_all(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(result_pipe, text.data(), text.size());

@@ -18,8 +18,8 @@ namespace quadrille::external {
 /// could.
 class ChildTask {
   public:
-    /// Starts. Throws NoResources if there is no process or pipe to be had. Of what the function throws only
-    /// the text arrives.
+    /// Starts the child. Throws NoResources if the system has no process or pipe for it. If the function
+    /// throws, only the text of the exception arrives.
     explicit ChildTask(const std::function<std::string()>& function);
 
     /// Ends the process and waits for its end, which takes no longer than the kernel takes.
@@ -27,10 +27,9 @@ class ChildTask {
     ChildTask(const ChildTask&) = delete;
     ChildTask& operator=(const ChildTask&) = delete;
 
-    /// Waits at most so long; 0 only looks. The text, once it is whole; nothing as long as it is not.
+    /// Waits at most this long; 0 does not wait. Returns the text once it is whole, and nothing before.
     /// Throws NoResources if the process was short of memory, std::runtime_error if the function threw or the
-    /// process ended in another way.
-    /// Precondition: the text was not returned before.
+    /// process ended in another way. Precondition: the text was not returned before.
     std::optional<std::string> poll(std::chrono::milliseconds wait);
 
     /// Becomes readable when `poll` has something to do.
@@ -43,7 +42,7 @@ class ChildTask {
     pid_t child_ = -1; // -1 once it was waited for
     int pipe_ = -1;    // where the text arrives
     int status_ = 0;   // how the process ended
-    std::string text_; // what has arrived
+    std::string text_; // the bytes received so far
 };
 
 } // namespace quadrille::external

@@ -45,12 +45,13 @@ struct LinearProgram {
 /// An optimum, in doubles.
 struct LinearOptimum {
     double cost = 0;
-    std::vector<double> prices = {};     ///< by row: what one more of it would cost
+    std::vector<double> prices = {};     ///< by row: the cost of increasing its bound by one
     std::vector<double> activities = {}; ///< by row: its sum
 };
 
-/// Asks Clp by its dual simplex method, with so many pivots at most, in a process of its own. Nothing if
-/// there is no optimum within that limit or a control's, if Clp's library is not there, or memory is short.
+/// Asks Clp, by its dual simplex method with at most this many pivots, in a process of its own. Returns
+/// nothing if there is no optimum within that limit or the control's limits, if Clp's library is missing, or
+/// if memory is short.
 std::optional<LinearOptimum> ask_clp(const LinearProgram& program, std::uint32_t pivots,
                                      const Control& control,
                                      std::span<const char* const> libraries = clp_libraries);

@@ -8,8 +8,8 @@
 
 namespace quadrille::external {
 
-/// A library that is loaded when it is first used, and for good. Of its headers only types are used: nothing
-/// is linked, so a program that never asks it neither needs it nor waits for it.
+/// A library that is loaded at its first use and then stays loaded. Only types of its headers are used and
+/// nothing is linked, so a program that never uses it neither needs it nor waits for it.
 class LoadedLibrary {
   public:
     /// Tries the names in turn. `what` is how to call it in messages. Throws Unsupported if it is not there.

@@ -21,10 +21,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// Up to here one unit more or less is told apart. Doubles would be exact up to 2^53, but Cbc is not: it
-/// takes what is nearer than its tolerances, 1e-7 and so, for equal, and that adds up. Of random problems
-/// whose covers differ by a few units in costs of one size, Cbc 2.10.8 got 2 of 60 wrong at 2^43, crashed on
-/// 1 of 60 at 2^40 and on 1 of 150 at 2^36, and answered all 150 rightly at 2^32.
+/// Up to this cost, differences of one unit are recognised. Doubles would be exact up to 2^53, but Cbc is
+/// not: it treats values within its tolerances, about 1e-7, as equal, and these errors add up. Of random
+/// problems whose covers differ by a few units in costs of one size, Cbc 2.10.8 got 2 of 60 wrong at 2^43,
+/// crashed on 1 of 60 at 2^40 and on 1 of 150 at 2^36, and answered all 150 rightly at 2^32.
 constexpr Cost cost_limit = Cost{1} << 32;
 
 /// No cover costs more than this, nor less than its negative: an option of a cover uses a primary item, and
@@ -60,8 +60,8 @@ CbcQuestion question(const Problem& problem, const MilpParams& params) {
     return question;
 }
 
-/// The answer as words, on their way from the child: whether it is proved, nodes and, if there is a point,
-/// cost and options. In front of them stands `answer`, or else `unavailable` and why, or `memory`.
+/// The answer as words, sent by the child: whether it is proved, nodes and, if there is a point, cost and
+/// options. The first word is `answer`; otherwise it is `unavailable`, with a reason, or `memory`.
 std::string in_words(const CbcAnswer& answer, std::uint32_t options) {
     std::string text = fmt::format("answer {} {}", answer.proved ? 1 : 0, answer.nodes);
     if (!answer.ones) return text;
@@ -119,7 +119,7 @@ MilpOutcome MilpRun::outcome(const std::string& text) const {
     return outcome;
 }
 
-/// Cbc reckons in doubles, we do not: its cover must be one, and cost what it says.
+/// Cbc calculates in doubles. So its cover is checked exactly, and its cost too.
 void MilpRun::verify(const MilpOutcome& outcome, double cost) const {
     if (const auto wrong = Verifier(problem_).violation(*outcome.cover))
         throw std::logic_error("Cbc's answer is no cover: " + *wrong);

@@ -20,10 +20,10 @@ std::optional<std::string> milp_obstacle(const Problem& problem);
 /// What Cbc shall find.
 struct MilpParams {
     Sense sense = Sense::min;
-    std::optional<Cost> better_than = {}; ///< only covers of a better cost than this, that of a known one
+    std::optional<Cost> better_than = {}; ///< only covers better than a known one of this cost
     std::uint64_t nodes
         = std::numeric_limits<std::uint64_t>::max();        ///< of Cbc's tree, which counts otherwise
-    std::optional<std::chrono::duration<double>> time = {}; ///< after which Cbc shall say what it has so far
+    std::optional<std::chrono::duration<double>> time = {}; ///< after which Cbc returns its best result so far
 };
 
 /// What Cbc has found.
@@ -44,7 +44,7 @@ struct MilpOutcome {
 /// It has to be dropped by the thread that started it, or before that thread ends: the process ends then.
 class MilpRun {
   public:
-    /// Starts. The problem must outlive the run. Throws NoResources if there is no process to be had.
+    /// Starts. The problem must outlive the run. Throws NoResources if the system has no process for it.
     /// Precondition: the problem has no `milp_obstacle`.
     MilpRun(const Problem& problem, const MilpParams& params);
 

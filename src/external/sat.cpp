@@ -21,7 +21,7 @@ using std::chrono::steady_clock;
 /// What `solve` of CaDiCaL returns.
 enum class Verdict : std::uint8_t { unknown = 0, satisfiable = 10, unsatisfiable = 20 };
 
-/// Between CaDiCaL and the control: counts what is learnt, and ends the work when it should end.
+/// Connects CaDiCaL with the control: counts learnt clauses, and ends the work at the control's limits.
 class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
     explicit Supervisor(const Control& control) : control_(control) {}
