@@ -10,6 +10,12 @@ between engines, threads and variations. Exits with 1 if a promise is broken or 
 
     auto.py --binary build/release/quadrille --only domino --limit 1     takes seconds
     auto.py --binary build/release/quadrille --record auto.tsv           takes hours
+
+With --crew it checks what threads cost instead: CPU time of counts with 2 and 4 threads at most 1.25 times that of one and
+20 ms; wall time of two at most 0.62 of one by geometric mean. --busy adds busy processes, --pinned takes one core: there two
+threads take at most 1.2 times the CPU time of one.
+
+    auto.py --binary build/release/quadrille --crew --runs 5             takes a minute, on an idle machine
 """
 
 import argparse
@@ -24,11 +30,12 @@ from pathlib import Path
 from typing import TextIO
 
 from answers import covers_of, least_cost_of, whether_covers
+from crew import check_crew
 from inputs import write_inputs
 from instance import Instance
 from measure import Run, observe, pin
 from programs import Quadrille
-from suites import everything
+from suites import CREW, everything
 from variations import Problem, Variation, has_costs, read, variations
 
 TIMES, PLUS, MEAN = 1.5, 0.020, 1.15  # what is promised
@@ -252,6 +259,9 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--limit", type=int, default=10, metavar="SECONDS", help="for an engine (default 10)")
     parser.add_argument("--permutations", type=int, default=3, metavar="N", help="other orders (default 3)")
     parser.add_argument("--runs", type=int, default=1, metavar="N", help="of which the median counts (default 1)")
+    parser.add_argument("--crew", action="store_true", help="check what threads cost, and nothing else")
+    parser.add_argument("--busy", type=int, default=0, metavar="N", help="with --crew: beside N busy processes")
+    parser.add_argument("--pinned", action="store_true", help="with --crew: on one core")
     parser.add_argument("--record", metavar="FILE", help="where each time goes, as tab-separated values")
     return parser.parse_args()
 
@@ -259,9 +269,11 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> None:
     arguments = parse_arguments()
     arguments.threads = arguments.threads or [1, 2]
-    instances = [one for one in everything() if re.search(arguments.only, one.name, re.IGNORECASE)]
+    instances = [one for one in (CREW if arguments.crew else everything()) if re.search(arguments.only, one.name, re.IGNORECASE)]
     if not instances:
         sys.exit(f"auto: --only {arguments.only} matches no instance")
+    if arguments.crew:
+        sys.exit(not check_crew(arguments.binary, instances, arguments.runs, arguments.busy, arguments.pinned))
     record = open(arguments.record, "w", encoding="utf-8") if arguments.record else None
     engines = Quadrille(arguments.binary).version["engines"]
     referee = Referee(arguments.binary, engines, arguments.limit, arguments.runs, record)

@@ -178,6 +178,15 @@ STORED = [
 ]
 WALKED = known(["queens 12", "Langford 11", "latin 5", "latin 7, reduced", "random triples 60/240"])
 
+# What threads cost is measured here: short and long counts of every engine, and no wait for a slow one.
+CREW = [
+    *known(["pentominoes 4x15", "pentominoes 5x12", "pentominoes 6x10", "queens 14", "latin 7, reduced", "sudoku, many answers"]),
+    Instance("sudoku 16x16, many answers", 3_166_244, "sudoku bench/sudoku16b.txt"),
+    Instance("solid pentominoes 2x5x6", 2_112, "tile bench/solid.tile"),
+    *[one for one in FURTHER if one.name == "random triples 66/250"],
+    *[one for one in STORED if one.name in ("matchings of K30", "Y pentominoes 15x15", "dominoes 20x20", "Bell 14")],
+]
+
 # The rest of DATA: no suite times these by themselves.
 OTHERS = [
     Instance("small", 13, "dlx/small.dlx"),

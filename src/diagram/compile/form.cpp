@@ -14,31 +14,24 @@
 namespace quadrille::diagram {
 
 Form::Form(const Problem& problem, const search::ItemOrder& order) {
-    std::vector<std::uint32_t> options_of(problem.item_count());
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (!problem.has_primary(OptionId{o})) continue;
-        ids_.push_back(OptionId{o});
-        for (const ItemId item : problem.items(OptionId{o})) ++options_of[index(item)];
-    }
-    std::vector<std::uint32_t> place(problem.item_count());
-    for (const ItemId id : order.items) {
-        place[index(id)] = primary();
-        const Bounds bounds = problem.bounds(id);
+    const search::Claims claims(problem, order.items);
+    ids_.assign(claims.ids().begin(), claims.ids().end());
+    std::vector<std::uint32_t> options_of(claims.bits());
+    for (std::uint32_t o = 0; o < claims.options(); ++o)
+        for (const std::uint32_t bit : claims.of(o)) ++options_of[bit];
+    for (std::uint32_t bit = 0; bit < claims.primary(); ++bit) {
+        const Bounds bounds = problem.bounds(order.items[bit]);
+        // An item without enough options needs more than it may have.
         items_.push_back({.min = bounds.min,
-                          .max = std::min(bounds.max, std::max(1u, options_of[index(id)])),
-                          .end = order.ends[primary()]});
-        // What cannot be had stays out of reach: the item needs more than it may have.
+                          .max = std::min(bounds.max, std::max(1u, options_of[bit])),
+                          .end = order.ends[bit]});
         plain_ &= items_.back().plain();
     }
     EqualOptions equal = equal_options(problem, ids_);
     copies_ = std::move(equal.places);
     copies_begin_ = std::move(equal.begins);
-    const search::SecondaryUses uses(problem, ids_);
-    bits_ = primary() + uses.count();
-    for (std::uint32_t o = 0; o < options(); ++o)
-        bits_ += std::ranges::any_of(problem.items(ids_[copies(o).front()]), [&](ItemId item) {
-            return problem.is_primary(item) && items_[place[index(item)]].counted();
-        });
+    bits_ = claims.bits();
+    for (std::uint32_t o = 0; o < options(); ++o) bits_ += is_counted(claims.of(copies(o).front()));
     words_ = std::max(1u, (bits_ + 63) / 64);
     for (Item& item : items_)
         if (item.counted()) item.counter = words_++;
@@ -48,50 +41,34 @@ Form::Form(const Problem& problem, const search::ItemOrder& order) {
             "engine diagram takes at most " + std::to_string(64 * most_words)
             + " items, colours of items and different options of items of multiplicity, and this problem has "
             + std::to_string(64 * std::uint64_t{words_}));
-    fill(problem, place, uses);
+    fill(claims);
     index_bits();
 }
 
-void Form::set(std::vector<std::uint64_t>& masks, std::uint32_t option, std::uint32_t bit) const {
-    masks[std::size_t{option} * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
+/// Whether an option that claims these bits has an item of multiplicity.
+bool Form::is_counted(std::span<const std::uint32_t> claims) const {
+    return std::ranges::any_of(claims,
+                               [&](std::uint32_t bit) { return bit < primary() && items_[bit].counted(); });
 }
 
-/// All but the option's own bit. Returns whether it needs one.
-bool Form::fill_option(const Problem& problem, std::uint32_t option, std::span<const std::uint32_t> place,
-                       const search::SecondaryUses& uses) {
-    bool counted = false;
-    const OptionId id = ids_[copies(option).front()];
-    const auto items = problem.items(id);
-    for (std::size_t k = 0; k < items.size(); ++k) {
-        if (problem.is_primary(items[k])) {
-            const std::uint32_t bit = place[index(items[k])];
-            set(claims_, option, bit);
-            if (items_[bit].counted())
-                counted = true;
-            else
-                set(forbids_, option, bit);
-            continue;
-        }
-        uses.of(
-            problem, id, k, [&](std::uint32_t bit) { set(claims_, option, primary() + bit); },
-            [&](std::uint32_t bit) { set(forbids_, option, primary() + bit); });
-    }
-    return counted;
-}
-
-void Form::fill(const Problem& problem, std::span<const std::uint32_t> place,
-                const search::SecondaryUses& uses) {
+void Form::fill(const search::Claims& claims) {
     claims_.resize(std::size_t{words_} * options());
     forbids_.resize(claims_.size());
-    std::uint32_t next_option_bit = primary() + uses.count();
+    std::uint32_t next_option_bit = claims.bits();
     for (std::uint32_t o = 0; o < options(); ++o) {
-        const bool counted = fill_option(problem, o, place, uses);
+        std::uint64_t* const claimed = &claims_[std::size_t{o} * words_];
+        std::uint64_t* const forbidden = &forbids_[std::size_t{o} * words_];
+        const std::uint32_t first = copies(o).front();
+        for (const std::uint32_t bit : claims.of(first)) search::set_bit(claimed, bit);
+        claims.for_each_forbidden(first, [&](std::uint32_t bit) {
+            if (bit >= primary() || !items_[bit].counted()) search::set_bit(forbidden, bit);
+        });
         bool alone = false; // it forbids what it claims
-        for (std::uint32_t w = 0; w < words_; ++w) alone |= (claims(o)[w] & forbids(o)[w]) != 0;
+        for (std::uint32_t w = 0; w < words_; ++w) alone |= (claimed[w] & forbidden[w]) != 0;
         most_.push_back(alone ? 1 : static_cast<std::uint32_t>(copies(o).size()));
-        if (!counted) continue;
-        set(claims_, o, next_option_bit);
-        set(forbids_, o, next_option_bit++);
+        if (!is_counted(claims.of(first))) continue;
+        search::set_bit(claimed, next_option_bit);
+        search::set_bit(forbidden, next_option_bit++);
     }
 }
 

@@ -7,8 +7,8 @@
 
 #include <quadrille/problem.hpp>
 
+#include "search/claims.hpp"
 #include "search/order/order.hpp"
-#include "search/secondary_uses.hpp"
 
 namespace quadrille::diagram {
 
@@ -104,11 +104,8 @@ class Form {
     std::vector<std::uint64_t> whole() const;
 
   private:
-    void set(std::vector<std::uint64_t>& masks, std::uint32_t option, std::uint32_t bit) const;
-    bool fill_option(const Problem& problem, std::uint32_t option, std::span<const std::uint32_t> place,
-                     const search::SecondaryUses& uses);
-    void fill(const Problem& problem, std::span<const std::uint32_t> place,
-              const search::SecondaryUses& uses);
+    bool is_counted(std::span<const std::uint32_t> claims) const;
+    void fill(const search::Claims& claims);
     void index_bits();
 
     std::vector<Item> items_; // by bit

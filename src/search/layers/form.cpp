@@ -11,11 +11,11 @@
 
 #include <quadrille/error.hpp>
 
+#include "search/claims.hpp"
+
 namespace quadrille::search::layers {
 
 namespace {
-
-void set_bit(Word* mask, std::uint32_t bit) { mask[bit / 64] |= Word{1} << bit % 64; }
 
 /// Bits of information in whether something happened that happens with a probability of k / 64.
 const std::array<double, 65>& information_table() {
@@ -33,47 +33,22 @@ const std::array<double, 65>& information_table() {
 } // namespace
 
 Form::Form(const Problem& problem, std::span<const ItemId> order) {
-    const auto layers = static_cast<std::uint32_t>(order.size());
-    std::vector<std::uint32_t> layer_of(problem.item_count(), none);
-    for (std::uint32_t l = 0; l < layers; ++l) layer_of[index(order[l])] = l;
-
-    std::vector<OptionId> ids;
+    const Claims claims(problem, order);
+    const std::uint32_t layers = claims.primary();
     std::vector<std::uint32_t> first; // by option: its layer
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        std::uint32_t layer = none;
-        for (const ItemId item : problem.items(OptionId{o})) layer = std::min(layer, layer_of[index(item)]);
-        if (layer == none) continue; // without a primary item
-        ids.push_back(OptionId{o});
-        first.push_back(layer);
-    }
-    const SecondaryUses uses(problem, ids);
-    // Calls them with the place of the life of each item or colour: primary ones by layer, then the others.
-    const auto visit = [&](std::uint32_t o, const auto& claim, const auto& forbid) {
-        const auto items = problem.items(ids[o]);
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            if (const std::uint32_t layer = layer_of[index(items[k])]; layer != none) {
-                claim(layer);
-                forbid(layer);
-            } else {
-                uses.of(
-                    problem, ids[o], k, [&](std::uint32_t use) { claim(layers + use); },
-                    [&](std::uint32_t use) { forbid(layers + use); });
-            }
-        }
-    };
-    std::vector<Life> lives(layers + uses.count());
+    for (std::uint32_t o = 0; o < claims.options(); ++o) first.push_back(claims.first(o));
+    std::vector<Life> lives(claims.bits());
     reach_.assign(layers, 0);
-    for (std::uint32_t o = 0; o < ids.size(); ++o) {
+    for (std::uint32_t o = 0; o < claims.options(); ++o) {
         std::uint32_t& reach = reach_[first[o]];
-        visit(
-            o,
-            [&](std::uint32_t it) {
-                lives[it].last = std::max(lives[it].last, it < layers ? it : first[o]);
-                if (it < layers) reach = std::max(reach, it + 1);
-            },
-            [&](std::uint32_t it) { lives[it].first = std::min(lives[it].first, first[o]); });
+        for (const std::uint32_t it : claims.of(o)) {
+            lives[it].last = std::max(lives[it].last, it < layers ? it : first[o]);
+            if (it < layers) reach = std::max(reach, it + 1);
+        }
+        claims.for_each_forbidden(
+            o, [&](std::uint32_t it) { lives[it].first = std::min(lives[it].first, first[o]); });
     }
-    // Whoever is covered by a state is passed by its children.
+    // Children of a state pass all items that it covers.
     std::partial_sum(reach_.begin(), reach_.end(), reach_.begin(),
                      [](auto a, auto b) { return std::max(a, b); });
     for (std::uint32_t l = 0; l < layers; ++l) lives[l].primary = true;
@@ -81,13 +56,13 @@ Form::Form(const Problem& problem, std::span<const ItemId> order) {
     give_slots(lives, choose_window(lives));
     note_information(lives);
 
-    std::vector<std::uint32_t> sorted(ids.size());
+    std::vector<std::uint32_t> sorted(claims.options());
     std::iota(sorted.begin(), sorted.end(), 0);
     std::ranges::stable_sort(sorted, {}, [&](std::uint32_t o) { return first[o]; });
     begins_.assign(layers + 1, 0);
     for (const std::uint32_t layer : first) ++begins_[layer + 1];
     std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
-    tests_.assign(ids.size() * words_, 0);
+    tests_.assign(std::size_t{words_} * claims.options(), 0);
     sets_.assign(tests_.size(), 0);
     for (std::uint32_t k = 0; k < sorted.size(); ++k) {
         const std::uint32_t o = sorted[k], layer = first[o];
@@ -95,14 +70,11 @@ Form::Form(const Problem& problem, std::span<const ItemId> order) {
         Word* const sets = &sets_[std::size_t{k} * words_];
         const auto bit
             = [&](std::uint32_t it) { return lives[it].slot != none ? lives[it].slot : it - layer; };
-        visit(
-            o,
-            [&](std::uint32_t it) {
-                if (it != layer && lives[it].first < layer) set_bit(tests, bit(it));
-            },
-            [&](std::uint32_t it) {
-                if (it != layer && lives[it].last > layer) set_bit(sets, bit(it));
-            });
+        for (const std::uint32_t it : claims.of(o))
+            if (it != layer && lives[it].first < layer) set_bit(tests, bit(it));
+        claims.for_each_forbidden(o, [&](std::uint32_t it) {
+            if (it != layer && lives[it].last > layer) set_bit(sets, bit(it));
+        });
     }
 }
 

@@ -9,8 +9,6 @@
 
 #include <quadrille/problem.hpp>
 
-#include "search/secondary_uses.hpp"
-
 namespace quadrille::search::layers {
 
 using Word = std::uint64_t;

@@ -7,20 +7,11 @@
 
 #include <quadrille/problem.hpp>
 
-#include "search/secondary_uses.hpp"
-
 namespace quadrille::search::masks {
 
-/// A problem as masks of bits, 64 to a word.
-///
-/// A primary item is one bit, in input order from bit 0. Behind them comes a bit for each secondary item or,
-/// where it is used in colours, one for each of its colours. An option *claims* the bits that it uses and
-/// *forbids* those that no other option of the same cover may claim: its primary items, its uncoloured
-/// secondary items, and all other colours of its coloured ones. Two options exclude each other if one forbids
-/// what the other claims. Without colours the two masks are the same, and only claims are stored.
-///
-/// Secondary items of a single option exclude nothing and get no bit; options without a primary item are in
-/// no cover and are left out.
+/// The claims of a problem's options (search/claims.hpp) as masks of bits, 64 to a word, the primary items in
+/// the order of the problem. Without colours an option forbids exactly what it claims, and only claims are
+/// stored.
 class OptionMasks {
   public:
     /// Throws Unsupported if there are more than `most_bits` bits or `most_words` words of claims.
@@ -31,11 +22,9 @@ class OptionMasks {
 
     std::uint32_t options() const { return static_cast<std::uint32_t>(ids_.size()); }
     std::uint32_t primary() const { return primary_; }
-    std::uint32_t words() const { return words_; } ///< of a mask
-    std::uint32_t primary_words() const {
-        return (primary_ + 63) / 64;
-    }                                                ///< of them, those with primary items
-    bool plain() const { return bits_ == primary_; } ///< only primary items matter
+    std::uint32_t words() const { return words_; }                       ///< of a mask
+    std::uint32_t primary_words() const { return (primary_ + 63) / 64; } ///< words with primary items
+    bool plain() const { return bits_ == primary_; }                     ///< only primary items matter
     bool coloured() const { return !forbids_.empty(); }
 
     /// Claims of all options in one word of the mask, one after another.
@@ -49,8 +38,6 @@ class OptionMasks {
     OptionId id(std::uint32_t option) const { return ids_[option]; }
 
   private:
-    void fill(const Problem& problem, const SecondaryUses& uses);
-
     std::uint32_t primary_ = 0, bits_ = 0, words_ = 0;
     std::vector<std::uint64_t> claims_, forbids_;
     std::vector<OptionId> ids_;

@@ -7,22 +7,20 @@
 
 #include <quadrille/problem.hpp>
 
-#include "search/secondary_uses.hpp"
+#include "search/claims.hpp"
 
 namespace quadrille::search::sweep {
 
 using Word = std::uint64_t;
 
 inline bool has_bit(const Word* mask, std::uint32_t bit) { return (mask[bit / 64] >> bit % 64 & 1) != 0; }
-inline void set_bit(Word* mask, std::uint32_t bit) { mask[bit / 64] |= Word{1} << bit % 64; }
 
-/// A problem as masks of bits in a fixed order of its primary items, and its options in buckets: each stands
-/// in that of its first item.
+/// The claims of a problem's options (search/claims.hpp) as masks of bits, in a fixed order of its primary
+/// items. Each option stands in the bucket of its first item: the first open item of a search is covered by
+/// an option of its bucket, or not at all.
 ///
-/// Primary items are bits, in order. The uses of a secondary item (secondary_uses.hpp) stand right behind the
-/// last item in whose bucket they occur or, where that is far from the first such item, behind all others. An
-/// option *claims* its bits, and *forbids* those that no other option of the same cover may claim, as in
-/// masks::OptionMasks. The first open item of a search is covered by an option of its bucket, or not at all.
+/// Primary items are bits, in order. A use of a secondary item stands right behind the last item in whose
+/// bucket it occurs or, if the first such item is far away, behind all others.
 class Buckets {
   public:
     /// Throws Unsupported as `check_size`.
@@ -55,14 +53,11 @@ class Buckets {
     std::uint32_t first_open(const Word* covered) const;
 
   private:
-    void place(const SecondaryUses& uses, std::span<const std::uint32_t> rank_of_option,
-               const Problem& problem, std::span<const ItemId> order);
-    void fill(const Problem& problem, const SecondaryUses& uses);
+    std::vector<std::uint32_t> place(const Claims& claims, std::span<const std::uint32_t> first);
 
     std::uint32_t bits_ = 0, words_ = 0;
     bool hopeful_ = true;
     std::vector<Word> primary_;
-    std::vector<std::uint32_t> bit_of_item_, bit_of_use_;
     std::vector<std::uint32_t> begins_; // by bit, and one more
     std::vector<Word> claims_, forbids_;
     std::vector<OptionId> ids_;
