@@ -49,8 +49,8 @@ Layout lay(const BarChart& chart) {
     return layout;
 }
 
-/// The parts of a bar of so many units: how many each column has, the first what no other one has. A part
-/// that is not empty has one at least, if there are enough.
+/// The sections of a bar of this many units: the units of each column. The first column gets the units that
+/// no other column has. A section that is not empty has at least one unit, if there are enough.
 std::vector<std::size_t> shares(const BarRow& row, std::size_t units) {
     std::vector<std::size_t> parts(row.figures.size());
     std::size_t left = units;

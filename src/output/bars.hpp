@@ -14,7 +14,7 @@ namespace quadrille::output {
 /// How a part of a bar looks: as any, as a cover, or as a dead end.
 enum class BarTone : std::uint8_t { plain, good, bad };
 
-/// What a column of figures tells. The first one is the whole of a bar, the others are parts of it.
+/// The meaning of a column of figures. The first column is the whole bar, the others are sections of it.
 struct BarColumn {
     std::string_view name;
     BarTone tone = BarTone::plain;
@@ -38,7 +38,7 @@ struct BarStyle {
     bool ascii = false;  ///< parts of bars are #, o and x then
 };
 
-/// A chart of the same with so many rows at most, several keys a row if need be.
+/// A chart of the same figures with at most this many rows, with several keys a row if necessary.
 BarChart shortened(BarChart chart, std::size_t most_rows);
 
 /// A chart for a terminal, a line a row and one with the sums. At most some 40 rows: others are put together.

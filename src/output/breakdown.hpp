@@ -15,12 +15,12 @@ namespace quadrille::output {
 struct Breakdown {
     const Problem& problem;
     const Count& covers;               ///< all there are
-    std::span<const OptionId> options; ///< those to be told of
+    std::span<const OptionId> options; ///< the options to report
     std::span<const Count> counts;     ///< by option of the problem
 };
 
-/// A line an option, in columns apart by tabs: its index; its number of covers; `all`, `some` or `none`, for
-/// in which covers it stands; its name or, where it has none or `show` is items, its items.
+/// Writes a line for each option, in columns separated by tabs: its index; the number of covers that have it;
+/// `all`, `some` or `none` of the covers; its name or, if it has none or `show` is items, its items.
 void write_text(std::ostream& out, const Breakdown& breakdown, Show show);
 
 /// The same as a record an option.

@@ -11,8 +11,8 @@ namespace quadrille::output {
 
 namespace {
 
-/// One line a cover: option indices or names between blanks, or whole options between semicolons. Before the
-/// first cover stands the origin of the problem, where it has one, so that the covers can be drawn; a listing
+/// One line for each cover: option indices or names between blanks, or whole options between semicolons. If
+/// the problem has an origin, it comes before the first cover, so that the covers can be drawn. A listing
 /// that was cut short ends in a comment that says so.
 class TextWriter : public CoverWriter {
   public:

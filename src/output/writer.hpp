@@ -22,7 +22,7 @@ namespace quadrille::output {
 /// How a cover names its options.
 enum class Show : std::uint8_t { indices, names, items };
 
-/// What a record says of an answer besides: texts, whether it is so, and numbers.
+/// Further fields of a record: texts, truth values and numbers.
 using Field = std::pair<std::string_view, std::variant<std::string, bool, std::uint64_t>>;
 
 /// Writes the answer of a search, cover by cover.
@@ -30,8 +30,8 @@ class CoverWriter {
   public:
     virtual ~CoverWriter() = default;
     virtual void begin() = 0;
-    /// The same for one of several lists that are to be joined, or for the first of them: a text then says
-    /// where the problem comes from, with or without a cover, and the others do not.
+    /// The same for one of several lists that will be joined. Only the first text states the origin of the
+    /// problem, even if it has no cover.
     virtual void begin_part(bool first) = 0;
     /// Goes on with a list of which something is written already.
     virtual void go_on() = 0;

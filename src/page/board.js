@@ -162,7 +162,7 @@ class BoardView {
     this.candidates.draw(pieces, isOpen);
     this.drawEdges(pieces);
     const options = candidates.map((option) => this.options[option]), top = this.replay.top();
-    const last = top && top.option >= 0 ? taken.length - 1 : -1; // what was taken last
+    const last = top && top.option >= 0 ? taken.length - 1 : -1; // the option taken last
     this.focus.setAttribute("d", this.rim(this.focused(options, pieces)));
     this.latest.setAttribute("d", this.rim(last >= 0 ? placed[last] : []));
     this.drawLines(taken, candidates, last >= 0 ? [taken[last]] : [], isOpen);

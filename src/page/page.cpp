@@ -112,7 +112,7 @@ Json point_json(const Point& point) {
     return Json::list(std::array{rounded(point.first), rounded(point.second)});
 }
 
-/// What an option shows, but for what is usual.
+/// The fields that an option shows, without default values.
 Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
     constexpr std::uint32_t hues = 6; // and ink behind them
     Json json = Json::object("place", place), letters = Json::list(), colours = Json::list();
@@ -134,8 +134,8 @@ Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
     return json;
 }
 
-/// Cells and lines by the numbers of their corners, so that cells that touch are seen to share some; options
-/// by the numbers of their cells, for many share them.
+/// Cells and lines by the numbers of their corners, so that touching cells share corner numbers. Options by
+/// the numbers of their cells, because many options share cells.
 Json board_json(const Board& board) {
     Numbers<Point> corners(point_json);
     Numbers<Cells> places([](const Cells& list) { return Json::list(list); });
@@ -175,7 +175,7 @@ Json recording_json(const Problem& problem, const Recording& recording, const Pr
     return json;
 }
 
-/// Each of the characters replaced by what stands for it.
+/// Replaces each of the characters by its escape sequence.
 std::string replaced(std::string_view text, const std::map<char, std::string_view>& by) {
     std::string out;
     for (const char c : text) {

@@ -23,7 +23,7 @@ struct Recording {
     ChooseRule choose = ChooseRule::smallest;
     std::vector<SearchStep> steps = {};
     SolveResult result = {};
-    std::string cut = {}; ///< why steps are missing at the end; empty if none is
+    std::string cut = {}; ///< why steps at the end are missing; empty if none is missing
 };
 
 /// How a problem is shown.
@@ -33,9 +33,9 @@ struct Presentation {
     std::optional<generators::Board> board = {};
 };
 
-/// A page in HTML, for any browser and without the net, that replays a search forward and backward. Names can
-/// hold anything: what is no text is spelled out.
-/// Preconditions: the recording is one of the problem, and there is no obstacle.
+/// A page in HTML that replays a search forward and backward, in any browser and without a network. Names may
+/// hold any characters: those that are not printable are spelled out. Preconditions: the recording is one of
+/// the problem, and there is no obstacle.
 std::string replay_page(const Problem& problem, const Recording& recording, const Presentation& looks);
 
 } // namespace quadrille::page

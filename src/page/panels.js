@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page says of a step: the sentence, the counters, the path, bars and the table. Names come from the
-// problem and may hold anything; so all text is set as text, and never as markup.
+// The panels of a step: the sentence, the counters, the path, bars and the table. Names come from the problem
+// and may hold any characters, so all text is set as text, and never as markup.
 
 const recording = JSON.parse(document.getElementById("recording").textContent);
 const replay = new Replay(recording.problem);

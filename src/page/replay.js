@@ -20,7 +20,7 @@ class Replay {
     Object.assign(this, problem);
     const items = this.items.length, options = this.options.length;
     this.uses = this.items.map(() => []);
-    this.useColours = this.items.map(() => []); // beside them, if there are colours
+    this.useColours = this.items.map(() => []); // parallel to them, if there are colours
     this.options.forEach((items, option) =>
       items.forEach((item, cell) => {
         this.uses[item].push(option);
@@ -36,7 +36,7 @@ class Replay {
     this.step = 0;
     this.path = []; // levels: the item, its branches, the one that is tried
     this.forgotten = []; // what `give back` and `leave` forgot
-    this.isJumping = false; // hidden, size, used, closed and colours are those of no path meanwhile
+    this.isJumping = false; // meanwhile hidden, size, used, closed and colours belong to no path
     this.covers = this.deadEnds = 0;
     this.nodes = 1;
     this.nodesByDepth = [1];

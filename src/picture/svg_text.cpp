@@ -21,7 +21,7 @@ constexpr std::string_view style
       "text{font:18px sans-serif;text-anchor:middle;fill:#111}"
       ".end{text-anchor:end}.start{text-anchor:start}</style>\n";
 
-/// What XML has no place for, or readers might take for something else, becomes a mark.
+/// Characters that XML does not allow, or that readers might misinterpret, become a mark.
 constexpr std::string_view instead = "\xef\xbf\xbd";
 
 bool is_xml(char32_t code) { return code >= 0x20 && code != 0x7f && code != 0xfffe && code != 0xffff; }

@@ -12,7 +12,7 @@ namespace quadrille::picture {
 inline constexpr std::array<std::string_view, 6> palette{"#e69f00", "#56b4e9", "#009e73",
                                                          "#f0e442", "#d55e00", "#cc79a7"};
 
-/// The size of letters, where nothing else is said.
+/// The default size of letters.
 inline constexpr double letter_size = 18;
 
 /// A length with as few digits as show.
@@ -34,7 +34,7 @@ std::string path(std::string_view name, const std::string& commands);
 /// The same filled with a colour.
 std::string filled(std::string_view colour, const std::string& commands);
 
-/// A whole picture. `title` is read out to those who do not see it.
+/// A whole picture. Screen readers read `title` aloud.
 std::string svg_page(double width, double height, std::string_view title, std::string_view body);
 
 } // namespace quadrille::picture
