@@ -26,8 +26,8 @@ struct Value {
     boost::multiprecision::cpp_int count = 0;
 };
 
-/// The remainder at hand, and the search that the proof tells of: nodes whose children are yet to come are on
-/// a stack.
+/// The current remainder, and the search that the proof describes: nodes with children to come are on a
+/// stack.
 class Checker {
   public:
     Checker(const Problem& problem, const Model& model, const Header& header, Reader& reader)
@@ -70,7 +70,7 @@ class Checker {
     }
 
   private:
-    // What costs are about: those of the problem, negated where the most is wanted.
+    // The costs: the costs of the problem, negated if the greatest cost is wanted.
 
     int sign() const { return header_.kind == "maximum" ? -1 : 1; }
     Sum cost_of(std::uint32_t o) const { return costs_ ? Sum{sign()} * problem_.cost(OptionId{o}) : 0; }
@@ -120,8 +120,8 @@ class Checker {
             demand(sum % m == 0, "an option has weight");
         });
     }
-    /// No cover costs less than this, divided by q: it pays each item's price as often as it has the item,
-    /// and for each option what is beyond. A secondary item has one use without colour, or none.
+    /// No cover costs less than this, divided by q: a cover pays each item's price as often as it has the
+    /// item, and for each option the remaining cost. A secondary item has one use without colour, or none.
     Sum lower_bound(const Weights& weights, Sum q) {
         spread(weights);
         Sum sum = 0;
@@ -167,7 +167,7 @@ class Checker {
         std::uint32_t item;
         std::size_t mark, child_mark, weights; // where the log and the weights were
         std::uint64_t kept;                    // its number, if it is kept
-        std::uint32_t left, option;            // of a branch: how many are to come; that of the last child
+        std::uint32_t left, option;            // of a branch: children to come; option of the last
         bool done;                             // no child is to come
         std::vector<std::uint32_t> part;       // of a split: the items of the last child
         Value value;
@@ -191,7 +191,7 @@ class Checker {
         }
     }
 
-    /// Reads a node. True if its value is known, else its children are to come.
+    /// Reads a node. Returns true if its value is known; otherwise its children follow.
     bool visit(Value& value) {
         const bool open = rest_.open_count() > 0;
         value = {.none = open, .count = open ? 0 : 1};

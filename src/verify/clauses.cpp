@@ -28,7 +28,7 @@ class Propagation {
         holds_ = holds_ && propagate();
     }
 
-    /// Whether a cover is still possible, for all that was propagated.
+    /// Whether a cover is still possible after all propagation.
     bool holds() const { return holds_; }
 
     void add(std::vector<Literal> clause) {
@@ -50,7 +50,7 @@ class Propagation {
         clauses_.push_back(std::move(clause));
     }
 
-    /// Forgets a clause; one of equal hash will do, for fewer clauses never prove more.
+    /// Forgets a clause. One with an equal hash will do, because fewer clauses never prove more.
     void drop(const std::vector<Literal>& clause) {
         const auto found = numbers_.find(hash_of(clause));
         if (found == numbers_.end()) return; // of the problem: it stays
@@ -90,7 +90,7 @@ class Propagation {
         next_ = mark;
     }
 
-    /// What the bounds of a primary item force: that all that is left be chosen, or no more.
+    /// Propagates the bounds of a primary item: all options left must be taken, or no more may be taken.
     bool settle(std::uint32_t i) {
         if (!model_.primary[i]) return true;
         const bool full = chosen_[i] == model_.hi[i], short_of = left_[i] == model_.lo[i];

@@ -12,11 +12,11 @@ namespace {
 
 using Row = std::span<std::uint64_t>;
 
-/// What the sets of a node use: a bit for each item that a cover uses at most once; the least and the most
-/// uses of others; and of each secondary item with colours the one that is used, 0 if none is, `mixed` if
-/// several are, or a use without colour. What no such item tells apart has more of its own: required options,
-/// and those that have an item with a greater maximum, a bit; the latter also least and most, together with
-/// all that equal them.
+/// The uses of the sets of a node: a bit for each item that a cover uses at most once; the least and the
+/// greatest number of uses of other items; for each secondary item with colours the colour used, 0 for none,
+/// `mixed` for several or for a use without colour. Options that these items do not distinguish have entries
+/// of their own: required options, and options with an item of greater maximum, have a bit; the latter also
+/// have least and greatest numbers, together with all options equal to them.
 class Rows {
   public:
     Rows(const Model& model, std::size_t nodes)

@@ -3,8 +3,7 @@
 
 namespace quadrille::verify {
 
-/// What `quadrille-verify --help` prints, and its manual page says: how to call it, an empty line, what it
-/// does.
+/// The text of `quadrille-verify --help` and of its manual page: how to call it, an empty line, what it does.
 inline constexpr auto help = R"(quadrille-verify PROBLEM PROOF
 quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
 

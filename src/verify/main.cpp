@@ -107,7 +107,7 @@ int fail(const Failure& failure) {
     return failure.code;
 }
 
-/// What goes wrong becomes a message and an exit code. To tell of it may take more memory than there is, too.
+/// Errors become a message and an exit code. Reporting an error may itself run out of memory.
 int answer(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
     return run({argv + (argc > 0), argv + argc});

@@ -20,7 +20,7 @@
 
 namespace quadrille::verify {
 
-/// What a proof says does not hold.
+/// A statement of a proof does not hold.
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -52,7 +52,7 @@ class Reader {
   public:
     Reader(std::streambuf& in, const std::string& source) : bytes_(in, source, "a proof"), buffer_(1 << 16) {}
 
-    /// Throws ParseError if the first line is not that of a proof.
+    /// Throws ParseError if the first line is not the first line of a proof.
     Header header() {
         read_magic();
         for (Header header;;) {
@@ -75,7 +75,7 @@ class Reader {
         }
     }
 
-    /// The next step, of a problem with so many items; weights are read into `weights`.
+    /// The next step, for a problem with this many items; weights are read into `weights`.
     Step step(std::size_t items, Weights& weights) {
         ++steps_;
         Step step = is_text_ ? spelled_code() : binary_code();
@@ -85,8 +85,8 @@ class Reader {
         return step;
     }
 
-    /// The next clause about so many options, numbers from 1, negative ones denied: 'a' (it is added), 'd'
-    /// (it is dropped) or 'E' (the end, no clause).
+    /// The next clause for a problem with this many options. Literals are numbers from 1, negative for denied
+    /// options. Returns 'a' (added), 'd' (dropped) or 'E' (the end, no clause).
     char clause(std::size_t options, std::vector<std::int64_t>& clause) {
         ++steps_;
         clause.clear();

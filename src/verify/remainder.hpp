@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is left of a problem where some options are taken and others are out.
+// A remainder of a problem: some options are taken and others are out.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,15 @@
 
 namespace quadrille::verify {
 
-/// A set of live options, and for each primary item how many of them a cover still needs (`lo`) and may have
-/// (`hi`). Its covers are the sets of live options that do not exclude each other by a secondary item and
-/// give each item what it needs. Nothing else matters: equal remainders have equal covers. An item is open
-/// while it may have one more.
+/// A set of live options, and for each primary item the number of options that a cover still needs (`lo`) and
+/// may have (`hi`). Its covers are the sets of live options that do not exclude each other by a secondary
+/// item and respect these numbers. Nothing else matters: equal remainders have equal covers. An item is open
+/// while a cover may have one more option of it.
 class Remainder {
   public:
     static constexpr std::uint32_t no_option = UINT32_MAX;
 
-    /// All of the problem. `costs`: options may go because of what they cost.
+    /// The whole problem. `costs`: options may be excluded because of their costs.
     Remainder(const Model& model, bool costs)
         : model_(model), implied_(!costs), lo_(model.lo), hi_(model.hi),
           live_((model.options.size() + 63) / 64), open_((lo_.size() + 63) / 64), needed_(lo_.size()),
@@ -42,7 +42,7 @@ class Remainder {
     std::uint32_t hi(std::uint32_t i) const { return hi_[i]; }
     bool is_open(std::uint64_t i) const { return i < hi_.size() && hi_[i] > 0; }
     std::size_t open_count() const { return open_count_; }
-    /// The first item that is open; none if none is.
+    /// The first open item, or none.
     std::optional<std::uint32_t> first_open() const {
         const auto first = std::ranges::find_if(hi_, [](std::uint32_t hi) { return hi > 0; });
         if (first == hi_.end()) return std::nullopt;
@@ -104,7 +104,7 @@ class Remainder {
         }
     }
     void remove(std::uint32_t o) { remove(o / 64, std::uint64_t{1} << o % 64); }
-    /// Takes an option: its items need one less, and what it excludes goes.
+    /// Takes an option: its items need one option less, and the options that it excludes are removed.
     void take(std::uint32_t o) {
         static const Set nothing;
         remove(o);
@@ -144,8 +144,8 @@ class Remainder {
         return part;
     }
 
-    /// Equal keys are equal remainders. Where all is covered once and nothing is secondary, the open items
-    /// tell which options are live.
+    /// Equal keys mean equal remainders. If all items have bounds 1..1 and none is secondary, the open items
+    /// determine the live options.
     const std::vector<std::uint64_t>& key() {
         key_ = open_;
         if (implied_) return key_;
