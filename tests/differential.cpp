@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Holds what answers a problem, or proves an answer, against subset enumeration, on random problems:
+// Compares everything that answers a problem, or proves an answer, with subset enumeration, on random
+// problems:
 //
 //     differential answers N [SEED]   every engine, by one thread and by several, whole and in parts; one
 //                                     instruction set after the other
@@ -35,10 +36,10 @@ using Random = std::mt19937_64;
 /// What is wrong with a problem, if anything is.
 using Wrong = std::function<std::optional<std::string>(const Problem&)>;
 
-/// Engines that start a process for each problem get one in so many.
+/// Engines that start a process for each problem get only one problem in this many.
 constexpr std::uint64_t outside_share = 500;
 
-/// A problem, what is wrong with it, and how to ask that of another one.
+/// A problem, the fault found with it, and the test that finds the fault in another problem.
 struct Case {
     Problem problem;
     std::optional<std::string> fault;
@@ -90,8 +91,7 @@ void print(const Problem& problem, const std::vector<test::Proof>& proofs) {
     std::cout << record.dump() << '\n';
 }
 
-/// Three of four problems are such that dlx can have all of them, and half of them require and forbid
-/// options.
+/// Three of four problems can be written as dlx, and half of them require and forbid options.
 Case draw_proofs(Random& random, std::uint64_t) {
     test::Shape shape = test::random_shape(random, 8, 11);
     shape.costs = true;

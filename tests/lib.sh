@@ -26,8 +26,8 @@ install_missing() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET MINUTES: configures and builds; prints the log only if that fails. One core takes so many minutes if
-# nothing is cached.
+# build PRESET MINUTES: configures and builds; prints the log only if that fails. One core takes MINUTES if nothing is
+# cached.
 build() {
   local log begin=$SECONDS cores minutes
   cores=$(nproc)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How many times what an engine says that it spent it takes in truth: lists and first covers go by these
-// prices (`cost` of the engines' classes). prices.py runs it for each instruction set.
+// The ratio of the true time of an engine to the time that its counters give. Lists and first covers are
+// scheduled by these prices (`cost` of the engines' classes). prices.py runs it for each instruction set.
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -24,13 +24,13 @@ namespace {
 
 constexpr double longest = 5e8, enough = 5e6; // nanoseconds
 
-/// Runs it for half a second at most. A line, if it took long enough to tell something.
+/// Runs it for at most half a second. Prints a line, if it took long enough to be measured.
 void measure(Attempt& attempt, std::string_view name, const std::string& file) {
     const Stopwatch watch;
     try {
         while (watch.passed() < longest && !attempt.run({}, std::max(1e6, attempt.spent() / 8), 1)) {
         }
-    } catch (const Unsupported&) { // the problem is too large for it
+    } catch (const Unsupported&) { // the problem is too large for the engine
         return;
     }
     const double passed = watch.passed();

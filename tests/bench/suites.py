@@ -54,8 +54,8 @@ WALK = [
     Instance("matchings of K16", 2_027_025, "bench/match16.dlx"),
 ]
 
-# Other seeds, shapes and sizes than those that engines were tuned on. Answers without a formula are those of two others that
-# agree: blynn/dlx and SSXCC.
+# Other seeds, shapes and sizes than the problems that engines were tuned on. Answers without a formula come from two
+# other programs that agree: blynn/dlx and SSXCC.
 FURTHER = [
     Instance("torus queens 13", 4_524, "oracles/torqueens_13.ec"),
     Instance("factorisations of K8", 6_240, "oracles/onefact_K8.ec"),

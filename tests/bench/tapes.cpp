@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Tapes of attempts, to tune the policy "the best of several" (src/solve/best_of.cpp) without a clock: what
-// each engine had spent and foreseen at each moment of a count, and what the policy makes of that.
+// Tapes of attempts, to tune the policy "the best of several" (src/solve/best_of.cpp) without a clock: the
+// time that each engine had spent and its forecast at each moment of a count, and the policy's result on
+// these tapes.
 //
 //     quadrille_tapes record TARGET FILE > TAPE
 //     quadrille_tapes replay TAPE...
 //
-// `record` takes the largest part of the simplified problem, and runs each attempt until it has spent five
-// times as much as the best. `replay` lets the policy run them by their tapes: as they are, and four times
-// with all forecasts of an attempt wrong by one factor, drawn by chance.
+// `record` takes the largest component of the simplified problem, and runs each attempt until it has spent
+// five times as much as the best. `replay` runs the policy on the tapes: once as they are, and four times
+// with all forecasts of an attempt multiplied by a random factor.
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -41,7 +42,7 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// What an attempt had spent when it paused, and what it foresaw; in nanoseconds.
+/// The time that an attempt had spent when it paused, and its forecast; in nanoseconds.
 struct Point {
     double spent = 0, left = never;
     std::size_t memory = 0;
@@ -72,7 +73,7 @@ bool go_on(Tape& tape, Attempt& attempt, double goal) {
         const double before = attempt.spent();
         try {
             const auto ending = attempt.run({}, std::max(step, part * before), 1);
-            if (attempt.spent() == before && !ending) return false; // it is over, and tells nothing
+            if (attempt.spent() == before && !ending) return false; // it has ended, without a forecast
             note(tape, attempt);
             tape.ended = ending && is_answer(*ending);
             if (ending) return false;
@@ -145,7 +146,7 @@ std::vector<Tape> read(const std::string& name) {
     return tapes;
 }
 
-/// An attempt that does what its tape says. Beyond that it never ends.
+/// An attempt that follows its tape. After the end of the tape it never ends.
 class Replay : public Attempt {
   public:
     Replay(const Tape& tape, double wrong, double& spent) : tape_(tape), wrong_(wrong), sum_(spent) {}
@@ -199,7 +200,7 @@ double race(const std::vector<Tape>& tapes, const std::vector<double>& wrong) {
 
 /// A line for each tape and, below, what the promise of `auto` is about.
 void replay(std::span<char* const> names) {
-    constexpr double start = 3.5e6; // what a process takes besides
+    constexpr double start = 3.5e6; // the time of a process outside the attempts
     constexpr double allowed = 20e6, short_run = 20e6;
     constexpr int draws = 4;
     std::mt19937_64 random(1);

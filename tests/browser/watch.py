@@ -88,8 +88,8 @@ def replayed(browser, name, problem, covers, *flags):
     check_true(f"{name}: the end is told", "the search is over" in sentence(page), sentence(page))
     page.press("Home")
     check(f"{name}: back at the start", state(page), first)
-    # Wherever one goes, and from wherever, the state is that of one who came from the start; and each item had as many branches as
-    # the page foretold. Few places, so that it takes little.
+    # The state of a step does not depend on the way to it, and each item has as many branches as the page announced.
+    # Only a few steps are tried, to save time.
     wrong = page.evaluate("""(() => {
         const all = replay.steps.length, places = [];
         for (let k = 1; k <= 25; ++k) places.push((k * 7919) %% (all + 1));

@@ -14,7 +14,7 @@ BOOST_AUTO_TEST_CASE(three_digits_and_a_word) {
     BOOST_TEST(in_words(3.4) == "3.4");
     BOOST_TEST(in_words(999) == "999");
     BOOST_TEST(in_words(999.4) == "999");
-    BOOST_TEST(in_words(999.6) == "1 thousand"); // as it is rounded
+    BOOST_TEST(in_words(999.6) == "1 thousand"); // because of rounding
     BOOST_TEST(in_words(211'716) == "212 thousand");
     BOOST_TEST(in_words(999'999) == "1 million");
     BOOST_TEST(in_words(1.234e9) == "1.23 billion");

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash disable=SC2013,SC2154 # the caller sets dir, quadrille and so on
-# What the tests on clusters share: words on the screen, and ending what they started, and nothing else.
+# shellcheck shell=bash disable=SC2013,SC2154 # the caller sets dir, quadrille and so on Functions shared by the tests
+# on clusters: messages, and ending only the processes that they started.
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
 
-# is_ours PID: whether the process has the folder $dir on its command line. Its number may be someone else's by now.
+# is_ours PID: whether the process has the folder $dir on its command line. By now its number may belong to another
+# process.
 is_ours() { [ -n "$1" ] && grep -qsF -- "$dir/" "/proc/$1/cmdline"; }
 
 # end PID [SIGNAL]: sends the signal (TERM) to a process of ours, and waits until it is gone.
@@ -26,7 +27,7 @@ family() {
   for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do family "$child"; done
 }
 
-# free_ports N: the first of N ports in a row that nobody has, below those that the system gives away.
+# free_ports N: the first of N unused ports in a row, below the ports that the system assigns.
 free_ports() {
   python3 -c '
 import random, socket, sys
@@ -45,8 +46,8 @@ for _ in range(500):
     break' "$1"
 }
 
-# make_worker: $dir/bin/quadrille, which tells who it is, waits a little, and becomes the command. Whoever works a part leaves a line
-# "PID NODE" in $dir/attempts/PART.
+# make_worker: $dir/bin/quadrille, which records its process, waits a little, and becomes the command. A worker of a
+# part leaves a line "PID NODE" in $dir/attempts/PART.
 make_worker() {
   mkdir -p "$dir/bin" "$dir/attempts"
   cat > "$dir/bin/quadrille" <<WORKER

@@ -51,7 +51,7 @@ start_node() { # NAME
   /usr/sbin/slurmd -c -N "$1" -f "$SLURM_CONF"
 }
 
-# What runs on the node goes on, as behind a network that was cut.
+# The processes on the node continue, as if the network were cut.
 kill_node() { end "$(cat "$dir/pids/$1")" KILL; }
 kill_controller() { end "$(cat "$dir/pids/slurmctld")" KILL; }
 

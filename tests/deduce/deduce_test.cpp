@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What deductions promise, on random problems, held against all covers and against the definitions.
+// The promises of deductions, on random problems, compared with all covers and with the definitions.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -57,7 +57,7 @@ std::optional<std::string> unsound(const Problem& problem, const std::vector<Cov
     return std::nullopt;
 }
 
-/// A plain problem, without colours and bounds, and what is left of it, by the definitions alone.
+/// A plain problem, without colours and bounds, and its remainder, by the definitions alone.
 class Naive {
   public:
     explicit Naive(const Problem& problem) : problem_(problem) {

@@ -41,7 +41,7 @@ std::optional<std::string> wrong_diagram(const Problem& problem) {
     return std::nullopt;
 }
 
-/// All remainders in one place: only their words tell them apart.
+/// All remainders have the same hash: only their words distinguish them.
 template <std::size_t W> struct ConstantHash {
     std::uint64_t operator()(const diagram::Words<W>&) const { return 42; }
 };
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right, *test::sanitiz
     const SolveResult free = count(board, {.engine = "diagram"});
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)
     for (const std::uint32_t threads :
-         {1u, 2u, 3u, 3u, 3u, 3u, 3u, 3u}) { // who forgets when is a matter of luck
+         {1u, 2u, 3u, 3u, 3u, 3u, 3u, 3u}) { // which thread drops remainders when is a matter of chance
         const SolveResult bounded
             = count(board, {.engine = "diagram", .threads = threads, .memory = 500'000});
         BOOST_TEST(bounded.covers == free.covers);

@@ -85,7 +85,7 @@ class Nnf {
         std::uint64_t count = 0;
         std::set<std::uint64_t> models = {};
 
-        /// Adds variables. False if one of them is there already.
+        /// Adds variables. Returns false if it has one of them already.
         bool add(const std::vector<bool>& more) {
             bool apart = true;
             for (std::size_t v = 0; v < more.size(); ++v) {
@@ -180,7 +180,7 @@ std::optional<std::string> wrong_formula(const Problem& problem) {
     return std::nullopt;
 }
 
-/// What a text in dot says, as far as our writer says it.
+/// The content of a text in dot, as far as our writer produces it.
 struct Dot {
     std::map<std::uint32_t, std::string> nodes;                 // attributes
     std::vector<std::pair<std::uint32_t, Diagram::Edge>> edges; // options aside

@@ -32,7 +32,7 @@ Diagram loaded(const std::string& bytes) {
     return read_diagram(in, "test");
 }
 
-/// What loading says of a bad file; empty if it is a good one.
+/// The message for a bad file; empty if the file is good.
 std::string complaint(const std::string& bytes) {
     return parse_error_of([&] { loaded(bytes); });
 }
@@ -52,8 +52,7 @@ struct File {
     std::uint64_t nodes = 5;
     std::uint64_t edges = 5;
     std::string problem = R"({"items":["A","B"],"options":[["A"],["B"],["A","B"]]})";
-    // Node 2 has option 1 only; node 3 option 0, then node 2, or option 2; node 4 is a product that nobody
-    // needs.
+    // Node 2 has option 1 only; node 3 option 0, then node 2, or option 2; node 4 is an unused product.
     std::string table{2, 3, 0, 4, 2, 1, 5, 0, 5, 1, 0};
 
     std::string bytes() const { return bytes(problem.size(), table.size()); }
@@ -280,7 +279,7 @@ BOOST_AUTO_TEST_CASE(a_file_at_odds_with_itself_is_refused) {
                == at(4) + "a number with idle digits, expected it in its shortest form");
 
     const std::string order = "nodes in another order, expected them depth first from the root";
-    // Nobody leads to node 2; and one that leads to node 3 before it leads to node 2.
+    // No edge leads to node 2; and then a node that leads to node 3 before node 2.
     BOOST_TEST(complaint({2, 1, 0, 2, 3, 0}, 3, 4, 2) == at(6) + order);
     BOOST_TEST(complaint({2, 1, 0, 2, 3, 0, 4, 3, 1, 4, 2}, 4, 5, 4) == at(11) + order);
     BOOST_TEST(complaint({2, 1, 0, 2, 3, 0, 4, 3, 2, 4, 1}, 4, 5, 4) == "");

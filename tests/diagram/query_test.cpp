@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What diagrams answer, against all covers of small problems.
+// The answers of diagrams, compared with all covers of small problems.
 #include <algorithm>
 #include <iterator>
 #include <limits>

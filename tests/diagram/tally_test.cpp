@@ -66,7 +66,7 @@ std::optional<std::string> wrong_place(const Diagram& diagram, const cpp_int& pl
     return std::nullopt;
 }
 
-/// What is wrong with the answers for a small problem beside so many choices of two, if anything is.
+/// The fault, if any, of the answers for a small problem combined with this many choices of two.
 std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t choices) {
     const std::vector<Cover> covers = covers_by_subsets(problem);
     const Diagram diagram = diagram_of(with_choices(problem, choices, 2), DiagramOrder::smallest);

@@ -188,8 +188,8 @@ BOOST_AUTO_TEST_CASE(sizes) {
     BOOST_TEST((size(100, AtMostOne::pairwise) == std::pair(0u, std::uint64_t{4950})));
     BOOST_TEST((size(100, AtMostOne::ladder) == std::pair(98u, std::uint64_t{99 + 3 * 98})));
     BOOST_TEST(size(100, AtMostOne::binary).first == 7u); // bits of the numbers 1 to 100
-    // Threes of 100, of their 34 commanders, of the 12 above, and four to end with; who is alone commands
-    // himself.
+    // Threes of 100, of their 34 commanders, of the 12 above, and four at the end; a single literal is its
+    // own commander.
     BOOST_TEST(size(100, AtMostOne::commander).first == 33u + 11 + 4);
     for (const AtMostOne encoding : {AtMostOne::automatic, AtMostOne::product})
         BOOST_TEST(size(10'000, encoding).second < 2 * 10'000 + 8 * 100u);

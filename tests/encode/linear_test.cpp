@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(colours_that_matter) { compare_coloured(false, 4); }
 
 BOOST_AUTO_TEST_CASE(colours_that_matter_and_bounds) { compare_coloured(true, 5); }
 
-// What the model promises to those who write it down: neither nothing at all nor an empty row.
+// A promise to writers of the model: it is not empty, and neither is any row.
 BOOST_AUTO_TEST_CASE(every_row_has_terms_and_there_is_one) {
     for (const auto* text : {"{\"items\":[],\"options\":[]}", "{\"items\":[\"a\"],\"options\":[]}",
                              "{\"items\":[\"a\"],\"options\":[[]]}", "p ec 2 1 2\ns 1\n", "A B\nA\n",
@@ -126,11 +126,10 @@ BOOST_AUTO_TEST_CASE(colours_are_told_with_few_rows) {
     const LinearModel two_parts = model_of("A B | X\nA X:r\nA X:r\nB X:r\nB X:r\nA X:g\nA X:g\n");
     BOOST_TEST(two_parts.colours.size() == 1u);        // green is in options of A only
     BOOST_TEST(two_parts.rows.size() == 2u + 3u + 1u); // A and B; red in A, in B, and its converse; X
-    BOOST_TEST(model_of("A B | X\nA X:r\nB X:r\n").rows.size() == 2u); // one colour hinders nobody
+    BOOST_TEST(model_of("A B | X\nA X:r\nB X:r\n").rows.size() == 2u); // a single colour excludes nothing
 }
 
-// The fraction that `option <= variable` would let pass: half of each option of A in red, beside half in
-// green.
+// The fraction that `option <= variable` would allow: half of each option of A in red, and half in green.
 BOOST_AUTO_TEST_CASE(the_relaxation_is_strong) {
     const LinearModel model = model_of("A B | X\nA X:r\nA X:r\nB X:r\nB X:g\n");
     const std::vector<double> half{0.5, 0.5, 0.5, 0.5, 0.5}; // the options, and red

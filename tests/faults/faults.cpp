@@ -3,13 +3,13 @@
 // tests/usage/faults.py.
 //
 // A program that it is loaded into stops before `main` and becomes a server. QUADRILLE_FAULTS names two
-// descriptors, as in 5,6. For each line `CALL FIRST LAST ERROR` on the one it forks a process that goes on as
-// the program, in which the FIRST to the LAST of these calls fail with that error, a number of errno; 0 lets
-// reads and writes take one byte only. The answer on the other, once the process has ended, is
-// `STATUS FAILED CALL=COUNT...`: how it ended, as `waitpid` tells, how many calls failed, and how many were
-// made of each kind. Forks and threads of the program count along.
+// descriptors, as in 5,6. For each line `CALL FIRST LAST ERROR` on the first, it forks a process that
+// continues as the program, in which the FIRST to the LAST of these calls fail with that error, a number of
+// errno; 0 lets reads and writes take one byte only. The answer on the other, once the process has ended, is
+// `STATUS FAILED CALL=COUNT...`: its ending as in `waitpid`, the number of failed calls, and the number of
+// calls of each kind. Forks and threads of the program are included.
 //
-// What allocates here would call itself, so nothing does: the real calls are system calls, or were looked up
+// Allocation here would call itself, so nothing allocates: the real calls are system calls, or were looked up
 // before.
 #include <atomic>
 #include <cerrno>
@@ -65,7 +65,7 @@ constexpr const char* names[call_count]
     = {"none",  "alloc", "open",    "read", "write", "sync", "rename", "close", "truncate",
        "chmod", "stat",  "mkstemp", "dup",  "pipe",  "fork", "thread", "wait",  "poll"};
 
-/// Shared by the server and what it forks.
+/// Shared by the server and its child processes.
 struct Tally {
     std::atomic<std::uint64_t> calls[call_count];
     std::atomic<std::uint64_t> failed;
@@ -97,7 +97,7 @@ decltype(&::fork) real_fork;
 decltype(&::fopen) real_fopen;
 decltype(&::poll) real_poll;
 
-/// What a call fails with, or else what the system says.
+/// The error of a failing call, otherwise the result of the system.
 template <class... Arguments> long run(Call call, long number, Arguments... arguments) {
     return fails(call) ? -1 : ::syscall(number, arguments...);
 }
@@ -123,7 +123,7 @@ int run_case(int argc, char** argv, char** environment, const int* ends) {
     if (child == 0) {
         ::syscall(SYS_close, ends[0]);
         ::syscall(SYS_close, ends[1]);
-        ::alarm(30); // who hangs is ended by a signal
+        ::alarm(30); // a process that hangs is ended by a signal
         armed = true;
         std::exit(program(argc, argv, environment));
     }
@@ -237,7 +237,7 @@ int stat(const char* path, struct stat* to) noexcept {
 int lstat(const char* path, struct stat* to) noexcept {
     return static_cast<int>(run(stat_, SYS_newfstatat, AT_FDCWD, path, to, AT_SYMLINK_NOFOLLOW));
 }
-/// Linux closes the descriptor, whatever it says.
+/// Linux closes the descriptor, whatever it returns.
 int close(int descriptor) {
     const bool fail = fails(close_);
     const int error = errno;

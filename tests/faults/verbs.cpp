@@ -249,7 +249,7 @@ void run(const Case& one, const std::string& truth, std::uint64_t first, std::ui
 }
 
 void try_all(const Case& one) {
-    const std::string truth = one.verb(); // and what is made but once
+    const std::string truth = one.verb(); // including everything that is made only once
     let_fail(0, 0);
     one.verb();
     const std::uint64_t total = calls;

@@ -23,7 +23,7 @@ namespace {
 
 const int rounds = test::runs(5000);
 
-/// What is written in that format reads back as the same problem, and is told to be in that format.
+/// A text written in that format reads back as the same problem, and its format is recognised.
 void check(std::string_view format, const test::Shape& shape, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     for (int i = 0; i < rounds; ++i) {
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
                 const Problem once = read_string(text).problem;
                 BOOST_REQUIRE_MESSAGE(same(problem, once, keeps_names(first)), text);
                 for (const auto second : names) {
-                    // Costs that are all 0 are none to dlx, and so to what it is converted to.
+                    // If all costs are 0, dlx does not write them, so the converted problem has none.
                     BOOST_REQUIRE(writes(once, second, next) == fits(once, second));
                     if (!fits(once, second)) continue;
                     const Problem twice = read_string(next).problem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes, a problem, a line `---` and a proof: checking ends in a verdict or in a ParseError, and
-// nothing is proved that is not so, as all subsets of the options tell. For libFuzzer, and for files given by
-// name (replay.cpp).
+// For any bytes (a problem, a line `---` and a proof), checking ends in a verdict or in a ParseError, and
+// only true claims are proved. The truth comes from all subsets of the options. For libFuzzer, and for files
+// given by name (replay.cpp).
 #include <cstdint>
 #include <sstream>
 #include <string>
@@ -33,7 +33,7 @@ void check(const quadrille::Problem& problem, const std::string& proof) {
     demand(!best.empty(), "an optimum of covers");
     const std::string cost = claim.substr(claim.find(' ') + 1);
     if (cost == "0"
-        || cost.find_first_of("123456789") == (cost.starts_with('-') ? 1u : 0u)) // else zeros in front
+        || cost.find_first_of("123456789") == (cost.starts_with('-') ? 1u : 0u)) // otherwise leading zeros
         demand(cost == quadrille::to_string(best[0]), "optimum");
 }
 

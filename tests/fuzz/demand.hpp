@@ -12,7 +12,7 @@
 
 namespace quadrille::fuzz {
 
-/// Ends the process if what is always so is not.
+/// Ends the process if an invariant does not hold.
 inline void demand(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "violated: %s\n", what);

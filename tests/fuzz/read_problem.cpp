@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes: reading ends in a problem or in a ParseError with a place in the text, and what was
-// read is the same again after each format that can carry it. For libFuzzer, and for files given by name
+// For any bytes, reading ends in a problem or in a ParseError with a place in the text. The problem is the
+// same after a round trip through each format that can carry it. For libFuzzer, and for files given by name
 // (replay.cpp).
 #include <cstdint>
 #include <sstream>

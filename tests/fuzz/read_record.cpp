@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes: reading them as a job, as the record of a part, as the list of a part or as a
-// checkpoint ends in one, or in a ParseError with a place; what was read is the same again after it was
-// written. Hardly any bytes have the right seal, so they are tried with one behind them, too. For libFuzzer,
-// and for files given by name (replay.cpp).
+// For any bytes, reading them as a job, as the record of a part, as the list of a part or as a checkpoint
+// ends in one of these or in a ParseError with a place. The result is the same after it is written and read
+// again. Hardly any bytes have the right seal, so they are also tried with a right seal appended. For
+// libFuzzer, and for files given by name (replay.cpp).
 #include <cstdint>
 #include <string>
 

@@ -29,7 +29,7 @@ std::size_t brute_force(const Words& tiles, bool turns, char rim) {
     do {
         for (std::size_t k = 0; k < (turns ? 256U : 1U); ++k) {
             const auto at = [&](std::size_t i) { return turned(order[i], k >> 2 * i & 3); };
-            // Positions that look alike are one: those of a lower number count.
+            // Positions that look alike count once, as the one with the lowest number.
             bool first = true;
             for (std::size_t i = 0; i < 4 && first; ++i)
                 for (std::size_t lower = 0; lower < (k >> 2 * i & 3); ++lower)

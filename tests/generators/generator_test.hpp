@@ -93,7 +93,7 @@ inline std::vector<std::string> origin(const Call& call) {
     return call.problem().annotations().origin->arguments;
 }
 
-/// What the front end says against its arguments or its input.
+/// The front end's message about its arguments or its input.
 template <class Error> std::string complaint(const Call& call) {
     try {
         call.problem();

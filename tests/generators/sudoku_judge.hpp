@@ -120,7 +120,7 @@ class Judge {
             }
     }
 
-    /// The full grids that have the givens, '.' for none, sorted; at most so many. `sound` may refuse more
+    /// The full grids with the givens ('.' for none), sorted; at most this many. `sound` may refuse more
     /// grids, full or not. Precondition: the givens are sound.
     std::vector<std::string> grids(const std::string& givens, std::size_t most = SIZE_MAX, Sound sound = {}) {
         grids_.clear();

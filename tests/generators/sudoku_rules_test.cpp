@@ -305,7 +305,8 @@ BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {
         BOOST_REQUIRE(alone[i].size() < 5000U);
         BOOST_TEST(std::ranges::count(alone[i], part(full, grids[i])) == 1);
     }
-    // Each answer of the grid in the middle goes with those of the others that have the same shared box.
+    // Each answer of the grid in the middle combines with the answers of the other grids that have the same
+    // shared box.
     std::size_t expected = 0, product = 1;
     for (const auto& answers_alone : alone) product *= answers_alone.size();
     for (const std::string& middle : alone[2]) {

@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_filled) {
     }
 }
 
-// A place of the board goes where the symmetry says, and so does its orbit.
+// A cell of the board goes to its image under the symmetry, and so does its orbit.
 BOOST_AUTO_TEST_CASE(symmetries_are_orbits_of_the_options_of_the_base) {
     for (const Generator& generator : quadrille::generators::generators()) {
         for (const std::string_view symmetry : generator.symmetries) {

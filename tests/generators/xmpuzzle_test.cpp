@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
 }
 
 // Matchings of the lower square, 7, with a domino upright on each cell that is left; or, with dominoes of the
-// upper colour too, matchings of what those leave of the upper square: 1 + 4 * 2 + 2 * 7.
+// upper colour too, matchings of the remaining cells of the upper square: 1 + 4 * 2 + 2 * 7.
 BOOST_AUTO_TEST_CASE(coloured_cells_may_stay_free) {
     const std::string layers = voxel("222", "#1#1#1#1+2+2+2+2");
     const std::string same

@@ -34,7 +34,7 @@ const std::string life = "nation: English Spanish Japanese Ukrainian Norwegian\n
 
 const std::string two_kinds = "letter: a b c d\ndigit: 1 2 3 4\n";
 
-/// The pairs of orders of four letters and four digits that keep to a rule for their places.
+/// The pairs of orders of four letters and four digits that obey a rule for their places.
 template <class Rule> std::size_t orders(Rule rule) {
     std::array<std::uint32_t, 4> letters{0, 1, 2, 3}, digits{};
     std::size_t total = 0;

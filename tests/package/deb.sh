@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The packages as their users get them: deb.sh [FOLDER]. Builds what is committed twice, in two folders of different depth, under
-# another time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then the Debian
-# packages are installed in a fresh Debian in a folder, used from a shell, from C++ and from C, and removed. Where no fresh Debian
-# can be had, they are unpacked and used from there. This machine stays as it is, but for tools that apt-get installs.
-# Takes two builds of some 5 min on one core, and 2 min more. With FOLDER, what is made stays there.
+# The packages as their users get them: deb.sh [FOLDER]. Builds what is committed twice, in two folders of different
+# depth, under another time zone and language: all files that cpack makes must be equal. Lintian may find no error. Then
+# the Debian packages are installed in a fresh Debian in a folder, used from a shell, from C++ and from C, and removed.
+# If no fresh Debian is available, they are unpacked and used from there. This machine is not changed, except for tools
+# that apt-get installs. Takes two builds of some 5 min on one core, and 2 min more. With FOLDER, the results stay
+# there.
 set -euo pipefail
 umask 022
 source=$(cd "$(dirname "$0")/../.." && pwd)

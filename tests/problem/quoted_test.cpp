@@ -24,7 +24,7 @@ BOOST_AUTO_TEST_CASE(nothing_tricks_a_terminal) {
                == "\\u202a\\u202e\\u2066\\u2069");
     BOOST_TEST(harmless("\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c") == "\\u200e\\u200f\\u061c");
     BOOST_TEST(harmless("\xf3\xa0\x81\x81\xf0\x9f\x9a\x80") == "\\U000e0041\xf0\x9f\x9a\x80");
-    BOOST_TEST(harmless("\xe2\x80\x8d") == "\xe2\x80\x8d"); // joins what is one sign together
+    BOOST_TEST(harmless("\xe2\x80\x8d") == "\xe2\x80\x8d"); // joins the pieces of one sign
     BOOST_TEST(in_quotes("a\xe2\x80\xae") == "'a\\u202e'");
     BOOST_TEST(harmless(harmless("\x1b\xe2\x80\xae\n")) == harmless("\x1b\xe2\x80\xae\n"));
 }

@@ -12,7 +12,7 @@ using namespace quadrille;
 
 namespace {
 
-/// What the verifier says of the options in a problem in the dlx format; empty for a cover.
+/// The verifier's message about options of a problem in the dlx format; empty for a cover.
 std::string judge(const std::string& text, std::initializer_list<std::uint32_t> options,
                   std::initializer_list<std::uint32_t> required = {},
                   std::initializer_list<std::uint32_t> forbidden = {}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every answer is proved by each prover that can, and the independent checker accepts it: held against subset
-// enumeration, published counts and published optima.
+// Every answer is proved by each suitable prover, and the independent checker accepts it: compared with
+// subset enumeration, published counts and published optima.
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(mutilated_boards_take_one_step) {
     BOOST_TEST(proof.size() < 3'000u);
 }
 
-// Remainders that return are one step. Where they hardly do, none is remembered.
+// A remainder that occurs again is one step. If this hardly happens, none is stored.
 BOOST_AUTO_TEST_CASE(remainders_are_remembered_where_it_pays, *test::sanitized_at_full_scale()) {
     const auto search = [](const std::string& file) {
         const Problem problem = test::read_file(file);

@@ -41,7 +41,7 @@ proof::Reason reason_of(const std::string& text) {
     return checked_reason(test::read_string(text, "dlx").problem);
 }
 
-/// What is wrong with what is said of a small problem.
+/// The fault, if any, of the reason given for a small problem.
 std::optional<std::string> wrong_of(const Problem& problem, const proof::WhyParams& params) {
     const auto covers = test::covers_by_subsets(problem);
     const auto why = proof::why(problem, params);

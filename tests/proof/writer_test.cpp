@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
 BOOST_AUTO_TEST_CASE(a_draft_keeps_what_is_referred_to_until_the_last_time) {
     Draft draft;
     draft.split(0);
-    draft.branch(1, 1); // never met again
+    draft.branch(1, 1); // does not occur again
     draft.branch(2, 2);
     draft.branch(3);
     draft.reference(2);

@@ -116,8 +116,8 @@ BOOST_AUTO_TEST_CASE(limits_are_exact) {
     test::check_limits(Cells<SmallestKey>(test::read_file("oracles/queens_10.ec")));
 }
 
-// Where items have no bounds the tree is that of links less what is given up at once: so the covers come in
-// the same order, and there are no more nodes at any depth.
+// If items have no bounds, the tree is the tree of links without the branches that are given up at once. So
+// covers come in the same order, and there are not more nodes at any depth.
 BOOST_AUTO_TEST_CASE(covers_come_in_the_order_of_links) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {

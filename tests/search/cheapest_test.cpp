@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(limits_end_the_search, *test::sanitized_at_full_scale()) {
     control.limits = {};
     control.stop = source.get_token();
     BOOST_TEST((search->run(control) == Ending::interrupted));
-    BOOST_TEST((search->run({}) == Ending::exhausted)); // it goes on from there
+    BOOST_TEST((search->run({}) == Ending::exhausted)); // it continues from there
     std::uint64_t nodes = 0;
     for (const std::uint64_t n : search->stats().profile) nodes += n;
     BOOST_TEST(nodes == search->stats().nodes);

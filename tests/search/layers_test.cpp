@@ -88,9 +88,9 @@ BOOST_AUTO_TEST_CASE(nothing_to_cover) {
     BOOST_TEST(covers_of(test::read_string("a\n").problem) == "0");
 }
 
-// The widths of states that there are, and those around them. A 2 x 10 board has 89 tilings, and a 2 x 8
-// board 34 (A000045): so many have the first and the last domino, which exclude each other by items of their
-// own.
+// The possible widths of states, and the widths around them. A 2 x 10 board has 89 tilings, and a 2 x 8 board
+// 34 (A000045): this is the number of tilings with the first and the last domino, which exclude each other by
+// items of their own.
 BOOST_AUTO_TEST_CASE(states_of_any_width) {
     for (const std::uint32_t stray :
          {0u, 20u, 43u, 44u, 60u, 63u, 64u, 65u, 107u, 108u, 127u, 128u, 200u, 235u}) {
@@ -174,10 +174,10 @@ BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
     BOOST_TEST(pieces.stats().nodes == whole.stats().nodes);
     BOOST_TEST(pieces.stats().updates == whole.stats().updates);
     BOOST_TEST(pieces.stats().profile == whole.stats().profile);
-    BOOST_TEST(pieces.memory() < 4096u); // what is done is given back
+    BOOST_TEST(pieces.memory() < 4096u); // memory of finished layers is released
 }
 
-// By threads the clock tells where each of them stops.
+// With several threads, the clock determines where each of them stops.
 BOOST_AUTO_TEST_CASE(threads_pause_too) {
     Layers layers(matchings(24));
     int pauses = 0;
@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(a_stop_and_too_little_memory_end_it) {
     }
 }
 
-// What it foresees before the middle is right within a factor of 4.
+// Its forecast before the middle is right within a factor of 4.
 BOOST_AUTO_TEST_CASE(it_foresees_its_end) {
     for (const Problem& problem :
          {test::dominoes(14, 14), matchings(22), test::read_file("bench/soma.dlx")}) {

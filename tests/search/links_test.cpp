@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(a_stop_token_and_a_deadline_end_the_run) {
     Control control;
     control.limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
     BOOST_TEST((late.run(control, CountOnly{}) == Ending::time_limit));
-    BOOST_TEST((late.run({}, CountOnly{}) == Ending::exhausted)); // it goes on from there
+    BOOST_TEST((late.run({}, CountOnly{}) == Ending::exhausted)); // it continues from there
     BOOST_TEST(late.covers() == 14200u);                          // A000170
 }
 

@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(it_never_falls_with_colours_and_bounds) {
     BOOST_TEST(positions > 10'000);
 }
 
-// The share is what Control::progress tells, and whoever asks is answered soon.
+// The share is the one of Control::progress, and each request is answered soon.
 BOOST_AUTO_TEST_CASE(who_asks_is_told) {
     const Problem problem = test::read_file("oracles/queens_10.ec"); // 724 covers, A000170
     std::vector<Progress> told;

@@ -62,7 +62,7 @@ constexpr double tolerable = 4.5; // standard errors: once in 100,000 by chance
 
 } // namespace
 
-// Search nodes are those of Knuth's DLX1 on the same files, covers A000170, A014552 and A002860.
+// Search nodes come from Knuth's DLX1 on the same files, covers from A000170, A014552 and A002860.
 BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_on_known_instances, *test::without_sanitizers()) {
     const std::vector<std::tuple<const char*, double, double>> known{
         {"bench/queens12.dlx", 211'716, 14'200},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is left to a search that has stopped: another one walks it, and both together have done what one does.
+// The branches left when a search stops: another search walks them, and both together do the work of one.
 #include <boost/test/unit_test.hpp>
 
 #include "solve/engine_table.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 using Covers = std::vector<std::vector<OptionId>>;
 
-/// Searches of one problem by one engine, which are told covers or only count them.
+/// Searches of one problem by one engine, which list covers or only count them.
 struct Kind {
     const Engine& engine;
     const Problem& problem;
@@ -26,7 +26,7 @@ struct Kind {
 
     std::unique_ptr<Walker> make() const { return engine.make_walker(problem, {.choose = rule}, telling); }
 
-    /// Walks so many nodes more; a cover out of so many stops it too. Whether that was the end.
+    /// Walks this many more nodes; every `stops`-th cover stops it too. Returns whether it ended.
     bool walk(Walker& walker, std::uint64_t nodes, Covers& covers, std::size_t stops = SIZE_MAX) const {
         const CoverSink sink = [&](std::span<const OptionId> cover) {
             covers.emplace_back(cover.begin(), cover.end());

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::uint32_t rests = search::resting_key;
 
-/// Which items are chosen in so many tries.
+/// The items chosen in this many tries.
 std::set<std::uint32_t> chosen(WeightedKey& rule, std::vector<std::uint32_t> keys) {
     keys.resize(search::key_lane, rests);
     std::set<std::uint32_t> items;

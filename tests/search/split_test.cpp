@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Searches that share a tree, in one thread, so that the same is done every time.
+// Searches that share a tree, in one thread, so that each run does the same.
 #include <random>
 
 #include <boost/test/unit_test.hpp>
@@ -34,12 +34,12 @@ std::vector<OptionId> sorted(std::span<const OptionId> cover) {
     return options;
 }
 
-/// What a walk in pieces found, and what it took.
+/// The covers of a walk in pieces, and its counters.
 struct Pieces {
     Covers covers = {};
     SearchStats stats = {};
     std::uint64_t counted = 0, splits = 0;
-    double weight = 0; // of all that was given away and of what was left
+    double weight = 0; // of all branches given away and of the branches left
     bool misplaced = false;
 };
 

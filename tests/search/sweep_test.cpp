@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(any_order_finds_the_same) {
     }
 }
 
-// 150 options of one item, 100 of another, 7 of both: chunks of 64 and what is left, at the root and below.
+// 150 options of one item, 100 of another, 7 of both: chunks of 64 and a remainder, at the root and below.
 BOOST_AUTO_TEST_CASE(buckets_may_have_many_options) {
     std::string text = "a b c\n";
     for (int i = 0; i < 150; ++i) text += "a\n";
@@ -200,8 +200,8 @@ BOOST_AUTO_TEST_CASE(pieces_come_last_in_each_order) {
     }
 }
 
-// Dominoes: the remaining squares of a narrow board could never be told from a wide front without a bound on
-// the tree. The 4 x 20 board in the order of its columns has few open squares at a time.
+// Dominoes: without a bound on the tree, the remaining squares of a narrow board would look like a wide
+// front. The 4 x 20 board in the order of its columns has few open squares at a time.
 BOOST_AUTO_TEST_CASE(a_narrow_front_is_found_whatever_the_order_of_the_input) {
     const Problem rows = test::dominoes_behind(3, 20), columns = test::dominoes_behind(20, 3);
     Sweep by_rows(rows, false), by_columns(columns, false), as_given(rows, primary_items(rows), false);

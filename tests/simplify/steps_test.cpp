@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(items_that_constrain_nothing_are_dropped) {
     const Problem problem = read("A B 0:1|C | V W X Y Z\nA W X:r Y:r Z:r\nA X:r Y:r Z:r\nB X:r Y:g Z\nB\n");
     Residue residue(problem);
     reductions::drop_idle(residue);
-    BOOST_TEST(outcome(residue).open == (Options{0, 1, 6, 7})); // C, V, W and X are gone
+    BOOST_TEST(outcome(residue).open == (Options{0, 1, 6, 7})); // C, V, W and X are removed
 }
 
 // split

@@ -94,8 +94,8 @@ BOOST_AUTO_TEST_CASE(a_component_without_cover_settles_the_rest) {
     BOOST_TEST(walked.proved_none());
 }
 
-// As a search without components would end, for every number of covers that may be asked for.
-// One component, left by `forbid`, without a cover.
+// The ending is the same as for a search without components, for every limit of covers. One component, left
+// by `forbid`, without a cover.
 BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
     const Problem problem
         = test::read_string(R"({"items":["a","b","c"],"options":[[2,1],[0],[0,1]],"forbid":[1]})").problem;

@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(several_parts) {
     compare({.max_items = 12, .max_options = 14, .parts = true}, 20261126, 8'000);
 }
 
-// The comparison must be able to fail, and what it finds must shrink.
+// The comparison must be able to fail, and its findings must shrink.
 
 BOOST_AUTO_TEST_CASE(a_wrong_answer_would_be_found_and_shrunk) {
     // Pretend that problems with two covers or more are wrong.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many problems on one base: every answer is that of the base with the givens required.
+// Many problems on one base: every answer is the answer of the base with the givens required.
 #include <algorithm>
 #include <random>
 
@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(another_cover_than_the_known_one) {
         BOOST_TEST(another(options({4}), options({0, 4})) == "none");
         BOOST_TEST(another(options({4}), options({3})) == " 0 4"); // which 4 excludes
         BOOST_TEST(another(options({3, 4}), options({0})) == "none");
-        BOOST_TEST(solver.count({}).covers == 3U); // what was forbidden is so no more
+        BOOST_TEST(solver.count({}).covers == 3U); // options forbidden before are allowed again
     }
 }
 
@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(limits_are_for_one_answer) {
     const SolveResult stopped = solver.count({}, control);
     BOOST_CHECK(stopped.ending == Ending::node_limit);
     BOOST_TEST(stopped.stats.nodes == 100U);
-    BOOST_TEST(solver.count({}).covers == 10395U); // what was left off does not show
+    BOOST_TEST(solver.count({}).covers == 10395U); // unfinished work has no effect
     control.limits.nodes = UINT64_MAX;
     control.limits.covers = 7;
     BOOST_TEST(solver.count({}, control).covers == 7U);

@@ -24,7 +24,8 @@ bool contains(const Estimated& estimated, double truth) {
     return estimated.low <= truth && truth <= estimated.high;
 }
 
-/// In how many of 100 seeds the interval of the search nodes, and that of the covers, has the truth.
+/// For how many of 100 seeds the interval of the search nodes, and the interval of the covers, contains the
+/// truth.
 std::pair<int, int> hits(const char* file, double nodes, double covers) {
     const Problem problem = test::read_file(file);
     std::pair<int, int> hit;
@@ -83,7 +84,7 @@ BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold, *test::without_sanitize
             BOOST_TEST(result.engine == engine);
         BOOST_TEST(result.probed == "links");
         BOOST_TEST(result.seconds.low > 0.5);
-        BOOST_TEST(result.seconds.value > 3.0);  // it takes minutes to hours; a crowded second foretells less
+        BOOST_TEST(result.seconds.value > 3.0);  // it takes minutes to hours; less on a busy machine
         BOOST_TEST(result.seconds.value < 1e12); // on whatever machine
         BOOST_TEST(std::isinf(result.seconds.high));
         const EstimateResult probes = estimate(problem, {.search = links});
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_figure_lies_in_its_interval_and_more_probes_narrow_it) {
     BOOST_TEST(many.nodes.high - many.nodes.low < 0.2 * (few.nodes.high - few.nodes.low)); // a tenth
 }
 
-// Search nodes are those of DLX1, covers those of A000170, A014552 and A002860; 95 are expected.
+// Search nodes come from DLX1, covers from A000170, A014552 and A002860; 95 are expected.
 BOOST_AUTO_TEST_CASE(intervals_have_the_truth_as_often_as_they_say, *test::without_sanitizers()) {
     for (const auto& [file, nodes, covers] : std::initializer_list<std::tuple<const char*, double, double>>{
              {"bench/queens12.dlx", 211'716, 14'200},

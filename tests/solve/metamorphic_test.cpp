@@ -29,7 +29,7 @@ using test::Parts;
 namespace {
 
 using Random = std::mt19937_64;
-using Wrong = std::optional<std::string>; // what is wrong, if anything is
+using Wrong = std::optional<std::string>; // the fault, if any
 
 /// A change to a problem, and what must come of it.
 using Check = std::function<Wrong(const Parts&, Random&)>;
@@ -105,7 +105,7 @@ bool has(const Parts::Option& option, std::uint32_t item) {
     return std::ranges::find(option.cells, item, &Parts::Cell::item) != option.cells.end();
 }
 
-/// Whether a cover has room for one such option only.
+/// Whether a cover has room for only one option of this kind.
 bool exclusive(const Parts& parts, const Parts::Option& option) {
     return std::ranges::any_of(option.cells, [&](const Parts::Cell& cell) {
         return parts.items[cell.item].kind == Kind::primary && parts.items[cell.item].bounds.max == 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What include/quadrille promises of sinks, progress and threads, for each verb.
+// The promises of include/quadrille about sinks, progress and threads, for each verb.
 #include <boost/test/unit_test.hpp>
 
 #include <atomic>
@@ -25,7 +25,7 @@ struct Enough : std::runtime_error {
     Enough() : std::runtime_error("enough") {}
 };
 
-/// A sink that throws at so many covers.
+/// A sink that throws at the N-th cover.
 CoverSink throwing_at(int covers) {
     return [covers, seen = 0](std::span<const OptionId>) mutable {
         if (++seen == covers) throw Enough();
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(optimize_hands_both_on) {
     const Problem problem = queens(8);
     for_engines(&EngineInfo::optimizes, [&](const std::string& what, const SolveParams& params) {
         check_throws(what, [&] { optimize(problem, {.search = params}, throwing_at(1)); });
-        if (params.engine == "milp") return; // another process searches: there is no progress to tell
+        if (params.engine == "milp") return; // another process searches, without progress
         check_throws(what + ", progress", [&] {
             optimize(queens(10), {.search = params, .best = 1000}, {.progress = throwing_progress()}, {});
         });

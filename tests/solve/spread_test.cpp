@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_known_stays_so) {
     BOOST_TEST((some + nothing).interval(5).low == 5.0);
     BOOST_TEST(std::isinf((some * nothing).interval(0).high));
     BOOST_TEST((zero * nothing).interval(0).high == 0.0);             // no cover of one part, no cover at all
-    BOOST_TEST(std::isinf(sample_of({7}).spread().interval(0).high)); // one value tells nothing of the spread
+    BOOST_TEST(std::isinf(sample_of({7}).spread().interval(0).high)); // one value gives no spread
     const double infinity = std::numeric_limits<double>::infinity();
     BOOST_TEST(std::isinf(sample_of({7, infinity, 3}).spread().interval(0).value));
 }

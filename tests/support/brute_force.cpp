@@ -9,7 +9,8 @@ namespace quadrille::test {
 namespace {
 
 /// Walks the subsets: one option after another is left out, then taken. A subset that uses an item too often
-/// is given up at once, since no further option can mend it. All else is judged when the subset is complete.
+/// is given up at once, because no further option can mend it. Everything else is judged when the subset is
+/// complete.
 class Subsets {
   public:
     explicit Subsets(const Problem& problem)

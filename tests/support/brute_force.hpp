@@ -18,7 +18,7 @@ using Cover = std::vector<OptionId>;
 /// engines, nor with Verifier. Precondition: at most 24 options or so.
 std::vector<Cover> covers_by_subsets(const Problem& problem);
 
-/// The costs of the best of these covers, the best first, at most so many.
+/// The costs of the best of these covers, the best first, at most this many.
 std::vector<Cost> best_costs(const Problem& problem, std::span<const Cover> covers, Sense sense,
                              std::size_t most);
 

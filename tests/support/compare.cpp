@@ -107,7 +107,7 @@ class Judge {
         return verifier_.violation(cover).has_value() == std::ranges::binary_search(truth_, cover);
     }
 
-    /// Several threads find what one finds, in its order, and do no other work.
+    /// Several threads find the covers of one thread, in its order, and do no additional work.
     std::optional<std::string> walks_as(const Walk& alone, const SolveParams& params) {
         const Walk shared = walk(problem_, params);
         if (!shared.result.complete() || shared.result.covers != truth_.size()) return "other number";
@@ -139,7 +139,7 @@ class Judge {
     std::optional<std::string> optimum(const OptimizeParams& params) {
         std::vector<Cover> covers;
         Control control;
-        control.limits.nodes = 1'000'000; // far beyond what it takes, should the search never end
+        control.limits.nodes = 1'000'000; // far more than needed, in case the search never ends
         const SolveResult result = optimize(problem_, params, control, [&](std::span<const OptionId> cover) {
             covers.emplace_back(cover.begin(), cover.end());
             return true;

@@ -14,7 +14,7 @@ namespace quadrille::test {
 /// All covers that an engine finds, sorted.
 std::vector<Cover> covers_of(const Problem& problem, const SolveParams& params);
 
-/// Whether the engine says that it can honour all features of the problem.
+/// Whether the engine claims to honour all features of the problem.
 bool can_take(const EngineInfo& engine, const Problem& problem);
 
 /// What is wrong with the answers of the engines that walk on a small problem, or with Verifier, if anything

@@ -21,8 +21,8 @@ inline Problem dominoes(std::uint32_t width, std::uint32_t height) {
     return put_together(parts);
 }
 
-/// The same of so many rows and columns, with `others` items before the squares, each with an option of its
-/// own.
+/// The same with this many rows and columns, and `others` items before the squares, each with an option of
+/// its own.
 inline Problem dominoes_behind(int height, int width, int others = 0) {
     const auto square = [](int r, int c) { return ' ' + std::to_string(r) + 'x' + std::to_string(c); };
     std::string items, options;

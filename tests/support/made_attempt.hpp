@@ -24,7 +24,7 @@ struct Script {
     double beginning = 0;
     std::size_t memory = 0;
     std::function<std::optional<double>(double leader)> cap
-        = [](double) { return std::optional<double>(); }; // what it may spend
+        = [](double) { return std::optional<double>(); }; // its budget
     double covers_from = never;                           // it has covers once it has spent that
     double usual_lag = 1;
     double trial_share = 0.01;
@@ -37,7 +37,7 @@ struct Record {
     std::uint32_t most_threads = 0;
 };
 
-/// An attempt that follows a script: what it takes, what it foresees, how it ends.
+/// An attempt that follows a script: its time, its forecasts, its ending.
 class MadeAttempt : public Attempt {
   public:
     MadeAttempt(std::string name, Script script, Record& record)

@@ -7,11 +7,12 @@
 
 namespace quadrille::test {
 
-/// Dominoes on a board without two opposite corners. There is no cover, since dominoes cover as many white
-/// squares as black ones; no walk through partial covers can tell for 12x12, and CaDiCaL cannot for 20x20.
+/// Dominoes on a board without two opposite corners. There is no cover, because dominoes cover as many white
+/// squares as black ones. No walk through partial covers can prove that for 12x12, and CaDiCaL cannot for
+/// 20x20.
 ///
-/// `spare`: one more square, of the rarer colour, may be left alone. That helps nobody, but equal weights of
-/// squares say nothing any more.
+/// `spare`: one more square, of the rarer colour, may be left alone. There is still no cover, but equal
+/// weights of squares no longer show it.
 inline Problem mutilated_board(std::uint32_t side, bool spare = false) {
     ProblemBuilder builder;
     builder.add_items(side * side - 2);

@@ -27,7 +27,7 @@ verify::Verdict check(const Problem& problem, const std::string& proof) {
     return verify::check_proof(problem, bytes);
 }
 
-/// A proof whose steps `write(writer)` writes; empty if it says that it could not.
+/// A proof whose steps `write(writer)` writes; empty if it returns false.
 template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
     std::ostringstream out;
     Writer writer(out, {});

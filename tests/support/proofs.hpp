@@ -20,7 +20,7 @@ struct Proof {
     std::string bytes;
 };
 
-/// The claim that there are so many covers.
+/// The claim that there are this many covers.
 proof::Claim count_claim(const Count& count);
 
 /// The proof as the command writes it if `engine` has answered; empty if there is none within a minute.

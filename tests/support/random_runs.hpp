@@ -12,8 +12,8 @@
 
 namespace quadrille::test {
 
-/// Draws `count` problems by `draw(random)`; fails at the first of which `wrong(problem)` tells anything,
-/// with a small file that shows it.
+/// Draws `count` problems by `draw(random)`. Fails at the first problem for which `wrong(problem)` reports a
+/// fault, with a small file that shows it.
 template <class Draw, class Wrong> void check_random(std::uint64_t seed, int count, Draw draw, Wrong wrong) {
     std::mt19937_64 random(seed);
     int right = 0;

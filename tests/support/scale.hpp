@@ -3,12 +3,13 @@
 
 namespace quadrille::test {
 
-/// The share of their random cases that suites run: what the environment variable QUADRILLE_TEST_SCALE says,
-/// above 0 and at most 1; 1 if it is not set. Throws std::invalid_argument if it says anything else.
+/// The share of their random cases that suites run: the value of the environment variable
+/// QUADRILLE_TEST_SCALE, above 0 and at most 1; 1 if it is not set. Throws std::invalid_argument for any
+/// other value.
 double scale();
 
-/// How many random cases to run of so many: that share of them, and a thirtieth of it under sanitizers,
-/// where each takes some thirty times as long. At least 20, or all where they are fewer.
+/// The number of random cases to run out of `cases`: that share, and a thirtieth of it under sanitizers,
+/// where each case takes some thirty times as long. At least 20, or all if there are fewer.
 int runs(int cases);
 
 } // namespace quadrille::test

@@ -19,7 +19,7 @@ namespace quadrille::test {
 
 using Covers = std::vector<std::vector<OptionId>>;
 
-/// An observer that collects covers, and asks for no more after so many at a time.
+/// An observer that collects covers, and stops the search after each batch of this many.
 struct Collector {
     static constexpr bool listens = true;
     Covers* covers;
@@ -39,7 +39,7 @@ template <class Search> Covers all_covers(Search fresh) {
     return covers;
 }
 
-/// How many covers it tells; each is verified, and none may be told twice.
+/// The number of covers reported. Each is verified, and none may come twice.
 template <class Search> std::uint64_t verified_covers(const Problem& problem, Search fresh) {
     Covers covers = all_covers(std::move(fresh));
     Verifier verifier(problem);

@@ -72,7 +72,7 @@ class Shrinker {
 } // namespace
 
 Problem shrink(Problem problem, const std::function<bool(const Problem&)>& fails) {
-    // Some failures need what cannot be taken apart and put together again: then the problem stays as it is.
+    // Some failures need problems that cannot be taken apart and put together again; they stay as they are.
     Shrinker shrinker(problem, fails);
     if (!fails(shrinker.problem())) return problem;
     shrinker.drop_names();

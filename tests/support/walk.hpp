@@ -10,7 +10,7 @@
 
 namespace quadrille::test {
 
-/// Covers in the order in which they come, and what it took.
+/// Covers in the order in which they come, and the counters of the walk.
 struct Walk {
     std::vector<Cover> covers = {};
     SolveResult result = {};

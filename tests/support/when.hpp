@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Marks of test cases that take long: which runs leave them out. They combine: `*a() *b()`. (They are not
-// made of `enable_if`: that says nothing where a suite is named to run, as ctest does.)
+// Marks of test cases that take long: they name the runs that leave them out. They combine: `*a() *b()`.
+// (They are not made of `enable_if`, which has no effect if a suite is run by name, as ctest does.)
 
 #include <boost/test/unit_test.hpp>
 

@@ -9,7 +9,7 @@
 
 namespace quadrille::test {
 
-/// The words of tests/data/words.txt that have so many letters.
+/// The words of tests/data/words.txt with this many letters.
 inline std::vector<std::string> words_of(std::size_t letters) {
     std::ifstream file(TEST_DATA "/words.txt");
     std::vector<std::string> words;
