@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/layers/layers.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -35,8 +36,14 @@ double Layers::build_time(const Problem& problem) {
     constexpr std::uint32_t most_items = 4096;
     if (problem.has_bounds() || problem.primary_count() > most_items)
         return std::numeric_limits<double>::infinity();
-    return 12.0 * problem.primary_count() * problem.primary_count()
-           + 100 * static_cast<double>(problem.cell_count());
+    // Pairs of items that share an option, or may share a secondary item.
+    const double all = static_cast<double>(problem.primary_count()) * problem.primary_count();
+    double pairs = 0;
+    for (std::uint32_t o = 0; o < problem.option_count() && pairs < all; ++o) {
+        const auto size = static_cast<double>(problem.items(OptionId{o}).size());
+        pairs += problem.primary_count() < problem.item_count() ? all : size * size;
+    }
+    return all + 11 * std::min(pairs, all) + 100 * static_cast<double>(problem.cell_count());
 }
 
 Layers::~Layers() = default;

@@ -26,6 +26,7 @@ Neighbours::Neighbours(const Problem& problem) {
 }
 
 Neighbours Neighbours::without(const Set& places) const {
+    if (places.none()) return *this; // the loop over all pairs takes longer than most searches
     Neighbours rest;
     std::vector<std::uint32_t> kept;
     for (std::uint32_t k = 0; k < size(); ++k)

@@ -55,7 +55,7 @@ ItemOrder lay_out(const Neighbours& neighbours, const ItemNumbers& order) {
     result.ends.resize(size);
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         open; // items whose subtree is not complete, their places
-    ItemNumbers at(size), waiting(roots.rbegin(), roots.rend());
+    ItemNumbers at(size), item_at, waiting(roots.rbegin(), roots.rend());
     const auto close_until = [&](std::uint32_t ancestor) {
         while (!open.empty() && open.back().first != ancestor) {
             result.ends[open.back().second] = static_cast<std::uint32_t>(result.items.size());
@@ -68,6 +68,7 @@ ItemOrder lay_out(const Neighbours& neighbours, const ItemNumbers& order) {
         close_until(parent[item]);
         at[item] = static_cast<std::uint32_t>(result.items.size());
         open.emplace_back(item, at[item]);
+        item_at.push_back(item);
         result.items.push_back(neighbours.item(item));
         waiting.insert(waiting.end(), children[item].rbegin(), children[item].rend());
     }
@@ -81,10 +82,16 @@ ItemOrder lay_out(const Neighbours& neighbours, const ItemNumbers& order) {
         for (std::size_t k = near.find_first(); k != Set::npos; k = near.find_next(k))
             first[at[item]] = std::min(first[at[item]], at[k]);
     }
-    std::vector<std::uint32_t> touched(size + 1);
-    // Item u is counted at each ancestor v, itself included, that lies behind its first neighbour.
-    for (std::uint32_t v = 0; v < size; ++v)
-        for (std::uint32_t u = v; u < result.ends[v]; ++u) touched[v] += first[u] < v;
+    // By place: the items of its subtree with a neighbour before it. An item is counted at itself and at each
+    // ancestor behind its first neighbour, which is an ancestor too.
+    std::vector<std::uint32_t> touched(size);
+    for (std::uint32_t u = 0; u < size; ++u) {
+        if (first[u] == u) continue;
+        ++touched[u];
+        --touched[first[u]];
+    }
+    for (std::uint32_t u = size; u-- > 0;)
+        if (const std::uint32_t above = parent[item_at[u]]; above != root) touched[at[above]] += touched[u];
     const double most = size == 0 ? 0 : *std::max_element(touched.begin(), touched.end());
     double sum = 0;
     for (std::uint32_t v = 0; v < size; ++v) sum += std::exp2(touched[v] - most);
