@@ -150,8 +150,6 @@ void Masks::grant(const Control& control) {
     if (s.work >= s.work_due) s.work_due = s.work + work_interval;
     s.nodes_left = std::min(node_interval, control.limits.nodes - std::min(s.nodes, control.limits.nodes));
     s.covers_left = control.limits.covers - s.covers;
-    s.node_limit = control.limits.nodes;
-    s.may_wave = !s.telling && !s.leftmost && control.limits.covers == UINT64_MAX;
 }
 
 /// Notes what was done.
@@ -297,7 +295,6 @@ Masks::Step Masks::replay(std::uint32_t ordinal) {
     s.covers_left = UINT64_MAX;
     s.work_due = UINT64_MAX;
     s.stepping = true;
-    s.may_wave = false;
     kernel_(s);
     s.stepping = false;
     if (s.depth != depth + 1) return Step::childless;

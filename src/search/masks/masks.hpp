@@ -19,14 +19,12 @@
 namespace quadrille::search {
 
 /// The engine `masks`: options are masks of bits, and the live ones are copied and filtered at each branch
-/// rather than linked. A search node keeps them in one of three ways:
+/// rather than linked. A search node keeps them in one of two ways:
 ///
 /// - as lists (lists-inl.hpp): an option is one or more words of items, and a child's list is its parent's
 ///   without the options that the chosen one forbids. Items are counted bit by bit in all lanes of a vector.
 /// - as bits (remainder-inl.hpp), for 256 options or fewer: the options get bits of their own, so a child is
 ///   one AND, and the size of an item one population count. Subtrees seen so far tell whether encoding pays.
-/// - as a wave (wave-inl.hpp), for 128 options or fewer where covers are only counted: one state in a lane,
-///   in no order.
 ///
 /// All children of a node are looked at together, and those with a wiped-out item are dropped. Forced options
 /// are taken at once, without a node. The last four items (two where secondary items matter) are counted

@@ -10,7 +10,6 @@
 #include "search/masks/simd-inl.hpp"
 #include "search/masks/state.hpp"
 #include "search/masks/steps-inl.hpp"
-#include "search/masks/wave-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::search::masks {
@@ -23,7 +22,7 @@ inline void resize(Remainder& r, Tier tier, std::uint32_t options, std::uint32_t
     r.stride = (items + 7) / 8 * 8;
     r.item_words = (items + 63) / 64;
     r.members.assign(words_of(tier) * r.stride, 0);
-    r.partners.resize(words_of(tier) * (64 * words_of(tier) + 1)); // a wave reads one option more
+    r.partners.resize(words_of(tier) * 64 * words_of(tier));
     r.covered.assign(r.item_words * options + 1, 0);
     r.number.resize(options);
 }
@@ -139,43 +138,11 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
 
     HWY_INLINE bool any(const Items& set) const { return !is_empty(set.data(), item_words_); }
 
-    /// Whether a wave through what is live may pay. Two words cost twice as much as one, which is better
-    /// where subtrees are too small to pay for encoding them; now and then none is begun, to learn whether it
-    /// would.
-    HWY_INLINE bool suits_wave(const Options& alive) const {
-        constexpr std::uint64_t least_nodes = 64; // before a limit: what goes beyond it is done twice
-        if (!s_.may_wave || size(alive) > s_.wave_options[L - 1] || r_.items > most_items_of_wave
-            || s_.node_limit - s_.nodes < least_nodes)
-            return false;
-        if constexpr (L == 1) return true;
-        const Lesson& lesson = lesson_of(s_, Tier::bits128, Tier::bits64);
-        return lesson.seen >= 4 && lesson.looks < 40 && ++s_.wave_tries % 32 != 0;
-    }
-
-    /// Walks the subtree in a wave, if that pays.
-    HWY_INLINE bool wave([[maybe_unused]] const Options& alive, [[maybe_unused]] const Items& open,
-                         [[maybe_unused]] const Options& candidates, [[maybe_unused]] Plan plan) {
-#if QUADRILLE_COUNTS_BITS
-        if constexpr (!telling && L <= 2) {
-            if (!suits_wave(alive)) return false;
-            const std::uint64_t looks = s_.looks;
-            Wave<L> wave(s_, r_);
-            if (wave.run(alive.data(), open.data(), candidates.data())) {
-                if (plan.teaches()) learn(s_, plan, s_.looks - looks);
-                return true;
-            }
-            if (wave.took_too_long()) s_.wave_options[L - 1] = size(alive) - 1;
-        }
-#endif
-        return false;
-    }
-
     /// Makes a frame of the children on an item that have no item wiped out. Covers are children too if they
     /// are to be told, and are counted at once if not.
     HWY_INLINE void expand(const Options& alive, const Items& open, std::uint32_t item, Plan plan) {
         Options candidates;
         members(alive, item, candidates);
-        if (wave(alive, open, candidates, plan)) return;
         Frame& frame = s_.frames[s_.depth];
         frame.tier = tier_;
         frame.plan = plan;

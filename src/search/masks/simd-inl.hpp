@@ -79,16 +79,6 @@ template <class Mask> HWY_INLINE Vec compress(Vec v, Mask mask) {
 #endif
 }
 
-/// `a | b` in the lanes that a mask has, else `a`.
-template <class Mask> HWY_INLINE Vec or_where(Mask mask, Vec a, Vec b) {
-#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
-    return Vec{
-        _mm512_mask_or_epi64(a.raw, mask.raw, a.raw, b.raw)}; // g++ 12 makes two instructions of the other
-#else
-    return hn::Or(a, hn::IfThenElseZero(mask, b));
-#endif
-}
-
 /// The bits of `word` at the places of `mask`, moved together. Fast where the processor has pext; a loop over
 /// the mask elsewhere.
 HWY_INLINE std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {

@@ -105,14 +105,6 @@ struct State {
     std::vector<std::uint32_t> trail; // options taken, by number, if `telling`
     std::array<std::array<Lesson, tiers>, tiers> lessons;
 
-    // Waves: whether nothing hinders them, with how many options at most by words, how often one of two words
-    // was thought of, and the states that wait.
-    bool may_wave = false;
-    std::uint64_t node_limit = 0; // where a wave that went on would not stop as others do
-    std::array<std::uint32_t, 2> wave_options = {64, 128};
-    std::uint32_t wave_tries = 0;
-    std::vector<std::uint64_t> waiting;
-
     // What may be spent before the kernels must return: nodes, covers, and work, in cycles, more or
     // less.
     std::uint64_t nodes_left = 0, covers_left = 0;
