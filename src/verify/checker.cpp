@@ -4,11 +4,11 @@
 
 #include <unordered_map>
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/core.h>
 
 #include <quadrille/cost.hpp>
 
+#include "verify/natural.hpp"
 #include "verify/remainder.hpp"
 
 namespace quadrille::verify {
@@ -23,7 +23,7 @@ Sum ceiling(Sum n, Sum q) { return n / q + (n % q > 0); }
 struct Value {
     bool none = true;
     Sum bound = 0;
-    boost::multiprecision::cpp_int count = 0;
+    Natural count = 0;
 };
 
 /// The current remainder, and the search that the proof describes: nodes with children to come are on a
@@ -48,8 +48,8 @@ class Checker {
         const Value value = possible && header_.kind != "cover" ? prove() : Value{};
         reader_.end_of_steps();
         if (header_.kind == "none") return demand(value.none, "there may be a cover");
-        if (header_.kind == "count" && value.count.str() != header_.number)
-            throw Refused("the steps prove " + value.count.str() + " covers");
+        if (header_.kind == "count" && value.count.to_string() != header_.number)
+            throw Refused("the steps prove " + value.count.to_string() + " covers");
         if (header_.kind == "count") return;
         if (costs_) {
             claimed = claimed_cost();

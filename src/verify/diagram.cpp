@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What a diagram proves by itself, children before parents: that each of its sets is a cover, and that none
 // comes about twice.
-#include <boost/multiprecision/cpp_int.hpp>
-
 #include "verify/checker.hpp"
 #include "verify/model.hpp"
+#include "verify/natural.hpp"
 
 namespace quadrille::verify {
 
@@ -162,7 +161,7 @@ bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row ro
 Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
     const Model model(problem);
     Rows rows(model, diagram.node_count());
-    std::vector<boost::multiprecision::cpp_int> counts{0, 1};
+    std::vector<Natural> counts{0, 1};
     std::vector<bool> useless = model.idle;
     for (const std::uint32_t o : model.forbidden) useless[o] = true;
     for (std::uint32_t n = 2; n < diagram.node_count(); ++n) {
@@ -176,7 +175,7 @@ Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
             const OptionId option = edges[k].option;
             made[k].assign(child.begin(), child.end());
             if (product) counts[n] *= count, rows.multiply(rows.row(n), child);
-            if (product || count == 0) continue;
+            if (product || count.is_zero()) continue;
             if (option != Diagram::nothing) {
                 demand(index(option) < useless.size() && !useless[index(option)],
                        "an option that is in no cover");
@@ -193,7 +192,7 @@ Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
                            || always_beyond(diagram, edges[j].to, rows, made[k]),
                        "a set that may come about by two edges");
             }
-            if (counts[n] == 0)
+            if (counts[n].is_zero())
                 std::ranges::copy(made[k], rows.row(n).begin());
             else
                 rows.unite(rows.row(n), made[k]);
@@ -202,8 +201,8 @@ Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
         rows.check_most(rows.row(n));
     }
     const std::uint32_t root = index(diagram.root());
-    if (counts[root] != 0) rows.check_least(rows.row(root));
-    const std::string claim = "at least " + counts[root].str();
+    if (!counts[root].is_zero()) rows.check_least(rows.row(root));
+    const std::string claim = "at least " + counts[root].to_string();
     return {.proved = true, .claim = claim, .text = claim};
 } catch (const Refused& refused) {
     return {.proved = false, .claim = {}, .text = std::string("diagram, ") + refused.what()};

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "cli/build_info.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::cli::manual {
 
@@ -19,17 +21,6 @@ std::string upper(std::string_view text) {
     for (char& c : out)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     return out;
-}
-
-/// The code point that begins at `place`, which moves behind it. Precondition: `text` is UTF-8.
-std::uint32_t take_code_point(std::string_view text, std::size_t& place) {
-    const auto lead = static_cast<unsigned char>(text[place++]);
-    if (lead < 0x80) return lead;
-    const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
-    std::uint32_t code = lead & (0x3fU >> more);
-    for (int i = 0; i < more && place < text.size(); ++i)
-        code = code << 6 | (static_cast<unsigned char>(text[place++]) & 0x3f);
-    return code;
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -50,12 +41,14 @@ std::string escape(std::string_view text) {
         = {{'\\', "\\e"}, {'-', "\\-"}, {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
     std::string out;
     if (text.starts_with('.')) out = "\\&";
-    for (std::size_t place = 0; place < text.size();) {
-        const std::uint32_t code = take_code_point(text, place);
+    while (!text.empty()) {
+        const auto [code, length] = decode(text);
+        if (length == 0) throw std::invalid_argument("a manual page that is no UTF-8");
+        text.remove_prefix(length);
         const auto* const found
             = std::ranges::find(spelled, static_cast<char>(code), &std::pair<char, std::string_view>::first);
         if (code >= 0x80)
-            out += fmt::format("\\[u{:04X}]", code);
+            out += fmt::format("\\[u{:04X}]", static_cast<std::uint32_t>(code));
         else if (found != std::end(spelled))
             out += found->second;
         else
