@@ -4,8 +4,10 @@
 #include <compare>
 #include <cstdint>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <quadrille/export.hpp>
 
@@ -26,6 +28,13 @@ class QUADRILLE_EXPORT Count {
     /// nothing but digits.
     static Count from_decimal(std::string_view digits);
 
+    /// In limbs of 64 bits, least significant first: none for 0, and the last one is not 0. They are valid as
+    /// long as the count is neither changed nor destroyed.
+    std::span<const std::uint64_t> limbs() const;
+
+    /// Reads limbs as `limbs` gives them; zeros at the end are allowed.
+    static Count from_limbs(std::span<const std::uint64_t> limbs);
+
     /// The number itself, or 2^64 - 1 if it is larger.
     std::uint64_t saturated() const { return large_.empty() ? small_ : UINT64_MAX; }
 
@@ -35,7 +44,7 @@ class QUADRILLE_EXPORT Count {
 
   private:
     std::uint64_t small_;
-    std::string large_; // decimal digits of a number of 2^64 or more, small_ being 0; else empty
+    std::vector<std::uint64_t> large_; // limbs of a number of 2^64 or more, small_ being 0; else empty
 };
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
-#include <span>
-#include <vector>
 
 #include <quadrille/count.hpp>
+
+#include "problem/limbs.hpp"
 
 namespace quadrille::diagram {
 
@@ -17,10 +17,6 @@ namespace quadrille::diagram {
 // and limbs of 64 bits for any size.
 
 __extension__ typedef unsigned __int128 Wide;
-
-/// Least significant limb first; the last limb is not 0. The number 0 has no limbs.
-using Limbs = std::vector<std::uint64_t>;
-using LimbView = std::span<const std::uint64_t>;
 
 template <class N>
 concept Narrow = std::same_as<N, std::uint64_t> || std::same_as<N, Wide>;
@@ -53,34 +49,27 @@ inline Limbs to_limbs(Wide number) {
     return limbs;
 }
 
-// Limbs. Arguments may end in limbs of 0; results of type `Limbs` do not.
+// Limbs.
 
-bool is_zero(LimbView a);
-bool less(LimbView a, LimbView b);
-std::size_t bit_width(LimbView a);
-/// Precondition: `b` is not greater than `a`.
-void subtract(Limbs& a, LimbView b);
-Limbs multiply(LimbView a, LimbView b);
-Limbs divide(Limbs& a, LimbView b);
-
-/// Adds `x` to `sum`, which grows as needed.
-void add(Limbs& sum, LimbView x);
-/// As above, within a fixed size: overflow wraps.
-void add(std::span<std::uint64_t> sum, LimbView x);
-void add_product(std::span<std::uint64_t> sum, LimbView a, LimbView b);
+using quadrille::add;
+using quadrille::add_product;
+using quadrille::bit_width;
+using quadrille::divide;
+using quadrille::is_zero;
+using quadrille::less;
+using quadrille::multiply;
+using quadrille::subtract;
 
 // All widths.
 
-Count to_count(LimbView a);
+inline Count to_count(LimbView a) { return Count::from_limbs(a); }
 inline Count to_count(std::uint64_t a) { return a; }
 inline Count to_count(Wide a) { return to_count(to_limbs(a)); }
 
-Limbs to_limbs(const Count& count);
-
 /// The number with these limbs. Precondition: it fits.
-template <class Value> Value to_value(const Limbs& limbs) {
+template <class Value> Value to_value(LimbView limbs) {
     if constexpr (std::same_as<Value, Limbs>) {
-        return limbs;
+        return {limbs.begin(), limbs.end()};
     } else {
         Value value = 0;
         for (std::size_t k = 0; k < limbs.size(); ++k) value |= Value{limbs[k]} << (64 * k);

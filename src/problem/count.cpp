@@ -2,11 +2,9 @@
 #include <quadrille/count.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <ostream>
-#include <system_error>
 
-#include "problem/whole.hpp"
+#include "problem/limbs.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -15,43 +13,45 @@ Count& Count::operator+=(const Count& other) {
     if (large_.empty() && other.large_.empty() && !__builtin_add_overflow(small_, other.small_, &sum)) {
         small_ = sum;
     } else {
-        large_ = Whole(to_whole(*this) + to_whole(other)).str();
-        small_ = 0;
+        Limbs limbs(this->limbs().begin(), this->limbs().end());
+        add(limbs, other.limbs());
+        *this = from_limbs(limbs);
     }
     return *this;
 }
 
 Count& Count::operator*=(const Count& other) {
     std::uint64_t product = 0;
-    if (large_.empty() && other.large_.empty() && !__builtin_mul_overflow(small_, other.small_, &product)) {
+    if (large_.empty() && other.large_.empty() && !__builtin_mul_overflow(small_, other.small_, &product))
         small_ = product;
-    } else if (*this == Count(0) || other == Count(0)) {
-        *this = 0;
-    } else {
-        large_ = Whole(to_whole(*this) * to_whole(other)).str();
-        small_ = 0;
-    }
+    else
+        *this = from_limbs(multiply(limbs(), other.limbs()));
     return *this;
 }
 
-Count Count::from_decimal(std::string_view digits) {
-    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+Count Count::from_decimal(std::string_view digits) { return from_limbs(quadrille::from_decimal(digits)); }
+
+std::string Count::to_string() const { return to_decimal(limbs()); }
+
+std::span<const std::uint64_t> Count::limbs() const {
+    if (!large_.empty()) return large_;
+    return {&small_, small_ == 0 ? std::size_t{0} : 1};
+}
+
+Count Count::from_limbs(std::span<const std::uint64_t> limbs) {
+    while (!limbs.empty() && limbs.back() == 0) limbs = limbs.first(limbs.size() - 1);
     Count count;
-    if (digits.empty()) return count;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), count.small_);
-    if (read.ec == std::errc::result_out_of_range) {
-        count.small_ = 0;
-        count.large_ = digits;
-    }
+    if (limbs.size() > 1)
+        count.large_.assign(limbs.begin(), limbs.end());
+    else if (!limbs.empty())
+        count.small_ = limbs.front();
     return count;
 }
 
-std::string Count::to_string() const { return large_.empty() ? std::to_string(small_) : large_; }
-
 std::strong_ordering operator<=>(const Count& a, const Count& b) {
-    if (const auto order = a.large_.size() <=> b.large_.size(); order != 0) return order;
-    if (const int order = a.large_.compare(b.large_); order != 0) return order <=> 0;
-    return a.small_ <=> b.small_;
+    return less(a.limbs(), b.limbs()) ? std::strong_ordering::less
+           : a == b                   ? std::strong_ordering::equal
+                                      : std::strong_ordering::greater;
 }
 
 std::ostream& operator<<(std::ostream& out, const Count& count) { return out << count.to_string(); }

@@ -98,53 +98,6 @@ std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t ch
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE(counts_are_read_from_their_digits) {
-    for (const char* const digits : {"0", "7", "18446744073709551615", "18446744073709551616",
-                                     "99999999999999999999", "340282366920938463463374607431768211456"})
-        for (const char* const zeros : {"", "0", "000000000000000000000000"}) {
-            const Count read = Count::from_decimal(std::string(zeros) + digits);
-            BOOST_TEST(read.to_string() == digits);
-            BOOST_TEST((read == count_of(cpp_int(digits))));
-            BOOST_TEST((diagram::to_count(diagram::to_limbs(read)) == read));
-        }
-    BOOST_TEST(Count::from_decimal("18446744073709551615").saturated() == UINT64_MAX);
-    BOOST_TEST((Count::from_decimal("18446744073709551615") < Count::from_decimal("18446744073709551616")));
-}
-
-BOOST_AUTO_TEST_CASE(limbs_calculate_as_boost_does) {
-    std::mt19937_64 random(3);
-    const auto drawn = [&] {
-        cpp_int number;
-        for (std::uint64_t limbs = random() % 5; limbs > 0; --limbs) {
-            number <<= 64;
-            const std::uint64_t kind = random() % 4; // carries run through limbs full of ones
-            number |= kind == 0 ? 0 : kind == 1 ? UINT64_MAX : random() >> random() % 64;
-        }
-        return number;
-    };
-    const auto limbs = [](const cpp_int& number) { return diagram::to_limbs(count_of(number)); };
-    for (int k = 0; k < runs(100'000); ++k) {
-        const cpp_int a = drawn(), b = drawn();
-        diagram::Limbs sum = limbs(a);
-        diagram::add(sum, diagram::LimbView(limbs(b)));
-        BOOST_REQUIRE((sum == limbs(a + b)));
-        diagram::subtract(sum, limbs(b));
-        BOOST_REQUIRE((sum == limbs(a)));
-        BOOST_REQUIRE((diagram::multiply(limbs(a), limbs(b)) == limbs(a * b)));
-        BOOST_REQUIRE(diagram::less(limbs(a), limbs(b)) == (a < b));
-        BOOST_REQUIRE(diagram::bit_width(limbs(a)) == (a == 0 ? 0 : msb(a) + 1));
-        diagram::Limbs place(3);
-        diagram::add(std::span(place), limbs(a));
-        diagram::add_product(place, limbs(a), limbs(b));
-        while (!place.empty() && place.back() == 0) place.pop_back();
-        BOOST_REQUIRE((place == limbs((a + a * b) & (power(2, 192) - 1))));
-        if (b == 0) continue;
-        diagram::Limbs whole = limbs(a);
-        BOOST_REQUIRE((diagram::divide(whole, diagram::LimbView(limbs(b))) == limbs(a % b)));
-        BOOST_REQUIRE((whole == limbs(a / b)));
-    }
-}
-
 BOOST_AUTO_TEST_CASE(powers_across_the_seams) {
     for (const std::uint32_t exponent : {1u, 62u, 63u, 64u, 65u, 126u, 127u, 128u, 129u, 200u, 256u, 1000u}) {
         const Diagram diagram = diagram_of(with_choices(empty_problem(), exponent, 2));

@@ -33,7 +33,7 @@ class Multiplied {
 
   private:
     void flush() {
-        value_ = multiply(value_, {&word_, 1});
+        multiply_by(value_, word_);
         word_ = 1;
     }
 
@@ -57,17 +57,6 @@ Limbs binomial(std::uint64_t options, std::uint64_t taken) {
     return product.value();
 }
 
-/// Limb by limb from the last one, as with pen and paper. Precondition: nothing remains.
-void divide_exactly(Limbs& number, std::uint64_t by) {
-    std::uint64_t rest = 0;
-    for (std::size_t k = number.size(); k-- > 0;) {
-        const Wide part = Wide{rest} << 64 | number[k];
-        number[k] = static_cast<std::uint64_t>(part / by);
-        rest = static_cast<std::uint64_t>(part % by);
-    }
-    while (!number.empty() && number.back() == 0) number.pop_back();
-}
-
 } // namespace
 
 Binomial::Binomial(std::uint64_t options, std::uint64_t taken) : options_(options), taken_(0), value_{1} {
@@ -80,8 +69,7 @@ Binomial::Binomial(std::uint64_t options, std::uint64_t taken) : options_(option
 }
 
 void Binomial::take_one_more() {
-    const std::uint64_t left = options_ - taken_;
-    value_ = multiply(value_, {&left, 1});
+    multiply_by(value_, options_ - taken_);
     divide_exactly(value_, ++taken_);
 }
 

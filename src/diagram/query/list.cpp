@@ -24,7 +24,7 @@ std::vector<std::uint32_t> edges_to(const Diagram& diagram, const Count& number)
         [&]<class Value>(const Counts<Value>& counts) {
             if (number >= diagram::to_count(counts[diagram.root()])) return;
             diagram::Unranker<Value>().run(
-                diagram, counts, diagram::to_value<Value>(diagram::to_limbs(number)),
+                diagram, counts, diagram::to_value<Value>(number.limbs()),
                 [&](const Diagram::Edge&, std::uint32_t k) { edges.push_back(k); });
         },
         diagram::tally(diagram, diagram.root()));

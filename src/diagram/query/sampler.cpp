@@ -44,7 +44,7 @@ class Sampler::Draws {
         Counts<Value> counts;
         diagram::Unranker<Value> unranker;
     };
-    using AnyWidth = std::variant<ByNumber<std::uint64_t>, ByNumber<diagram::Wide>, ByNumber<diagram::Limbs>>;
+    using AnyWidth = std::variant<ByNumber<std::uint64_t>, ByNumber<diagram::Wide>, ByNumber<Limbs>>;
 
     static AnyWidth by_number(const Diagram& diagram) {
         return std::visit(

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "problem/limbs.hpp"
 #include "search/large_pages.hpp"
 #include "search/layers/form.hpp"
 
@@ -101,13 +102,10 @@ template <std::uint32_t K> class Table {
     }
 
     void add_limbs(Word* sum, std::span<const Word> ways) const {
-        bool carry = false;
-        for (std::uint32_t k = 0; k < limbs_ && (carry || k < ways.size()); ++k) {
-            const Word more = k < ways.size() ? ways[k] : 0;
-            const bool over = __builtin_add_overflow(sum[k], more, &sum[k]);
-            const bool again = __builtin_add_overflow(sum[k], Word{carry}, &sum[k]);
-            carry = over || again;
-        }
+        if (limbs_ == 1)
+            sum[0] += ways[0];
+        else
+            quadrille::add({sum, limbs_}, ways);
     }
 
     void rebuild(std::size_t cells, std::uint32_t limbs, Memory& memory) {

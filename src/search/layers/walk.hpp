@@ -21,7 +21,6 @@
 #include <quadrille/count.hpp>
 
 #include "problem/hire.hpp"
-#include "problem/whole.hpp"
 #include "search/layers/forecast.hpp"
 #include "search/layers/form.hpp"
 #include "search/layers/outlook.hpp"
@@ -126,9 +125,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
             for (std::size_t at = 0; at < table.cells(); ++at) {
                 const Word* const cell = table.cell(at);
                 if (table.is_free(cell)) continue;
-                Whole whole;
-                boost::multiprecision::import_bits(whole, cell + K, cell + K + table.limbs(), 64, false);
-                return to_count(whole); // the only state: all is covered
+                return Count::from_limbs({cell + K, table.limbs()}); // the only state: all is covered
             }
         return 0;
     }
