@@ -7,11 +7,11 @@
 
 namespace quadrille::reductions {
 
-Simplified::Component join(std::span<const Simplified::Component* const> components) {
+Simplified::Component join(std::span<const ComponentView> components) {
     ProblemBuilder builder;
     std::vector<OptionId> original;
-    for (const Simplified::Component* component : components) {
-        const Problem& problem = component->problem;
+    for (const ComponentView& component : components) {
+        const Problem& problem = *component.problem;
         const std::uint32_t base = builder.item_count();
         builder.set_sense(problem.sense());
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -26,7 +26,8 @@ Simplified::Component join(std::span<const Simplified::Component* const> compone
                 (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
             });
         }
-        original.insert(original.end(), component->original.begin(), component->original.end());
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+            original.push_back(component.lifted(OptionId{o}));
     }
     return {builder.build(), std::move(original)};
 }

@@ -5,10 +5,12 @@
 
 #include <quadrille/simplify.hpp>
 
+#include "simplify/component_view.hpp"
+
 namespace quadrille::reductions {
 
 /// Joins components into one, side by side: its covers are a cover of each, in every combination. Its options
 /// come component by component, so `original` ascends within each only.
-Simplified::Component join(std::span<const Simplified::Component* const> components);
+Simplified::Component join(std::span<const ComponentView> components);
 
 } // namespace quadrille::reductions

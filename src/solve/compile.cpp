@@ -10,6 +10,7 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
+#include "simplify/component_view.hpp"
 #include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -21,16 +22,16 @@ class Assembly {
   public:
     explicit Assembly(const CompileParams& params) : params_(params) {}
 
-    /// Compiles a component; `original` gives its options' indices in the whole, or is empty if they are the
-    /// same.
-    Ending add(const Problem& component, std::span<const OptionId> original, const Control& control) {
+    /// Compiles a component.
+    Ending add(const ComponentView& component, const Control& control) {
         Control rest = control;
         rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
-            component, {.order = params_.order, .parts = params_.parts, .memory = params_.memory}, rest);
+            *component.problem, {.order = params_.order, .parts = params_.parts, .memory = params_.memory},
+            rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
-        if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, original, nodes_));
+        if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, component.original, nodes_));
         return ending;
     }
 
@@ -61,9 +62,8 @@ CompileResult compile_components(const Problem& problem, const CompileParams& pa
         problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
     Assembly assembly(params);
     Ending ending = Ending::exhausted;
-    if (simplified.unchanged) ending = assembly.add(problem, {}, control);
-    for (const Simplified::Component& component : simplified.components) {
-        ending = assembly.add(component.problem, component.original, control);
+    for (const ComponentView& component : components_of(problem, simplified)) {
+        ending = assembly.add(component, control);
         if (ending != Ending::exhausted) break;
     }
     CompileResult result;

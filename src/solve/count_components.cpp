@@ -8,36 +8,43 @@
 
 namespace quadrille {
 
-SolveResult count_components(const Walks& walks, const Simplified& simplified, const SolveParams& params,
-                             const Control& control) {
-    Searches searches(walks, params, control);
-    const std::uint64_t limit = control.limits.covers;
-    if (limit == 0) return searches.answer(0, Ending::cover_limit);
-    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
-
-    const auto components = by_size(simplified);
-    const bool several = components.size() > 1;
-    if (several)
-        for (const Simplified::Component* component : components) {
-            const SolveResult first = searches.run(component->problem, 1, {});
-            if (first.covers == 0) return searches.answer(0, first.ending);
-        }
-
+ProductCount count_product(std::size_t components, std::uint64_t limit, const ComponentSearch& search) {
+    const bool several = components > 1;
+    for (std::size_t c = 0; several && c < components; ++c) {
+        const SolveResult first = search(c, 1, 0);
+        if (first.covers == 0) return {0, first.ending};
+    }
     Product product;
     const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
-    for (const Simplified::Component* component : components) {
+    for (std::size_t c = 0; c < components; ++c) {
         if (several && enough()) break; // a single component may have no cover at all
         const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
-        const SolveResult result
-            = component == components.back()
-                  ? searches.run_main(component->problem, covers, {}, product.saturated())
-                  : searches.run(component->problem, covers, {});
-        // That it has a cover at all is known even where the search was stopped before the first.
+        const SolveResult result = search(c, covers, product.saturated());
+        // If there are several, each is known to have a cover, even if this search was stopped before one.
         product *= several ? std::max(result.covers, Count(1)) : result.covers;
-        if (result.cut_short()) return searches.answer(enough() ? limit : product.value(), result.ending);
+        if (result.cut_short()) return {enough() ? limit : product.value(), result.ending};
     }
-    if (enough()) return searches.answer(limit, Ending::cover_limit);
-    return searches.answer(product.value(), Ending::exhausted);
+    if (enough()) return {limit, Ending::cover_limit};
+    return {product.value(), Ending::exhausted};
+}
+
+SolveResult count_components(const Walks& walks, const Problem& problem, const SolveParams& params,
+                             const Control& control) {
+    const Simplified simplified = simplify_for(problem, params);
+    if (simplified.unchanged) return walks.walk(problem, params, control, {});
+    Searches searches(walks, params, control);
+    if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
+    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
+    const auto components = by_size(problem, simplified);
+    const auto [covers, ending]
+        = count_product(components.size(), control.limits.covers,
+                        [&](std::size_t c, std::uint64_t most, std::uint64_t factor) {
+                            const Problem& component = *components[c].problem;
+                            const bool is_main = factor > 0 && c + 1 == components.size();
+                            return is_main ? searches.run_main(component, most, {}, factor)
+                                           : searches.run(component, most, {});
+                        });
+    return searches.answer(covers, ending);
 }
 
 } // namespace quadrille

@@ -9,7 +9,6 @@
 #include "search/meter.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/product.hpp"
 #include "solve/searches.hpp"
 #include "solve/together.hpp"
 #include "solve/tree/repeated.hpp"
@@ -40,9 +39,7 @@ class EachSolver::Answers {
     Answers(const Problem& base, const SolveParams& params)
         : base_(base), engine_(choose_restarting(base, params.engine)), params_(params),
           simplified_(simplify_for(base, params)), places_(base.option_count()) {
-        if (simplified_.unchanged) add_section(base, nullptr);
-        for (const Simplified::Component* component : by_size(simplified_))
-            add_section(component->problem, &component->original);
+        for (const ComponentView& component : by_size(base, simplified_)) add_section(component);
         for (const OptionId option : simplified_.forced) places_[index(option)].section = taken;
     }
 
@@ -56,19 +53,13 @@ class EachSolver::Answers {
   private:
     /// A component of the base, with the engine that searches it and the givens that fall to it.
     struct Section {
-        const Problem& problem;
-        const std::vector<OptionId>* original; // as in Simplified::Component; null for the base itself
+        ComponentView component;
         std::optional<Repeated> repeated;
         Together together;
         std::vector<OptionId> givens = {};
         std::vector<OptionId> forbidden = {};
         std::vector<OptionId> known = {}; // of the cover that another one is looked for
         std::vector<OptionId> found = {}; // a cover, givens included
-
-        void lift(std::span<const OptionId> options, std::vector<OptionId>& to) const {
-            for (const OptionId option : options)
-                to.push_back(original ? (*original)[index(option)] : option);
-        }
     };
 
     // Sections that are none: no cover of the base has the option, or all have it.
@@ -80,7 +71,7 @@ class EachSolver::Answers {
         OptionId option = {};
     };
 
-    void add_section(const Problem& problem, const std::vector<OptionId>* original);
+    void add_section(const ComponentView& component);
     bool sort_out(std::span<const OptionId> givens);
     SolveResult walk(Section& section, std::uint64_t covers, const Control& control, const CoverSink& sink);
     std::optional<Ending> find(Section& section, const Control& control);
@@ -99,13 +90,13 @@ class EachSolver::Answers {
     SearchStats stats_; // of the answer at hand
 };
 
-void EachSolver::Answers::add_section(const Problem& problem, const std::vector<OptionId>* original) {
+void EachSolver::Answers::add_section(const ComponentView& component) {
     const auto number = static_cast<std::uint32_t>(sections_.size());
-    sections_.push_back({problem, original, make_repeated(engine_, problem, params_), Together(problem)});
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (!problem.has_primary(OptionId{o})) continue;
-        places_[original ? index((*original)[o]) : o] = {number, OptionId{o}};
-    }
+    const Problem& problem = *component.problem;
+    sections_.push_back({component, make_repeated(engine_, problem, params_), Together(problem)});
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        if (problem.has_primary(OptionId{o}))
+            places_[index(component.lifted(OptionId{o}))] = {number, OptionId{o}};
 }
 
 /// Deals the givens to their sections. False if they leave no cover, as can be told at once.
@@ -141,14 +132,14 @@ SolveResult EachSolver::Answers::walk(Section& section, std::uint64_t covers, co
     rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
     // A search that an exception has left cannot go on: another one is made when it is wanted.
     auto repeated = std::exchange(section.repeated, {});
-    if (!repeated) repeated.emplace(make_repeated(engine_, section.problem, params_));
+    if (!repeated) repeated.emplace(make_repeated(engine_, *section.component.problem, params_));
     SolveResult result = repeated->walk(section.givens, section.forbidden, rest, sink);
     section.repeated = std::move(repeated);
     stats_ += result.stats;
     return result;
 }
 
-/// Looks for a cover of a section. Why there is none to be had; nothing if it was found.
+/// Finds a cover of a section. Returns why it found none; nothing if it found one.
 std::optional<Ending> EachSolver::Answers::find(Section& section, const Control& control) {
     const SolveResult result = walk(section, 1, control, [&](std::span<const OptionId> rest) {
         section.found = section.givens;
@@ -182,7 +173,7 @@ std::optional<Ending> EachSolver::Answers::find_another(Section& section, const 
 /// The cover that the sections have found.
 SolveResult EachSolver::Answers::answer_found() {
     cover_ = simplified_.forced;
-    for (const Section& section : sections_) section.lift(section.found, cover_);
+    for (const Section& section : sections_) section.component.lift(section.found, cover_);
     std::ranges::sort(cover_);
     return answer(1, Ending::cover_limit);
 }
@@ -216,30 +207,16 @@ SolveResult EachSolver::Answers::another(std::span<const OptionId> givens, std::
     return answer(0, Ending::exhausted);
 }
 
-/// As count_components does: whether each component has a cover is asked before any is counted.
 SolveResult EachSolver::Answers::count(std::span<const OptionId> givens, const Control& control) {
     stats_ = {};
-    const std::uint64_t limit = control.limits.covers;
-    if (limit == 0) return answer(0, Ending::cover_limit);
+    if (control.limits.covers == 0) return answer(0, Ending::cover_limit);
     if (const auto ending = stopped(control)) return answer(0, *ending);
     if (!sort_out(givens)) return answer(0, Ending::exhausted);
-    const bool several = sections_.size() > 1;
-    if (several)
-        for (Section& section : sections_) {
-            const SolveResult result = walk(section, 1, control, {});
-            if (result.covers == 0) return answer(0, result.ending);
-        }
-    Product product;
-    const auto enough = [&] { return limit != UINT64_MAX && product.saturated() >= limit; };
-    for (Section& section : sections_) {
-        if (enough()) break;
-        const std::uint64_t covers = limit == UINT64_MAX ? limit : wanted(limit, product.saturated());
-        const SolveResult result = walk(section, covers, control, {});
-        product *= several ? std::max(result.covers, Count(1)) : result.covers;
-        if (result.cut_short()) return answer(enough() ? limit : product.value(), result.ending);
-    }
-    if (enough()) return answer(limit, Ending::cover_limit);
-    return answer(product.value(), Ending::exhausted);
+    const auto [covers, ending] = count_product(sections_.size(), control.limits.covers,
+                                                [&](std::size_t section, std::uint64_t most, std::uint64_t) {
+                                                    return walk(sections_[section], most, control, {});
+                                                });
+    return answer(covers, ending);
 }
 
 EachSolver::EachSolver(const Problem& base, const SolveParams& params)

@@ -137,9 +137,8 @@ EstimateResult estimate_links(const Problem& problem, const EstimateParams& para
     // The components are searched one after the other: their search nodes add up, and their covers multiply.
     const double possible = simplified.impossible ? 0 : 1;
     Survey whole{.covers = {possible}, .seen_covers = possible, .counted = simplified.impossible ? 0u : 1u};
-    if (simplified.unchanged) append(whole, survey_component(problem, params, control, random));
-    for (const Simplified::Component& component : simplified.components)
-        append(whole, survey_component(component.problem, params, control, random));
+    for (const ComponentView& component : components_of(problem, simplified))
+        append(whole, survey_component(*component.problem, params, control, random));
     result.nodes = whole.nodes.interval(whole.seen_nodes);
     result.covers = whole.covers.interval(whole.seen_covers);
     result.seconds = whole.seconds.interval(whole.seen_seconds);

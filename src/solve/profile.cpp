@@ -53,11 +53,8 @@ ProfileResult profile(const Problem& problem, const SolveParams& params, const C
                   return SolveResult{links.covers(), {}, ending, "links", links.stats()};
               });
           };
-    result.search = timed([&] {
-        const Simplified simplified = simplify_for(problem, params);
-        if (simplified.unchanged) return walk(problem, params, control, {});
-        return count_components({.engine = "links", .walk = walk}, simplified, params, control);
-    });
+    result.search = timed(
+        [&] { return count_components({.engine = "links", .walk = walk}, problem, params, control); });
     TreeProfile& tree = result.tree;
     tree.nodes = result.search.stats.profile;
     tree.covers.resize(tree.nodes.size());

@@ -49,12 +49,10 @@ SolveResult Searches::answer(const Count& covers, Ending ending) {
     return total_;
 }
 
-std::vector<const Simplified::Component*> by_size(const Simplified& simplified) {
-    std::vector<const Simplified::Component*> components;
-    for (const Simplified::Component& component : simplified.components) components.push_back(&component);
-    std::ranges::stable_sort(components, {}, [](const Simplified::Component* component) {
-        return component->problem.option_count();
-    });
+std::vector<ComponentView> by_size(const Problem& input, const Simplified& simplified) {
+    std::vector<ComponentView> components = components_of(input, simplified);
+    std::ranges::stable_sort(components, {},
+                             [](const ComponentView& view) { return view.problem->option_count(); });
     return components;
 }
 

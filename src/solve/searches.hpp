@@ -10,6 +10,8 @@
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
 
+#include "simplify/component_view.hpp"
+
 namespace quadrille {
 
 /// How a problem without `require` and `forbid` is walked, or each component of one.
@@ -57,7 +59,7 @@ class Searches {
 };
 
 /// Lists the components, the smallest first: they are settled soonest.
-std::vector<const Simplified::Component*> by_size(const Simplified& simplified);
+std::vector<ComponentView> by_size(const Problem& input, const Simplified& simplified);
 
 /// Returns how many covers of one more component reach the limit, where the others have `combinations`
 /// combinations. Precondition: `combinations` is not 0.

@@ -75,10 +75,8 @@ Walks choose_walks(const Problem& problem, const SolveParams& params, const Cont
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
     const Walks walks = choose_walks(problem, params, control, bool(sink));
-    const Simplified simplified = simplify_for(problem, params);
-    if (simplified.unchanged) return walks.walk(problem, params, control, sink);
-    return sink ? walk_components(walks, simplified, params, control, sink)
-                : count_components(walks, simplified, params, control);
+    return sink ? walk_components(walks, problem, params, control, sink)
+                : count_components(walks, problem, params, control);
 }
 
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,

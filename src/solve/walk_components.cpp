@@ -12,16 +12,8 @@ namespace quadrille {
 
 namespace {
 
-using Component = Simplified::Component;
-
 /// How many options stored covers may have, all components together: 16 MB.
 constexpr std::size_t most_stored_options = std::size_t{1} << 22;
-
-/// Makes options of a component those of the input.
-void lift(std::span<const OptionId> cover, const Component& component, std::vector<OptionId>& lifted) {
-    lifted.clear();
-    for (const OptionId option : cover) lifted.push_back(component.original[index(option)]);
-}
 
 /// Puts covers of the components together and hands them on.
 class Combiner {
@@ -82,9 +74,9 @@ class Combiner {
 
 class ComponentsWalk {
   public:
-    ComponentsWalk(Searches& searches, const Simplified& simplified, const CoverSink& sink)
-        : searches_(searches), components_(by_size(simplified)),
-          combiner_(searches, simplified.forced, sink) {}
+    ComponentsWalk(Searches& searches, std::vector<ComponentView> components,
+                   const std::vector<OptionId>& forced, const CoverSink& sink)
+        : searches_(searches), components_(std::move(components)), combiner_(searches, forced, sink) {}
 
     SolveResult run() {
         if (components_.size() > 1)
@@ -101,12 +93,11 @@ class ComponentsWalk {
     /// Finds a cover of each component, before much is spent on any. Returns why there is nothing to combine
     /// if one has none or the search was stopped.
     std::optional<Ending> find_firsts() {
-        for (const Component* component : components_) {
+        for (const ComponentView& component : components_) {
             CoverList first;
             const SolveResult result
-                = searches_.run(component->problem, 1, [&](std::span<const OptionId> cover) {
-                      lift(cover, *component, lifted_);
-                      first.add(lifted_);
+                = searches_.run(*component.problem, 1, [&](std::span<const OptionId> cover) {
+                      first.add(lift(cover, component));
                       return true;
                   });
             if (first.size() == 0) return result.ending;
@@ -137,11 +128,10 @@ class ComponentsWalk {
         CoverList list;
         bool fits = true;
         const SolveResult result
-            = searches_.run(components_[p]->problem, covers, [&](std::span<const OptionId> cover) {
+            = searches_.run(*components_[p].problem, covers, [&](std::span<const OptionId> cover) {
                   fits = list.option_count() + cover.size() <= room_;
                   if (!fits) return false;
-                  lift(cover, *components_[p], lifted_);
-                  list.add(lifted_);
+                  list.add(lift(cover, components_[p]));
                   return true;
               });
         if (!fits || result.cut_short()) {
@@ -154,21 +144,25 @@ class ComponentsWalk {
         return std::nullopt;
     }
 
+    std::span<const OptionId> lift(std::span<const OptionId> cover, const ComponentView& component) {
+        lifted_.clear();
+        component.lift(cover, lifted_);
+        return lifted_;
+    }
+
     Ending walk_rest() {
         if (components_.empty()
             || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
             return combine_firsts(Ending::exhausted);
-        std::vector<const Component*> components;
-        for (const std::size_t p : rest_) components.push_back(components_[p]);
-        std::optional<Component> joined;
-        if (components.size() > 1) joined = reductions::join(components);
-        const Component& rest = joined ? *joined : *components.front();
-        const auto sink = [&](std::span<const OptionId> cover) {
-            lift(cover, rest, lifted_);
-            return combiner_.combine(lifted_);
-        };
+        std::vector<ComponentView> views;
+        for (const std::size_t p : rest_) views.push_back(components_[p]);
+        std::optional<Simplified::Component> joined;
+        if (views.size() > 1) joined = reductions::join(views);
+        const ComponentView rest = joined ? ComponentView{&joined->problem, joined->original} : views.front();
+        const auto sink
+            = [&](std::span<const OptionId> cover) { return combiner_.combine(lift(cover, rest)); };
         const SolveResult result
-            = searches_.run_main(rest.problem, UINT64_MAX, sink, combinations_.saturated());
+            = searches_.run_main(*rest.problem, UINT64_MAX, sink, combinations_.saturated());
         return combiner_.ending(result.ending);
     }
 
@@ -180,23 +174,25 @@ class ComponentsWalk {
     }
 
     Searches& searches_;
-    std::vector<const Component*> components_; // the smallest first
-    std::vector<CoverList> firsts_;            // a cover of each, if there are several components
-    std::vector<std::size_t> rest_;            // the components that are walked, the others being factors
-    Product combinations_;                     // of the factors
+    std::vector<ComponentView> components_; // the smallest first
+    std::vector<CoverList> firsts_;         // a cover of each, if there are several components
+    std::vector<std::size_t> rest_;         // the components that are walked, the others being factors
+    Product combinations_;                  // of the factors
     std::size_t room_ = most_stored_options;
-    std::vector<OptionId> lifted_;
+    std::vector<OptionId> lifted_; // scratch
     Combiner combiner_;
 };
 
 } // namespace
 
-SolveResult walk_components(const Walks& walks, const Simplified& simplified, const SolveParams& params,
+SolveResult walk_components(const Walks& walks, const Problem& problem, const SolveParams& params,
                             const Control& control, const CoverSink& sink) {
+    const Simplified simplified = simplify_for(problem, params);
+    if (simplified.unchanged) return walks.walk(problem, params, control, sink);
     Searches searches(walks, params, control);
     if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
     if (simplified.impossible) return searches.answer(0, Ending::exhausted);
-    return ComponentsWalk(searches, simplified, sink).run();
+    return ComponentsWalk(searches, by_size(problem, simplified), simplified.forced, sink).run();
 }
 
 } // namespace quadrille

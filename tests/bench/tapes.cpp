@@ -243,7 +243,8 @@ int main(int argc, char** argv) {
             std::ifstream file(argv[3]);
             const Problem problem = read_problem(file, argv[3]).problem;
             const Simplified simplified = simplify(problem);
-            write(record(simplified.components.empty() ? problem : by_size(simplified).back()->problem));
+            const auto components = by_size(problem, simplified);
+            write(record(components.empty() ? problem : *components.back().problem));
         } else if (argc > 2 && words[1] == "replay") {
             replay(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
         } else {

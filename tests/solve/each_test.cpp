@@ -307,6 +307,15 @@ BOOST_AUTO_TEST_CASE(limits_are_for_one_answer) {
     BOOST_CHECK(solver.first({}, control).ending == Ending::time_limit);
 }
 
+// With one component, too: no 6 queens have one in a corner.
+BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
+    EachSolver solver(read_file("oracles/queens_6.ec"));
+    Control control;
+    control.limits.covers = 1;
+    BOOST_TEST(solver.count(options({0}), control).covers == 0U);
+    BOOST_TEST(solver.count(options({1}), control).covers == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(a_long_chain_of_givens_on_a_large_base) {
     // Item k is in option 2k alone, and in option 2k + 1 with item k + 1: Fibonacci many covers.
     constexpr std::uint32_t n = 100'000;

@@ -38,17 +38,14 @@ std::vector<RankedCover> best_unions(const std::vector<RankedCover>& a, const st
 
 BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
     : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
-      components_(simplified_.unchanged ? std::vector<const Simplified::Component*>{nullptr}
-                                        : by_size(simplified_)),
-      impossible_(simplified_.impossible) {}
+      components_(by_size(problem, simplified_)), impossible_(simplified_.impossible) {}
 
 Ending BestSearch::run(const Control& control, std::uint64_t work) {
     Control rest = control;
     for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_;
          ++p) {
         if (p == searches_.size())
-            searches_.push_back(
-                search::make_cheapest(component_problem(components_[p]), params_.sense, params_.best));
+            searches_.push_back(search::make_cheapest(*components_[p].problem, params_.sense, params_.best));
         search::Cheapest& search = *searches_[p];
         // The share that is done must not fall.
         rest.progress = p + 1 == components_.size() ? control.progress : ProgressSink();
@@ -72,9 +69,7 @@ std::vector<RankedCover> BestSearch::covers() const {
     for (std::size_t p = 0; p < components_.size(); ++p) {
         auto& covers = lists.emplace_back();
         for (const auto& [rank, options] : searches_[p]->best().found()) {
-            covers.push_back({rank, options});
-            if (!components_[p]) continue;
-            for (OptionId& option : covers.back().options) option = components_[p]->original[index(option)];
+            components_[p].lift(options, covers.emplace_back(rank).options);
         }
     }
     while (lists.size() > 1) {

@@ -9,6 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "search/cost/cheapest.hpp"
+#include "simplify/component_view.hpp"
 
 namespace quadrille {
 
@@ -42,15 +43,10 @@ class BestSearch {
     SolveResult answer(Ending ending, const CoverSink& sink) const;
 
   private:
-    const Problem& component_problem(const Simplified::Component* component) const {
-        return component ? component->problem : problem_;
-    }
-
     const Problem& problem_;
     const OptimizeParams& params_;
     Simplified simplified_;
-    /// The smallest first; null stands for the whole problem as it is.
-    std::vector<const Simplified::Component*> components_;
+    std::vector<ComponentView> components_;                   // the smallest first
     std::vector<std::unique_ptr<search::Cheapest>> searches_; // of the components begun so far
     bool impossible_ = false;
 };

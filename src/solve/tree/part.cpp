@@ -42,26 +42,22 @@ void check(const Part& part) {
 class Plain {
   public:
     explicit Plain(const Problem& problem)
-        : problem_(problem), simplified_(simplify(problem, {.scope = SimplifyScope::restrictions})),
-          nothing_(ProblemBuilder().build()) {}
+        : simplified_(simplify(problem, {.scope = SimplifyScope::restrictions})),
+          nothing_(ProblemBuilder().build()) {
+        if (const auto components = components_of(problem, simplified_); !components.empty())
+            component_ = components.front();
+    }
 
     bool has_cover() const { return !simplified_.impossible; }
-    const Problem& problem() const {
-        if (simplified_.unchanged) return problem_;
-        return simplified_.components.empty() ? nothing_ : simplified_.components.front().problem;
-    }
+    const Problem& problem() const { return *component_.problem; }
 
     /// By option of the plain problem: its index in the input; empty if it is the same.
-    std::span<const OptionId> original() const {
-        if (simplified_.components.empty()) return {};
-        return simplified_.components.front().original;
-    }
+    std::span<const OptionId> original() const { return component_.original; }
 
     /// Options of a path, by their indices in the input, and back: false if one is not left.
     void to_input(std::vector<std::uint32_t>& path) const {
         for (std::uint32_t& option : path)
-            if (option != search::Branches::no_more && !original().empty())
-                option = index(original()[option]);
+            if (option != search::Branches::no_more) option = index(component_.lifted(OptionId{option}));
     }
     bool from_input(std::vector<std::uint32_t>& path) const {
         if (original().empty()) return true;
@@ -80,17 +76,16 @@ class Plain {
         if (!sink) return {};
         return [this, &sink, whole = std::vector<OptionId>()](std::span<const OptionId> cover) mutable {
             whole = simplified_.forced;
-            const auto back = original();
-            for (const OptionId option : cover) whole.push_back(back.empty() ? option : back[index(option)]);
+            component_.lift(cover, whole);
             std::ranges::sort(whole);
             return sink(whole);
         };
     }
 
   private:
-    const Problem& problem_;
     const Simplified simplified_;
-    const Problem nothing_; // what is left if required options cover everything
+    const Problem nothing_; // for required options that cover everything
+    ComponentView component_{&nothing_};
 };
 
 /// One run of a part.
