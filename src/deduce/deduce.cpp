@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/deduce.hpp>
 
-
 #include "deduce/inside.hpp"
 #include "deduce/pair.hpp"
 #include "deduce/patience.hpp"
@@ -47,17 +46,15 @@ class Deducer::Work {
     deductions::Pairs pairs_;
     deductions::Trials trials_;
     Deduction found_;
-    DeduceResult base_;    // what can be said of the base at once
-    std::size_t root_ = 0; // where the givens begin
+    DeduceResult base_;   // what can be said of the base at once
+    Rest::Mark root_ = 0; // where the givens begin
 };
 
-/// Takes out `require` and `forbid` of the base, and options without a primary item.
+/// Takes out `require` and `forbid` of the base.
 void Deducer::Work::take_restrictions() {
     const Problem& base = state_.problem();
     for (const OptionId option : base.forbidden())
         if (state_.is_live(option)) state_.remove(option);
-    for (std::uint32_t o = 0; o < base.option_count(); ++o)
-        if (state_.is_live(OptionId{o}) && !base.has_primary(OptionId{o})) state_.remove(OptionId{o});
     require(base.required(), base_);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "deduce/inside.hpp"
 
+#include <utility>
+
 namespace quadrille::deductions {
 
 bool Inside::find(const State& state, Deduction& found, Patience& patience) {
@@ -27,19 +29,18 @@ bool Inside::find(const State& state, Deduction& found, Patience& patience) {
 void Inside::find_outers(const State& state, ItemId inner, Patience& patience) {
     outers_.clear();
     bool first = true;
-    for (const Use& use : state.uses(inner)) {
-        if (!state.is_live(use.option)) continue;
-        if (!first && (outers_.empty() || patience.is_over_after(state.cell_count(use.option)))) break;
-        if (!first) {
-            keep_those_of(state, use.option);
-            continue;
+    state.for_each_live(inner, [&](OptionId option) {
+        if (!std::exchange(first, false)) {
+            if (outers_.empty() || patience.is_over_after(state.cell_count(option))) return false;
+            keep_those_of(state, option);
+            return true;
         }
-        first = false;
-        for (std::size_t k = 0; k < state.cell_count(use.option); ++k) {
-            const Cell cell = state.cell(use.option, k);
+        for (std::size_t k = 0; k < state.cell_count(option); ++k) {
+            const Cell cell = state.cell(option, k);
             if (cell.item != inner && state.is_open(cell.item)) outers_.push_back(cell);
         }
-    }
+        return true;
+    });
     if (patience.ending()) outers_.clear();
 }
 
@@ -57,16 +58,16 @@ void Inside::keep_those_of(const State& state, OptionId option) {
 
 void Inside::find_others(const State& state, ItemId inner, Cell outer, std::vector<OptionId>& others) {
     if (outer.colour != ColourId::none) {
-        state.for_each_live(outer.item, [&](OptionId option, ColourId colour) {
-            if (colour != outer.colour) others.push_back(option);
+        state.for_each_live(outer.item, [&](OptionId option) {
+            if (state.colour(option, outer.item) != outer.colour) others.push_back(option);
         });
         return;
     }
     const bool fills = state.need(inner).min >= state.need(outer.item).max;
     if (!fills || state.size(inner) == state.size(outer.item)) return;
     ++option_serial_;
-    state.for_each_live(inner, [&](OptionId option, ColourId) { options_[index(option)] = option_serial_; });
-    state.for_each_live(outer.item, [&](OptionId option, ColourId) {
+    state.for_each_live(inner, [&](OptionId option) { options_[index(option)] = option_serial_; });
+    state.for_each_live(outer.item, [&](OptionId option) {
         if (options_[index(option)] != option_serial_) others.push_back(option);
     });
 }

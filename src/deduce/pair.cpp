@@ -2,6 +2,7 @@
 #include "deduce/pair.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace quadrille::deductions {
 
@@ -9,9 +10,7 @@ namespace {
 
 /// Whether an option uses an item without colour.
 bool uses_plainly(const State& state, OptionId option, ItemId item) {
-    for (std::size_t k = 0; k < state.cell_count(option); ++k)
-        if (const Cell cell = state.cell(option, k); cell.item == item) return cell.colour == ColourId::none;
-    return false;
+    return state.colour(option, item) == ColourId::none;
 }
 
 /// Calls `visit(item)` for the other open items that an option uses without colour.
@@ -41,32 +40,31 @@ bool Pairs::find(const State& state, Deduction& found, Patience& patience) {
 
 /// One of the two must be an item of the first option.
 void Pairs::list_hulls(const State& state, ItemId item, Patience& patience) {
-    const auto uses = state.uses(item);
-    const auto first = std::ranges::find_if(
-        uses, [&](OptionId option) { return state.is_live(option); }, &Use::option);
-    for_each_plain(state, first->option, item,
-                   [&](ItemId outer) { list_hulls(state, item, outer, patience); });
+    state.for_each_live(item, [&](OptionId first) {
+        for_each_plain(state, first, item, [&](ItemId outer) { list_hulls(state, item, outer, patience); });
+        return false;
+    });
 }
 
 /// The other one must be an item of all options that lack the first one.
 void Pairs::list_hulls(const State& state, ItemId item, ItemId first, Patience& patience) {
-    bool all = true;
-    for (const Use& use : state.uses(item)) {
-        if (!state.is_live(use.option)) continue;
-        if (patience.is_over_after(state.cell_count(use.option))) return;
-        if (uses_plainly(state, use.option, first)) continue;
-        if (all) {
+    bool all = true; // live options use the first one
+    seconds_.clear();
+    state.for_each_live(item, [&](OptionId option) {
+        if (patience.is_over_after(state.cell_count(option))) {
             seconds_.clear();
-            for_each_plain(state, use.option, item, [&](ItemId outer) {
+            return false;
+        }
+        if (uses_plainly(state, option, first)) return true;
+        if (std::exchange(all, false))
+            for_each_plain(state, option, item, [&](ItemId outer) {
                 if (outer != first) seconds_.push_back(outer);
             });
-            all = false;
-        } else {
-            std::erase_if(seconds_, [&](ItemId outer) { return !uses_plainly(state, use.option, outer); });
-        }
-        if (seconds_.empty()) return;
-    }
-    if (all || hulls_.size() + seconds_.size() > most_hulls) return;
+        else
+            std::erase_if(seconds_, [&](ItemId outer) { return !uses_plainly(state, option, outer); });
+        return !seconds_.empty();
+    });
+    if (hulls_.size() + seconds_.size() > most_hulls) return;
     for (const ItemId second : seconds_) {
         const auto [low, high] = std::minmax({index(first), index(second)});
         hulls_.push_back({low, high, index(item)});
@@ -79,7 +77,7 @@ bool Pairs::argue(const State& state, const Hull& one, const Hull& other, Deduct
     const std::uint64_t allowed = std::uint64_t{state.need(c).max} + state.need(d).max;
     if (needed < allowed || !mark_if_disjoint(state, a, b)) return false;
     for (const ItemId outer : {c, d})
-        state.for_each_live(outer, [&](OptionId option, ColourId) {
+        state.for_each_live(outer, [&](OptionId option) {
             if (marks_[index(option)] != serial_) found.forbidden.push_back(option);
         });
     if (found.forbidden.empty()) return false;
@@ -94,9 +92,9 @@ bool Pairs::argue(const State& state, const Hull& one, const Hull& other, Deduct
 /// Marks the options of both, unless they share one.
 bool Pairs::mark_if_disjoint(const State& state, ItemId one, ItemId other) {
     ++serial_;
-    state.for_each_live(one, [&](OptionId option, ColourId) { marks_[index(option)] = serial_; });
+    state.for_each_live(one, [&](OptionId option) { marks_[index(option)] = serial_; });
     bool disjoint = true;
-    state.for_each_live(other, [&](OptionId option, ColourId) {
+    state.for_each_live(other, [&](OptionId option) {
         disjoint &= marks_[index(option)] != serial_;
         marks_[index(option)] = serial_;
     });

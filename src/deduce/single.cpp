@@ -16,8 +16,7 @@ bool Singles::find(State& state, Deduction& found) {
     if (items_.empty()) return false;
     found.technique = Technique::single;
     found.items.push_back(ItemId{items_.top()});
-    state.for_each_live(found.items.front(),
-                        [&](OptionId option, ColourId) { found.required.push_back(option); });
+    state.for_each_live(found.items.front(), [&](OptionId option) { found.required.push_back(option); });
     return true;
 }
 

@@ -9,13 +9,10 @@
 
 #include <quadrille/problem.hpp>
 
-namespace quadrille::deductions {
+#include "rest/rest.hpp"
+#include "rest/sizes.hpp"
 
-/// An option that has an item, and the colour that it gives it.
-struct Use {
-    OptionId option;
-    ColourId colour;
-};
+namespace quadrille::deductions {
 
 /// An item of an option, and the colour that it gets.
 struct Cell {
@@ -29,50 +26,42 @@ struct Exclusion {
     ItemId item;
 };
 
-/// What is left of a problem while deductions are applied: live options, open items, and how many options
-/// these still need and allow. Unlike the residue of `simplify` it can go back: every change is on a trail,
-/// so that an option can be taken on trial and a base be used again.
+/// A rest with what deductions ask of it: sizes, why options went, and which items became tight or short.
 class State {
   public:
-    /// All options are live; `require` and `forbid` are not looked at.
+    /// `require` and `forbid` are not looked at.
     explicit State(const Problem& problem);
 
-    const Problem& problem() const { return problem_; }
-    bool is_live(OptionId option) const { return fates_[index(option)] == Fate::live; }
-    bool is_taken(OptionId option) const { return fates_[index(option)] == Fate::taken; }
+    const Problem& problem() const { return rest_.problem(); }
+    bool is_live(OptionId option) const { return rest_.is_live(option); }
+    bool is_taken(OptionId option) const { return rest_.is_taken(option); }
+    bool is_open(ItemId item) const { return rest_.is_open(item); }
 
-    /// Whether an item still has a say. A primary one is closed when it allows no more options, a secondary
-    /// one when it is used: options of another colour are gone by then.
-    bool is_open(ItemId item) const { return items_[index(item)].open; }
+    /// How many live options an item has, and how many it needs and allows; a secondary one 0..1, which its
+    /// colours loosen.
+    std::uint32_t size(ItemId item) const { return sizes_[item]; }
+    Bounds need(ItemId item) const { return rest_.need(item); }
 
-    /// How many live options an open item has, and how many it needs and allows; a secondary one 0..1, which
-    /// its colours loosen.
-    std::uint32_t size(ItemId item) const { return items_[index(item)].size; }
-    Bounds need(ItemId item) const { return items_[index(item)].need; }
-
-    /// Whether an open item needs options, and whether it needs all that it has.
-    bool is_hungry(ItemId item) const { return is_open(item) && need(item).min > 0; }
+    /// Whether an item needs options, and whether it needs all that it has.
+    bool is_hungry(ItemId item) const { return need(item).min > 0; }
     bool is_tight(ItemId item) const { return is_hungry(item) && size(item) == need(item).min; }
 
-    /// All uses of an item, those of options that have gone too, in the order of the options.
-    std::span<const Use> uses(ItemId item) const {
-        const std::size_t begin = begins_[index(item)];
-        return std::span(uses_).subspan(begin, begins_[index(item) + 1] - begin);
-    }
-
-    /// Calls `visit(option, colour)` for the live options of an item, in the order of the input.
-    template <class Visit> void for_each_live(ItemId item, Visit visit) const {
-        for (const Use& use : uses(item))
-            if (is_live(use.option)) visit(use.option, use.colour);
+    /// Calls `visit(option)` for the live options of an item, in the order of the input. A visitor that
+    /// returns false ends the loop.
+    template <class Visit> void for_each_live(ItemId item, const Visit& visit) const {
+        rest_.for_each_live(item, visit);
     }
 
     std::uint32_t cell_count(OptionId option) const {
-        return static_cast<std::uint32_t>(problem_.items(option).size());
+        return static_cast<std::uint32_t>(problem().items(option).size());
     }
     Cell cell(OptionId option, std::size_t k) const {
-        return {problem_.items(option)[k], problem_.colour(option, k)};
+        return {problem().items(option)[k], problem().colour(option, k)};
     }
+    /// The colour in which an option uses an item; nothing if it does not.
+    std::optional<ColourId> colour(OptionId option, ItemId item) const;
 
+    /// How many options are live.
     std::uint32_t live() const { return live_; }
 
     /// Why an option is gone; nothing if `remove` was called for it. Precondition: it is gone.
@@ -87,42 +76,22 @@ class State {
     /// Precondition: it is live.
     void remove(OptionId option);
 
-    /// The items that became tight, to be emptied by who reads it; some may not be tight any more.
+    /// The items that became tight, to be emptied by the reader; some may not be tight any more.
     std::vector<ItemId>& tight() { return tight_; }
 
     /// Goes back to where `mark` was called. Precondition: no item was short then.
-    std::size_t mark() const { return trail_.size(); }
-    void undo(std::size_t mark);
+    Rest::Mark mark() const { return rest_.mark(); }
+    void undo(Rest::Mark mark);
 
   private:
-    enum class Fate : std::uint8_t { live, taken, gone };
-    struct Item {
-        std::uint32_t size = 0;
-        Bounds need = {0, 1};
-        bool open = true;
-    };
-    /// What was changed: the fate of an option, or what an open item needs.
-    struct Change {
-        std::uint32_t id;
-        Bounds need = {};
-        bool is_item = false;
-    };
+    void drop(OptionId option);
 
-    void serve(Cell cell);
-    void remove_rivals(Cell cell, OptionId taken);
-    void set_need(ItemId item, Bounds need, bool open);
-
-    const Problem& problem_;
-    std::vector<Fate> fates_;
-    std::vector<std::optional<Exclusion>> exclusions_;
-    std::vector<Item> items_;
-    std::vector<std::size_t> begins_; // the uses of item i lie from begins_[i] to begins_[i + 1]
-    std::vector<Use> uses_;
-    std::uint32_t live_;
+    Rest rest_;
+    Sizes sizes_;
+    std::vector<std::optional<Exclusion>> exclusions_; // by option
+    std::uint32_t live_ = 0;
     std::optional<ItemId> short_;
     std::vector<ItemId> tight_;
-    std::vector<Change> trail_;
-    std::vector<Cell> closed_; // by the option that is being taken
 };
 
 } // namespace quadrille::deductions

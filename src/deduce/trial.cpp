@@ -42,7 +42,7 @@ bool Trials::collect(State& state, Patience& patience) {
 
 /// Follows the singles in the order in which they appear, which keeps chains short.
 Trials::Verdict Trials::try_out(State& state, OptionId option, std::size_t most) {
-    const std::size_t mark = state.mark();
+    const Rest::Mark mark = state.mark();
     chain_.clear();
     state.take(option);
     Verdict verdict = Verdict::stands;
@@ -64,14 +64,17 @@ Trials::Verdict Trials::try_out(State& state, OptionId option, std::size_t most)
 
 /// Takes the options of a tight item. False if the chain would become too long.
 bool Trials::follow(State& state, ItemId item, std::size_t most) {
-    for (const Use& use : state.uses(item)) {
-        if (!state.is_live(use.option)) continue;
-        if (state.short_item()) break;
-        if (chain_.size() >= most) return false;
-        chain_.push_back(use.option);
-        state.take(use.option);
-    }
-    return true;
+    bool fits = true;
+    state.for_each_live(item, [&](OptionId option) {
+        if (!state.is_live(option)) return true; // one before excluded it
+        if (state.short_item()) return false;
+        fits = chain_.size() < most;
+        if (!fits) return false;
+        chain_.push_back(option);
+        state.take(option);
+        return true;
+    });
+    return fits;
 }
 
 } // namespace quadrille::deductions

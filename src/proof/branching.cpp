@@ -4,130 +4,77 @@
 #include <algorithm>
 #include <utility>
 
-#include "weights/root.hpp"
+#include "rest/rest.hpp"
+#include "rest/sizes.hpp"
 
 namespace quadrille::proof {
 
 namespace {
 
-/// A remainder that options and items leave and come back to.
+/// A rest with sizes, and the work that was spent on it: items looked at, and cells of options that went.
 class BranchState {
   public:
-    BranchState(const Root& root, std::span<const ItemId> only)
-        : problem_(root.problem), asked_(problem_.item_count(), only.empty()), uses_(problem_.item_count()),
-          left_(root.left), counts_(problem_.item_count()), is_live_(problem_.option_count()) {
-        for (const ItemId item : only) asked_[index(item)] = true;
-        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
-            if (asked_[i] && problem_.is_primary(ItemId{i}) && left_[i].max > 0) open_.push_back(ItemId{i});
-        for (const OptionId option : root.live) {
-            for_cells(option, [&](ItemId item, ColourId colour) {
-                uses_[index(item)].push_back({option, colour});
-                if (!problem_.is_primary(item)) return;
-                is_live_[index(option)] = true;
-                ++counts_[index(item)];
-            });
-        }
+    BranchState(const Problem& problem, std::span<const ItemId> only) : rest_(problem, only) {
+        if (only.empty())
+            possible_ = !rest_.restrict();
+        else
+            rest_.remove_forbidden();
+        sizes_.emplace(rest_);
+        root_open_ = rest_.open_count();
     }
 
+    /// False if a required option has no room.
+    bool is_possible() const { return possible_; }
     std::uint64_t work() const { return work_; }
-    std::size_t mark() const { return changes_.size(); }
+    Rest::Mark mark() const { return rest_.mark(); }
 
-    /// Into how many ways a branch on the item parts: none where it has too few options.
-    std::uint32_t ways(ItemId item) const {
-        const std::uint32_t min = left_[index(item)].min, count = counts_[index(item)];
-        if (min == 0) return count + 1;
-        return count < min ? 0 : count - min + 1;
-    }
+    std::uint32_t ways(ItemId item) const { return quadrille::ways(rest_.need(item), (*sizes_)[item]); }
 
-    /// The open item with the fewest ways, of those that need options; nothing if none does.
+    /// Returns the open item with the fewest ways, of those that need options; nothing if none does.
     std::optional<ItemId> choose() {
+        work_ += root_open_;
         std::optional<ItemId> best;
-        for (const ItemId item : open_) {
-            ++work_;
-            if (left_[index(item)].min > 0 && (!best || ways(item) < ways(*best))) best = item;
-        }
+        rest_.for_each_open([&](ItemId item) {
+            if (rest_.need(item).min > 0 && (!best || ways(item) < ways(*best))) best = item;
+        });
         return best;
     }
 
     std::vector<OptionId> live_options(ItemId item) const {
         std::vector<OptionId> options;
-        for (const Use& use : uses_[index(item)])
-            if (is_live_[index(use.option)]) options.push_back(use.option);
+        rest_.for_each_live(item, [&](OptionId option) { options.push_back(option); });
         return options;
     }
 
     void take(OptionId option) {
-        remove(option);
-        for_cells(option, [&](ItemId item, ColourId colour) {
-            if (!problem_.is_primary(item)) {
-                for (const Use& use : uses_[index(item)])
-                    if (colour == ColourId::none || use.colour != colour) remove(use.option);
-                work_ += uses_[index(item)].size();
-                return;
-            }
-            Bounds& left = left_[index(item)];
-            changes_.push_back({item, left, {}});
-            left = {left.min - (left.min > 0 ? 1 : 0), left.max - 1};
-            if (left.max == 0) remove_all(item);
+        drop(option);
+        rest_.take(option, [&](ItemId, OptionBits some) {
+            for_each_bit<OptionId>(some.word, some.bits, [&](OptionId gone) { drop(gone); });
         });
     }
 
     void remove(OptionId option) {
-        if (!is_live_[index(option)]) return;
-        is_live_[index(option)] = false;
-        changes_.push_back({{}, {}, option});
-        for_cells(option, [&](ItemId item, ColourId) {
-            ++work_;
-            if (problem_.is_primary(item)) --counts_[index(item)];
+        if (!rest_.is_live(option)) return;
+        rest_.remove(option);
+        drop(option);
+    }
+
+    void undo(Rest::Mark to) {
+        rest_.undo(to, [&](OptionBits some) {
+            for_each_bit<OptionId>(some.word, some.bits, [&](OptionId back) { sizes_->add(rest_, back); });
         });
     }
 
-    void undo(std::size_t to) {
-        for (; changes_.size() > to; changes_.pop_back()) {
-            const Change& change = changes_.back();
-            if (!change.removed) {
-                left_[index(change.item)] = change.left;
-                continue;
-            }
-            is_live_[index(*change.removed)] = true;
-            for_cells(*change.removed, [&](ItemId item, ColourId) {
-                if (problem_.is_primary(item)) ++counts_[index(item)];
-            });
-        }
-    }
-
   private:
-    struct Use {
-        OptionId option;
-        ColourId colour;
-    };
-
-    /// The bounds of an item as they were, or an option that went.
-    struct Change {
-        ItemId item;
-        Bounds left;
-        std::optional<OptionId> removed;
-    };
-
-    template <class Visit> void for_cells(OptionId option, const Visit& visit) const {
-        const auto items = problem_.items(option);
-        for (std::size_t k = 0; k < items.size(); ++k)
-            if (asked_[index(items[k])]) visit(items[k], problem_.colour(option, k));
+    void drop(OptionId option) {
+        sizes_->drop(rest_, option);
+        work_ += rest_.sets().cells(option).size();
     }
 
-    void remove_all(ItemId item) {
-        for (const Use& use : uses_[index(item)]) remove(use.option);
-        work_ += uses_[index(item)].size();
-    }
-
-    const Problem& problem_;
-    std::vector<bool> asked_;            // by item
-    std::vector<std::vector<Use>> uses_; // by item, options ascending
-    std::vector<Bounds> left_;           // by item
-    std::vector<std::uint32_t> counts_;  // by primary item: its live options
-    std::vector<bool> is_live_;          // by option
-    std::vector<ItemId> open_;           // primary, at the root
-    std::vector<Change> changes_;
+    Rest rest_;
+    std::optional<Sizes> sizes_;
+    bool possible_ = true;
+    std::uint32_t root_open_ = 0;
     std::uint64_t work_ = 0;
 };
 
@@ -154,10 +101,10 @@ class Search {
         std::vector<OptionId> options;
         std::uint32_t ways;
         std::uint32_t next = 0;
-        std::size_t mark; // of changes, before it or its child
+        Rest::Mark mark; // before it or its child
     };
 
-    /// What is left is a node, on the stack if it has children.
+    /// Makes a node of the rest as it is now, and puts it on the stack if it has children.
     void enter(std::optional<OptionId> by) {
         const auto item = state_.choose();
         if (!item) { // nothing more is needed
@@ -202,9 +149,8 @@ class Search {
 
 Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> only,
                                const BranchingParams& params, const Control& control) {
-    const Root root(problem, only.empty());
-    if (root.misfit) return {Refutation::Outcome::refuted, {}, {}};
-    BranchState state(root, only);
+    BranchState state(problem, only);
+    if (!state.is_possible()) return {Refutation::Outcome::refuted, {}, {}};
     Refutation result = Search(state, params, control).run();
     if (result.outcome == Refutation::Outcome::covered && only.empty()) {
         result.cover.insert(result.cover.end(), problem.required().begin(), problem.required().end());

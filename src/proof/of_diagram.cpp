@@ -88,79 +88,79 @@ DiagramGuide::Nodes DiagramGuide::nodes_of(Clue clue) const {
     return {NodeId{static_cast<std::uint32_t>(clue)}};
 }
 
-bool DiagramGuide::plan(Clue clue, const Remainder& remainder, Plan& plan, std::vector<std::uint32_t>& part) {
+bool DiagramGuide::plan(Clue clue, const Rest& rest, Plan& plan, std::vector<std::uint32_t>& component) {
     const Nodes factors = nodes_of(clue);
-    if (factors.size() > 1 && plan_split(factors, remainder, plan, part)) return true;
+    if (factors.size() > 1 && plan_split(factors, rest, plan, component)) return true;
     plan.children.clear();
-    return !factors.empty() && plan_branch(factors, remainder, plan);
+    return !factors.empty() && plan_branch(factors, rest, plan);
 }
 
-bool DiagramGuide::plan_split(const Nodes& factors, const Remainder& remainder, Plan& plan,
-                              std::vector<std::uint32_t>& part) {
-    const std::uint32_t parts = remainder.find_parts(part);
-    if (parts < 2) return false;
-    std::vector<Nodes> factors_of(parts);
-    std::vector<std::uint32_t> items(parts); // less those of the factors
-    for (const std::uint32_t p : part)
-        if (p != Remainder::closed) ++items[p];
-    for (std::uint32_t i = 0; i < part.size(); ++i)
-        if (part[i] != Remainder::closed && !problem_.is_primary(ItemId{i})) --items[part[i]];
+bool DiagramGuide::plan_split(const Nodes& factors, const Rest& rest, Plan& plan,
+                              std::vector<std::uint32_t>& component) {
+    const std::uint32_t found = components_.find(rest, component);
+    if (found < 2) return false;
+    std::vector<Nodes> factors_of(found);
+    std::vector<std::uint32_t> items(found); // primary ones, less those of the factors
+    for (std::uint32_t i = 0; i < component.size(); ++i)
+        if (component[i] != Components::none && problem_.is_primary(ItemId{i})) ++items[component[i]];
     for (const NodeId node : factors) {
         const std::uint32_t item = some_item_[index(node)];
-        if (item == no_item || part[item] == Remainder::closed) return false;
-        factors_of[part[item]].push_back(node);
-        items[part[item]] -= item_count_[index(node)];
+        if (item == no_item || component[item] == Components::none) return false;
+        factors_of[component[item]].push_back(node);
+        items[component[item]] -= item_count_[index(node)];
     }
     if (!std::ranges::all_of(items, [](std::uint32_t left) { return left == 0; })) return false;
     plan.splits = true;
-    for (std::uint32_t k = 0; k < parts; ++k) plan.children.push_back({k, clue_of(std::move(factors_of[k]))});
+    for (std::uint32_t k = 0; k < found; ++k) plan.children.push_back({k, clue_of(std::move(factors_of[k]))});
     return true;
 }
 
 /// Branches on an item of one factor. Children ascend by their options, as the edges need not.
-bool DiagramGuide::plan_branch(const Nodes& factors, const Remainder& remainder, Plan& plan) {
+bool DiagramGuide::plan_branch(const Nodes& factors, const Rest& rest, Plan& plan) {
     const NodeId sum = factors[0];
-    plan.item = common_item(sum, remainder);
-    if (plan.item == no_item) return false;
+    const auto item = common_item(sum, rest);
+    if (!item) return false;
+    plan.item = *item;
     const auto edges = diagram_.edges(sum);
     edges_.assign(edges.begin(), edges.end());
     std::ranges::sort(edges_, {}, &Diagram::Edge::option);
     std::size_t next = 0;
-    remainder.for_live(plan.item, [&](std::uint32_t option) {
+    rest.for_each_live(plan.item, [&](OptionId option) {
         Clue clue = no_cover;
-        if (next < edges_.size() && index(edges_[next].option) == option) {
+        if (next < edges_.size() && edges_[next].option == option) {
             const NodeId to = edges_[next++].to;
             if (factors.size() == 1 && is_plain(to)) {
                 clue = index(to);
             } else {
-                Nodes rest = {to};
-                rest.insert(rest.end(), factors.begin() + 1, factors.end());
-                clue = clue_of(std::move(rest));
+                Nodes nodes = {to};
+                nodes.insert(nodes.end(), factors.begin() + 1, factors.end());
+                clue = clue_of(std::move(nodes));
             }
         }
-        plan.children.push_back({option, clue});
+        plan.children.push_back({index(option), clue});
     });
     return next == edges_.size(); // else an edge has an option that is not live
 }
 
-/// The open item that the options of all edges have; of several, that with the fewest live options, since
-/// those without an edge are to be refuted.
-std::uint32_t DiagramGuide::common_item(NodeId sum, const Remainder& remainder) const {
+/// Finds the open item that the options of all edges have. Of several it takes the item with the fewest live
+/// options, since options without an edge are to be refuted.
+std::optional<ItemId> DiagramGuide::common_item(NodeId sum, const Rest& rest) const {
     const auto edges = diagram_.edges(sum);
-    std::uint32_t best = no_item, least = UINT32_MAX;
-    if (edges[0].option == Diagram::nothing) return no_item;
+    std::optional<ItemId> best;
+    std::uint32_t least = UINT32_MAX;
+    if (edges[0].option == Diagram::nothing) return best;
     for (const ItemId item : problem_.items(edges[0].option)) {
-        if (!problem_.is_primary(item) || !remainder.is_open(index(item))) continue;
+        if (!problem_.is_primary(item) || !rest.is_open(item)) continue;
         const bool is_common = std::ranges::all_of(edges, [&](const Diagram::Edge& edge) {
             return edge.option != Diagram::nothing
                    && std::ranges::find(problem_.items(edge.option), item)
                           != problem_.items(edge.option).end();
         });
         if (!is_common) continue;
-        const std::uint32_t size = remainder.size(index(item));
+        const std::uint32_t size = rest.size(item);
         if (size >= least) continue;
         least = size;
-        best = index(item);
+        best = item;
     }
     return best;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,9 +17,9 @@ namespace quadrille::proof {
 /// are.
 ///
 /// The diagram says which options lead to covers; a live option that it leaves out has none and is refuted. A
-/// product becomes a split if the remainder's parts are its factors, or each the product of some. Where it is
-/// otherwise, as simplification may have it, or where the diagram is of another problem, the clue ends, or a
-/// factor is branched on.
+/// product becomes a split if the components of the rest are its factors, or each the product of some.
+/// Otherwise, after a simplification or where the diagram is of another problem, the clue ends, or a factor
+/// is branched on.
 ///
 /// Precondition: all items are 1..1. Where they are not, sums of diagrams share no item.
 class DiagramGuide : public Guide {
@@ -29,7 +30,7 @@ class DiagramGuide : public Guide {
     /// What is known of the whole.
     Clue root();
 
-    bool plan(Clue clue, const Remainder& remainder, Plan& plan, std::vector<std::uint32_t>& part) override;
+    bool plan(Clue clue, const Rest& rest, Plan& plan, std::vector<std::uint32_t>& component) override;
 
     /// Whether the diagram of a problem can guide.
     static bool suits(const Problem& problem);
@@ -42,10 +43,10 @@ class DiagramGuide : public Guide {
     bool is_plain(NodeId node) const;
     Clue clue_of(Nodes nodes);
     Nodes nodes_of(Clue clue) const;
-    bool plan_split(const Nodes& factors, const Remainder& remainder, Plan& plan,
-                    std::vector<std::uint32_t>& part);
-    bool plan_branch(const Nodes& factors, const Remainder& remainder, Plan& plan);
-    std::uint32_t common_item(NodeId sum, const Remainder& remainder) const;
+    bool plan_split(const Nodes& factors, const Rest& rest, Plan& plan,
+                    std::vector<std::uint32_t>& component);
+    bool plan_branch(const Nodes& factors, const Rest& rest, Plan& plan);
+    std::optional<ItemId> common_item(NodeId sum, const Rest& rest) const;
 
     const Problem& problem_;
     const Diagram& diagram_;
@@ -55,6 +56,7 @@ class DiagramGuide : public Guide {
     std::vector<std::uint32_t> some_item_; // by node: one of them
     std::map<Nodes, Clue> clue_of_products_;
     std::vector<Nodes> products_;
+    Components components_;
     std::vector<Diagram::Edge> edges_; // scratch
 };
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "proof/remainder.hpp"
+#include "rest/rest.hpp"
 #ifdef QUADRILLE_CBC
 #include "external/clp.hpp"
 #endif
@@ -28,12 +28,12 @@ constexpr std::int64_t usual_denominator = 1000;
 
 Cost ceiling(Cost n, Cost q) { return n / q + (n % q > 0 ? 1 : 0); }
 
-/// Prices of items, and what they say of a remainder, in units of 1/q.
+/// Prices of items, and what they say of a rest, in units of 1/q.
 struct Prices {
     std::int64_t q = 1;
     std::vector<std::int64_t> of = {}; // by item
     Cost bound = 0;                    // no cover costs less
-    std::vector<std::pair<std::uint32_t, Cost>> reduced
+    std::vector<std::pair<OptionId, Cost>> reduced
         = {}; // live options, and what a cover pays for one besides
 };
 
@@ -41,8 +41,8 @@ class Pricing {
   public:
     Pricing(const Problem& problem, Sense sense, const Control& control, Writer& writer)
         : problem_(problem), maximizes_(sense == Sense::max), control_(control), writer_(writer),
-          remainder_(problem) {
-        remainder_.restrict();
+          rest_(problem) {
+        rest_.restrict();
     }
 
     Ending run(Cost least) {
@@ -66,26 +66,26 @@ class Pricing {
         bool fixes = false;    // else it branches
         bool has_rest = false; // the child without the item is still to come
         bool is_first = true;
-        std::uint32_t item = 0;
-        std::vector<std::uint32_t> options = {}; // those of the children
+        ItemId item = {};
+        std::vector<OptionId> options = {}; // of the children
         std::size_t next = 0;
         Cost target = 0;
-        Remainder::Mark mark = 0, child_mark = 0;
+        Rest::Mark mark = 0, child_mark = 0;
     };
 
-    Cost cost(std::uint32_t option) const {
-        const Cost cost = problem_.cost(OptionId{option});
+    Cost cost(OptionId option) const {
+        const Cost cost = problem_.cost(option);
         return maximizes_ ? -cost : cost;
     }
-    bool is_coloured(std::uint32_t option, std::size_t cell) const {
-        return problem_.colour(OptionId{option}, cell) != ColourId::none;
+    bool is_coloured(OptionId option, std::size_t cell) const {
+        return problem_.colour(option, cell) != ColourId::none;
     }
 
     /// Writes a node and, if it has children, puts it on the stack.
     void enter(Cost target) {
-        if (remainder_.is_done()) return;
-        const auto [item, ways] = remainder_.narrowest();
-        if (ways == 0) return writer_.step({.kind = Step::Kind::branch, .at = item});
+        if (rest_.is_done()) return;
+        const auto [item, ways] = rest_.narrowest();
+        if (ways == 0) return writer_.step({.kind = Step::Kind::branch, .at = index(item)});
         const Prices prices = find(target);
         if (ceiling(prices.bound, prices.q) >= target) {
             write(prices);
@@ -106,55 +106,55 @@ class Pricing {
         if (target < std::numeric_limits<std::int64_t>::min()
             || target > std::numeric_limits<std::int64_t>::max())
             return false;
-        std::vector<std::uint32_t> gone;
+        std::vector<OptionId> gone;
         for (const auto& [option, reduced] : prices.reduced)
             if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target)
                 gone.push_back(option);
         if (gone.empty()) return false;
         write(prices);
         writer_.step({.kind = Step::Kind::fix, .target = static_cast<std::int64_t>(target)});
-        Frame frame{.fixes = true, .target = target, .mark = remainder_.mark()};
-        for (const std::uint32_t option : gone) remainder_.remove(option);
+        Frame frame{.fixes = true, .target = target, .mark = rest_.mark()};
+        for (const OptionId option : gone) rest_.remove(option);
         frames_.push_back(std::move(frame));
         return true;
     }
 
-    void branch(std::uint32_t item, Cost target) {
-        Frame frame{.item = item, .target = target, .mark = remainder_.mark()};
-        remainder_.for_live(frame.item, [&](std::uint32_t option) { frame.options.push_back(option); });
-        const std::uint32_t lo = remainder_.lo(frame.item);
+    void branch(ItemId item, Cost target) {
+        Frame frame{.item = item, .target = target, .mark = rest_.mark()};
+        rest_.for_each_live(frame.item, [&](OptionId option) { frame.options.push_back(option); });
+        const std::uint32_t lo = rest_.need(frame.item).min;
         frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));
         frame.has_rest = lo == 0;
-        writer_.step({.kind = Step::Kind::branch, .at = frame.item});
+        writer_.step({.kind = Step::Kind::branch, .at = index(frame.item)});
         frames_.push_back(std::move(frame));
     }
 
-    /// Makes the remainder of the next child there is, and says what it has to cost. False if all is done.
+    /// Makes the rest of the next child, and says what it has to cost. False if all is done.
     bool next_child(Cost& target) {
         for (; !frames_.empty(); frames_.pop_back()) {
             Frame& frame = frames_.back();
             if (!frame.is_first) end_child(frame);
-            frame.child_mark = remainder_.mark();
+            frame.child_mark = rest_.mark();
             target = frame.target;
             if (std::exchange(frame.is_first, false) && frame.fixes) return true;
             if (frame.next < frame.options.size()) {
                 target -= cost(frame.options[frame.next]);
-                remainder_.take(frame.options[frame.next]);
+                rest_.take(frame.options[frame.next]);
                 return true;
             }
             if (frame.has_rest) {
-                remainder_.close(frame.item);
+                rest_.close(frame.item);
                 return true;
             }
-            remainder_.undo(frame.mark);
+            rest_.undo(frame.mark);
         }
         return false;
     }
 
     void end_child(Frame& frame) {
-        remainder_.undo(frame.child_mark);
+        rest_.undo(frame.child_mark);
         if (frame.next < frame.options.size())
-            remainder_.remove(frame.options[frame.next++]);
+            rest_.remove(frame.options[frame.next++]);
         else
             frame.has_rest = false;
     }
@@ -190,9 +190,9 @@ class Pricing {
     /// As the checker does.
     void evaluate(Prices& prices) const {
         std::vector<bool> used(problem_.item_count());
-        remainder_.for_live([&](std::uint32_t option) {
+        rest_.for_each_live([&](OptionId option) {
             Cost reduced = Cost{prices.q} * cost(option);
-            const auto items = problem_.items(OptionId{option});
+            const auto items = problem_.items(option);
             for (std::size_t k = 0; k < items.size(); ++k) {
                 if (!is_coloured(option, k)) reduced -= prices.of[index(items[k])];
                 used[index(items[k])] = true;
@@ -204,8 +204,8 @@ class Pricing {
             const Cost price = prices.of[i];
             if (!problem_.is_primary(ItemId{i}))
                 prices.bound += used[i] ? price : 0;
-            else if (remainder_.is_open(i))
-                prices.bound += price * (price > 0 ? remainder_.lo(i) : remainder_.hi(i));
+            else if (const Bounds need = rest_.need(ItemId{i}); need.max > 0)
+                prices.bound += price * (price > 0 ? need.min : need.max);
         }
     }
 
@@ -232,16 +232,14 @@ class Pricing {
             row[item] = static_cast<std::uint32_t>(program.rows.size());
             program.rows.push_back({least, most});
         };
-        remainder_.for_open([&](std::uint32_t item) {
-            add_row(item, remainder_.lo(item), remainder_.hi(item));
-            return true;
-        });
+        rest_.for_each_open(
+            [&](ItemId item) { add_row(index(item), rest_.need(item).min, rest_.need(item).max); });
         Cost sum = target < 0 ? -target : target;
         std::vector<external::LinearProgram::Cell> cells;
-        remainder_.for_live([&](std::uint32_t option) {
+        rest_.for_each_live([&](OptionId option) {
             cells.clear();
             bool is_single = false; // as some item says
-            const auto items = problem_.items(OptionId{option});
+            const auto items = problem_.items(option);
             for (std::size_t k = 0; k < items.size(); ++k) {
                 if (is_coloured(option, k)) continue;
                 const std::uint32_t item = index(items[k]);
@@ -269,7 +267,7 @@ class Pricing {
     bool maximizes_;
     const Control& control_;
     Writer& writer_;
-    Remainder remainder_;
+    Rest rest_;
     std::vector<Frame> frames_;
 };
 

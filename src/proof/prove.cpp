@@ -13,7 +13,7 @@
 #include "proof/of_prices.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
-#include "proof/remainder.hpp"
+#include "rest/rest.hpp"
 #include "weights/weights.hpp"
 
 namespace quadrille::proof {
@@ -54,10 +54,10 @@ class Attempts {
     }
 
   private:
-    /// Whether the remainder to begin with has no steps: no item is open, or what is required cannot be.
+    /// Whether a proof has no steps: a required option has no room, or no item is open.
     bool is_trivial() const {
-        Remainder remainder(problem_);
-        return !remainder.restrict() || remainder.is_done();
+        Rest rest(problem_);
+        return rest.restrict().has_value() || rest.is_done();
     }
 
     /// Whether a walk would take too long where clauses may not.
@@ -126,12 +126,12 @@ class Attempts {
 
     /// Nothing if another prover may still have a proof.
     std::optional<Outcome> draft(const Diagram* diagram, const Control& control) {
-        Remainder remainder(problem_);
-        remainder.restrict();
+        Rest rest(problem_);
+        rest.restrict();
         Draft draft;
         std::optional<DiagramGuide> guide;
         if (diagram != nullptr) guide.emplace(problem_, *diagram);
-        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, params_.search.memory / 3);
+        Refuter refuter(rest, draft, guide ? &*guide : nullptr, params_.search.memory / 3);
         const Ending ending = refuter.run(guide ? guide->root() : no_clue, control);
         if (ending != Ending::exhausted) return give_up(ending);
         writer_.header(claim_);

@@ -8,7 +8,7 @@ namespace quadrille::proof {
 namespace {
 
 /// A proof of so few bytes is written again where it is needed: a reference would be as long, and the checker
-/// need not remember the remainder.
+/// need not remember the rest.
 constexpr std::size_t few_bytes = 2;
 
 } // namespace
@@ -39,7 +39,7 @@ std::optional<Ending> Refuter::look(const Control& control) {
     return stopped(control);
 }
 
-/// How many remainders return is clear after some hundred thousand: of random problems none, of pentominoes
+/// How many rests return is clear after some hundred thousand: of random problems none, of pentominoes
 /// one of 30, with colours one of 3.
 bool Refuter::pays() const {
     constexpr std::uint64_t enough = 1 << 18, least_part = 64;
@@ -48,14 +48,14 @@ bool Refuter::pays() const {
 
 /// Begins a node. False if it has no children: then it is done.
 bool Refuter::enter(Clue clue) {
-    if (remainder_.is_done()) {
+    if (rest_.is_done()) {
         found_ = true;
         return false;
     }
-    remainder_.key(key_);
+    key_of_.write(rest_, key_);
     if (meet()) return false;
     if (!plan(clue)) {
-        draft_.branch(plan_.item);
+        draft_.branch(index(plan_.item));
         found_ = false;
         return false;
     }
@@ -63,7 +63,7 @@ bool Refuter::enter(Clue clue) {
     return true;
 }
 
-/// Whether the remainder was met before. If so, its step is written.
+/// Whether the rest was met before. If so, its step is written.
 bool Refuter::meet() {
     const std::uint32_t number = keys_.find(key_);
     if (number == KeyTable::absent) return false;
@@ -82,26 +82,27 @@ bool Refuter::plan(Clue clue) {
     plan_.splits = false;
     plan_.children.clear();
     const bool guided = guide_ != nullptr && clue != no_cover && clue != no_clue;
-    if (guided && guide_->plan(clue, remainder_, plan_, part_)) return true;
+    if (guided && guide_->plan(clue, rest_, plan_, component_)) return true;
     if (guided) plan_.children.clear();
-    const auto [item, ways] = remainder_.narrowest();
+    const auto [item, ways] = rest_.narrowest();
     plan_.item = item;
-    if (ways == 0) return false; // before it is split: a part in front of a dead one would be proved in vain
-    // An option that is forced is taken first. Looking for parts takes longer.
-    if (clue == no_cover || ways == 1 || !plan_parts()) plan_branch(clue);
+    // Before it is split, since a component in front of a dead one would be proved in vain.
+    if (ways == 0) return false;
+    // An option that is forced is taken first. Looking for components takes longer.
+    if (clue == no_cover || ways == 1 || !plan_split()) plan_branch(clue);
     return true;
 }
 
-bool Refuter::plan_parts() {
-    const std::uint32_t parts = remainder_.find_parts(part_);
-    plan_.splits = parts > 1;
-    for (std::uint32_t k = 0; plan_.splits && k < parts; ++k) plan_.children.push_back({k, no_clue});
+bool Refuter::plan_split() {
+    const std::uint32_t found = components_.find(rest_, component_);
+    plan_.splits = found > 1;
+    for (std::uint32_t k = 0; plan_.splits && k < found; ++k) plan_.children.push_back({k, no_clue});
     return plan_.splits;
 }
 
 void Refuter::plan_branch(Clue clue) {
-    remainder_.for_live(plan_.item, [&](std::uint32_t option) {
-        plan_.children.push_back({option, clue == no_cover ? no_cover : no_clue});
+    rest_.for_each_live(plan_.item, [&](OptionId option) {
+        plan_.children.push_back({index(option), clue == no_cover ? no_cover : no_clue});
     });
 }
 
@@ -116,17 +117,17 @@ void Refuter::push(Clue clue) {
         frame.number = keys_.add(key_);
         known_.push_back({.begin = frame.begin});
     }
-    frame.mark = remainder_.mark();
+    frame.mark = rest_.mark();
     frame.children = frame.next = children_.size();
     children_.insert(children_.end(), plan_.children.begin(), plan_.children.end());
     frame.end = children_.size();
     if (plan_.splits) {
         draft_.split(frame.number);
-        parts_.push_back(part_);
+        splits_.push_back(component_);
     } else {
-        draft_.branch(plan_.item, frame.number);
+        draft_.branch(index(plan_.item), frame.number);
         // Enough options must be left behind the first one that is taken.
-        const std::uint32_t lo = remainder_.lo(plan_.item);
+        const std::uint32_t lo = rest_.need(plan_.item).min;
         frame.end -= std::min<std::size_t>(lo > 1 ? lo - 1 : 0, plan_.children.size());
         frame.has_rest = lo == 0;
         frame.rest = clue == no_cover ? no_cover : no_clue;
@@ -134,36 +135,35 @@ void Refuter::push(Clue clue) {
     frames_.push_back(frame);
 }
 
-/// Makes the remainder of the next child of the last node. False if there is none.
+/// Makes the rest of the next child of the last node. False if there is none.
 bool Refuter::next_child(Clue& clue) {
     Frame& frame = frames_.back();
-    frame.child_mark = remainder_.mark();
+    frame.child_mark = rest_.mark();
     if (frame.next < frame.end) {
         const Child& child = children_[frame.next];
         clue = child.clue;
         if (frame.splits)
-            take_part(child.at);
+            take_component(child.at);
         else
-            remainder_.take(child.at);
+            rest_.take(OptionId{child.at});
         return true;
     }
     if (!frame.has_rest) return false;
-    remainder_.close(frame.item);
+    rest_.close(frame.item);
     clue = frame.rest;
     return true;
 }
 
-void Refuter::take_part(std::uint32_t part) {
-    remainder_.for_open([&](std::uint32_t item) {
-        if (parts_.back()[item] != part) remainder_.close(item);
-        return true;
+void Refuter::take_component(std::uint32_t number) {
+    rest_.for_each_open([&](ItemId item) {
+        if (splits_.back()[index(item)] != number) rest_.close(item);
     });
 }
 
 /// The present child of the last node is done.
 void Refuter::end_child() {
     Frame& frame = frames_.back();
-    remainder_.undo(frame.child_mark);
+    rest_.undo(frame.child_mark);
     if (frame.splits) {
         frame.found = found_;
         frame.next = found_ ? frame.next + 1 : frame.end; // one without covers is enough
@@ -171,7 +171,7 @@ void Refuter::end_child() {
     }
     frame.found |= found_;
     if (frame.next < frame.end)
-        remainder_.remove(children_[frame.next++].at);
+        rest_.remove(OptionId{children_[frame.next++].at});
     else
         frame.has_rest = false;
 }
@@ -179,7 +179,7 @@ void Refuter::end_child() {
 /// The last node is done.
 void Refuter::leave() {
     const Frame& frame = frames_.back();
-    remainder_.undo(frame.mark);
+    rest_.undo(frame.mark);
     found_ = frame.found;
     if (frame.number != Draft::no_number) {
         Known& known = known_[frame.number];
@@ -187,7 +187,7 @@ void Refuter::leave() {
         if (draft_.takes_at_most(few_bytes, frame.begin))
             known.steps = static_cast<std::uint32_t>(draft_.size() - frame.begin);
     }
-    if (frame.splits) parts_.pop_back();
+    if (frame.splits) splits_.pop_back();
     children_.resize(frame.children);
     frames_.pop_back();
 }

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "rest/together.hpp"
 #include "search/meter.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/searches.hpp"
-#include "solve/together.hpp"
 #include "solve/tree/repeated.hpp"
 #include "solve/verb.hpp"
 

@@ -7,8 +7,8 @@
 #include <random>
 #include <utility>
 
+#include "rest/rest.hpp"
 #include "search/meter.hpp"
-#include "solve/together.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
@@ -27,8 +27,7 @@ template <class Item> void shuffle(std::vector<Item>& items, std::mt19937_64& ra
 class Making {
   public:
     Making(EachSolver& solver, const MakeParams& params, const Control& control)
-        : solver_(solver), params_(params), control_(control), random_(params.seed),
-          together_(solver.base()) {}
+        : solver_(solver), params_(params), control_(control), random_(params.seed), rest_(solver.base()) {}
 
     MakeResult run() {
         if (draw_cover()) take_givens_away();
@@ -47,7 +46,7 @@ class Making {
     const MakeParams& params_;
     const Control& control_;
     std::mt19937_64 random_;
-    Together together_; // the options picked
+    Rest rest_; // of the base, while options are picked
     std::vector<bool> given_;
     Options givens_, taken_;
     MakeResult result_;
@@ -69,11 +68,13 @@ template <class Ask> SolveResult Making::ask(std::uint64_t nodes, const Ask& ask
 bool Making::add_picks(Options& picks, std::size_t most) {
     const std::uint32_t options = solver_.base().option_count();
     const std::size_t before = picks.size();
+    rest_.undo(0);
+    for (const OptionId pick : picks) rest_.take(pick);
     for (std::size_t tries = 0; options != 0 && tries < 8 * most && picks.size() < before + most; ++tries) {
         const OptionId option{static_cast<std::uint32_t>(random_() % options)};
-        together_.clear();
-        for (const OptionId pick : picks) together_.join(pick);
-        if (!together_.has(option) && together_.join(option)) picks.push_back(option);
+        if (!rest_.is_live(option)) continue;
+        rest_.take(option);
+        picks.push_back(option);
     }
     return picks.size() > before;
 }

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "solve/together.hpp"
-#include "solve/verb.hpp"
+#include "rest/rest.hpp"
 #include "solve/tree/with_links.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -38,8 +38,8 @@ class StepObserver {
     bool more_ = true;
 };
 
-/// What a problem requires and forbids, as Links::restart takes it: nothing twice, and no option that is in
-/// no cover anyway.
+/// What a problem requires and forbids, as Links::restart takes it: nothing twice, and no option without a
+/// primary item.
 struct Restrictions {
     std::vector<OptionId> required = {}, forbidden = {};
     bool possible = true;
@@ -47,17 +47,17 @@ struct Restrictions {
 
 Restrictions restrictions_of(const Problem& problem) {
     Restrictions all;
-    std::vector<bool> forbidden(problem.option_count(), false);
+    Rest rest(problem);
     for (const OptionId option : problem.forbidden()) {
-        if (forbidden[index(option)] || !problem.has_primary(option)) continue;
-        forbidden[index(option)] = true;
+        if (!rest.is_live(option)) continue;
+        rest.remove(option);
         all.forbidden.push_back(option);
     }
-    Together together(problem);
     for (const OptionId option : problem.required()) {
-        if (together.has(option)) continue;
-        all.possible = problem.has_primary(option) && !forbidden[index(option)] && together.join(option);
+        if (rest.is_taken(option)) continue;
+        all.possible = rest.is_live(option);
         if (!all.possible) return all;
+        rest.take(option);
         all.required.push_back(option);
     }
     return all;

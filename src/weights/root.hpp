@@ -9,8 +9,8 @@
 
 namespace quadrille::proof {
 
-/// What is left of a problem when its `forbid` and `require` are heeded: the remainder that a proof begins
-/// with. A proof about some items only leaves `require` aside.
+/// The rest of a problem after its `forbid` and `require`, as lists: proofs begin with it. A proof about some
+/// items only leaves `require` aside.
 struct Root {
     explicit Root(const Problem& of, bool heed_required = true);
 

@@ -12,7 +12,7 @@
 #include "proof/of_walk.hpp"
 #include "proof/prove.hpp"
 #include "proof/refuter.hpp"
-#include "proof/remainder.hpp"
+#include "rest/rest.hpp"
 #include "support/brute_force.hpp"
 #include "verify/checker.hpp"
 
@@ -38,18 +38,18 @@ template <class Write> std::string written(const Claim& claim, bool clauses, con
 }
 
 bool has_steps(const Problem& problem) {
-    Remainder remainder(problem);
-    return remainder.restrict() && !remainder.is_done();
+    Rest rest(problem);
+    return !rest.restrict() && !rest.is_done();
 }
 
 std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram) {
     return written(claim, false, [&](Writer& writer) {
-        Remainder remainder(problem);
+        Rest rest(problem);
         Draft draft;
-        remainder.restrict();
+        rest.restrict();
         std::optional<DiagramGuide> guide;
         if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
-        Refuter refuter(remainder, draft, guide ? &*guide : nullptr, 1 << 20);
+        Refuter refuter(rest, draft, guide ? &*guide : nullptr, 1 << 20);
         const Ending ending = refuter.run(guide ? guide->root() : no_clue, {});
         draft.write(writer);
         return ending;

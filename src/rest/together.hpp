@@ -9,20 +9,25 @@
 namespace quadrille {
 
 /// Tells which options can stand together, by the definition in docs/semantics.md: none of their items is
-/// used more often than it may be. Begun anew in no time, however large the problem, which must outlive it.
+/// used more often than it may be. It keeps no live options, so a join takes time for the items of one option
+/// only, and `clear` takes none.
+///
+/// A `Rest` tells the same. It is slower where nothing else is asked of it: 20,000 sudokus of 17 givens on
+/// one base (`unique --each`) took 0.28 s of CPU with it, and take 0.23.
 class Together {
   public:
+    /// The problem must outlive this.
     explicit Together(const Problem& problem)
         : problem_(problem), uses_(problem.item_count()), joined_(problem.option_count()) {}
 
-    /// No option stands there any more.
+    /// Lets all options go.
     void clear() { ++serial_; }
 
     /// Whether the option has joined since the last `clear`.
     bool has(OptionId option) const { return joined_[index(option)] == serial_; }
 
-    /// One more joins. False if it excludes another one; then there is no use in going on before `clear`.
-    /// Precondition: it is not there yet.
+    /// Adds an option. Returns false if it excludes another one; then `clear` comes next. Precondition: it
+    /// has not joined yet.
     bool join(OptionId option) {
         joined_[index(option)] = serial_;
         const auto items = problem_.items(option);
@@ -33,7 +38,7 @@ class Together {
 
   private:
     struct Use {
-        std::uint64_t serial = 0; // when the rest was true
+        std::uint64_t serial = 0; // when the other members were true
         std::uint32_t count = 0;
         ColourId colour = ColourId::none;
     };
