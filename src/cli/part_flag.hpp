@@ -11,7 +11,7 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag part_flag{"part", "I/N", "do part I of N parts, from 0/N on; no part is simplified"};
+inline constexpr Flag part_flag{"part", "I/N", "do part I of N, from 0/N on, without simplification"};
 
 /// What `--part` says; nothing if it is not given. Throws UsageError, also for flags that do not go with it
 /// or with `--checkpoint`.

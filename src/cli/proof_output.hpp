@@ -17,8 +17,8 @@ namespace quadrille::cli {
 /// The flags of commands whose answers can be proved.
 inline constexpr std::array<Flag, 3> proof_flags{{
     {"proof", "FILE", "write a proof of the answer, which quadrille-verify checks"},
-    {"proof-text", "", "write it in its text form"},
-    {"proof-limit", "SIZE", "give up a proof longer than SIZE, as for --memory (default 1G; for - none)"},
+    {"proof-text", "", "write the proof as text"},
+    {"proof-limit", "SIZE", "give up if the proof is longer than SIZE (default 1G; no limit for -)"},
 }};
 
 /// That there are so many covers.

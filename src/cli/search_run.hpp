@@ -24,7 +24,7 @@ namespace quadrille::cli {
 
 inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, an index or name:x",
                                    true};
-inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without it", true};
+inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, an index or name:x", true};
 
 /// The flags that solve, count and unique share.
 inline constexpr std::array<Flag, 12> search_flags{{
@@ -53,7 +53,7 @@ std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
 inline constexpr std::array<Flag, 2> compile_flags{{
     {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",
      false, "automatic|smallest|items|structure"},
-    {"no-parts", "", "do not split what is left of the problem into independent parts"},
+    {"no-parts", "", "do not split remainders of the problem into components"},
 }};
 
 /// What is left once an answer is written: the cost of the best cover, a message if it is partial, the end by

@@ -103,7 +103,7 @@ Pair Reader::read_pair(const TextLine& line) {
     std::array<std::uint32_t, 2> found{};
     for (std::size_t k = 0; k < 2; ++k) {
         const auto player = names.find(line.words[k + 1].text);
-        if (player == names.end()) text.fail(line.words[k + 1], "one of the players, who are named before");
+        if (player == names.end()) text.fail(line.words[k + 1], "one of the players named before");
         found[k] = player->second.first;
     }
     if (found[0] == found[1])

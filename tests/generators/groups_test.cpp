@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says("seats 2\n")
                == "file:1:1: found 'seats', expected players, size, rounds, apart or together");
     BOOST_TEST(says(four + "apart Ann Eve\n")
-               == "file:3:11: found 'Eve', expected one of the players, who are named before");
+               == "file:3:11: found 'Eve', expected one of the players named before");
     BOOST_TEST(says(four + "apart Ann Ann\n") == "file:3:11: found 'Ann' twice, expected two players");
     BOOST_TEST(says(four + "apart Ann\n")
                == "file:3:10: found the end of the line, expected 'apart NAME NAME'");

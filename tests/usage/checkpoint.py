@@ -65,12 +65,12 @@ def from_begin_to_end():
           ("quadrille-checkpoint", True, "352", NODES, []))
     done = count("--json")
     check("again, it has nothing to do", (done.code, json.loads(done.out)["count"], done.err),
-          (0, "352", f"quadrille: count: all is done, says c: 352 covers, {NODES} search nodes\n"))
+          (0, "352", f"quadrille: count: already complete, says c: 352 covers, {NODES} search nodes\n"))
     clean()
     done = listed()
     check("a list that nobody stops", (done.code, done.out, done.err, open("list").read() == WHOLE), (0, "", "", True))
     check("... leaves no other file", [name for name in os.listdir(".") if name.startswith(("list.", "c."))], [])
-    check("... and is known again", listed().err.startswith("quadrille: solve: all is done"), True)
+    check("... and is known again", listed().err.startswith("quadrille: solve: already complete"), True)
 
 
 def by_limits():
@@ -169,7 +169,7 @@ def killed_at_each_call():
 def refused():
     clean()
     done = run("count", "--checkpoint", "c", "--nodes", "300", "--engine", "links", queens)
-    check("to begin with", (done.code, done.out.startswith("at least"), "goes on from c" in done.err), (3, True, True))
+    check("to begin with", (done.code, done.out.startswith("at least"), "continue from c" in done.err), (3, True, True))
     good = open("c").read()
     again = ["--checkpoint", "c", "--engine", "links"]
     for name, words, found in (
@@ -243,7 +243,7 @@ def second_writer():
         check(f"a second writer is kept out {attempt}", (done.code, "another process is at work on it" in done.err), (74, True))
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=60)
-    check("the first one ends as ever", (process.returncode, out.startswith(b"at least"), b"goes on from c" in err),
+    check("the first one ends as ever", (process.returncode, out.startswith(b"at least"), b"continue from c" in err),
           (-signal.SIGTERM, True, True))
     check_true("... and leaves what is left", int(record()["covers"]) > 0 and record()["rest"])
 

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """command_line.py COMMAND SOURCES [--write]: docs/command-line.md has a section for each command, in the order of `quadrille help`. It begins
-with the command's help text and has an example. --write puts the help texts of COMMAND into the page. The examples are run by documents.py."""
+with the command's help text and has an example. --write puts the help texts of COMMAND into the page. The examples of the page are run by
+documents.py. The examples of the help texts are run here, in one folder, since some read what others write. They must exit with 0, or with
+1 for "no" and "many"."""
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 command, page = sys.argv[1], Path(sys.argv[2]) / "docs/command-line.md"
@@ -32,6 +35,14 @@ for name in [name for name in commands if name in sections]:
         faults.append(f"{name}: its section does not begin with the help text of the command; --write puts it there")
     if not re.search(rf"^[$>] .*\bquadrille {name}\b", section.removeprefix(block), flags=re.MULTILINE):
         faults.append(f"{name}: its section has no example")
+with tempfile.TemporaryDirectory() as folder:
+    (Path(folder) / "quadrille").symlink_to(Path(command).resolve())
+    for name in commands:
+        example = re.search(r"^For example: (.*)\n", help_of(name), flags=re.MULTILINE)
+        done = subprocess.run(["bash", "-c", example[1] if example else "exit 2"], cwd=folder, stdin=subprocess.DEVNULL, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={"PATH": f"{folder}:/usr/bin:/bin", "LC_ALL": "C.UTF-8"})
+        if done.returncode not in (0, 1):
+            faults.append(f"{name}: the example of its help text, {example and example[1]}, exits with {done.returncode}: {done.stdout}")
 if write:
     page.write_text(text)
 print(*faults, f"{len(commands)} commands, {len(faults)} faults", sep="\n")

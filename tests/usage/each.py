@@ -387,7 +387,7 @@ def drawing():
           (2, "", "quadrille: render: found --style line for covers of queens, expected grid\n"))
     other = run("solve", text=run("gen", "queens", "5").out).out
     done = run("render", "--ascii", text=covers + other)
-    check("covers of two problems", (done.code, done.out, done.err), (65, "", "<stdin>:4:1: found covers of two problems, expected those of one\n"))
+    check("covers of two problems", (done.code, done.out, done.err), (65, "", "<stdin>:4:1: found covers of two problems, expected covers of one\n"))
     twice = run("render", "--ascii", text=covers + covers)
     check("two listings of one problem", (twice.code, twice.out.count("Q")), (0, 8))
     check("check passes over none", run("check", SMALL, "-", text="none\n0 1 2\n").out, "1 covers, 0 wrong\n")

@@ -125,7 +125,7 @@ def lists():
         path.write_bytes(other)
         done = run("merge", "list")
         check_true(f"a list {what}", done.code == 65 and done.out == "" and done.err.startswith(
-            f"{name}: {message or 'found a list that was changed, expected the one of its record'}\n"), done)
+            f"{name}: {message or 'found a changed list, expected the list of its record'}\n"), done)
     path.write_bytes(text[:-5])
     check("a shortened list is missing", run("status", "--missing", "-q", "list").out, "2\n")
     path.unlink()
@@ -409,7 +409,7 @@ def kept():
     begin()
     check("it is told as begun", json.loads(run("status", "--json", "kept").out)["incomplete"], "0")
     done = run(*work)
-    check_true("the next worker goes on", done.code == 0 and "going on from kept/parts/000/000000.checkpoint" in done.err, done)
+    check_true("the next worker goes on", done.code == 0 and "continuing from kept/parts/000/000000.checkpoint" in done.err, done)
     answer = json.loads(record.read_text())
     check("its answer", (answer["count"], answer["complete"], checkpoint.exists()), (truth, True, False))
     begin()

@@ -150,7 +150,7 @@ def refusals():
         (["sudoku", "--symmetry", "spiral"],
          "make sudoku: found 'spiral' for --symmetry, expected none or one of half, quarter, mirror, diagonal"),
         (["queens", "8", "--symmetry", "half"],
-         "make queens: found 'half' for --symmetry, expected none: queens states no symmetries"),
+         "make queens: found 'half' for --symmetry, expected none: queens has no symmetries"),
         *[(["sudoku", "--rating", word],
            f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, or one of them")
           for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],

@@ -156,7 +156,7 @@ def limits():
     covers = run("solve", "--limit", "1", problem).out.splitlines()
     done = run("render", "--svg", text="\n".join([covers[0]] + 401 * covers[1:]))
     check("a sheet of large boards", (done.code, done.err),
-          (2, "quadrille: render: found more than 400 covers for --svg, expected up to 400, as of solve --limit 400\n"))
+          (2, "quadrille: render: found more than 400 covers for --svg, expected up to 400: try solve --limit 400\n"))
 
 
 def refused():
@@ -165,7 +165,7 @@ def refused():
     for words, covers, message in [
         (["--ascii"], queens, "found --svg and --ascii, expected one of them"),
         (["--style", "line"], queens, "found --svg and --style, expected one of them"),
-        ([], too_many, "found more than 1000 covers for --svg, expected up to 1000, as of solve --limit 1000"),
+        ([], too_many, "found more than 1000 covers for --svg, expected up to 1000: try solve --limit 1000"),
     ]:
         done = run("render", "--svg", *words, text=covers)
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))

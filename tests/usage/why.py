@@ -83,7 +83,7 @@ def pictures():
         check_true(f"as a picture {flags}", svg.code == 0 and svg.out.count(">-1</text>") == 6 and svg.out.count(">1</text>") == 8, svg)
     queens = run("why", text=run("gen", "queens", "6", "--toroidal").out).out
     check("weights on lines", run("render", text=queens)[0::2],
-          (2, "quadrille: render: found a reason that says nothing of the cells of a board, expected one that weighs cells\n"))
+          (2, "quadrille: render: found a reason without cells of a board, expected one that weighs cells\n"))
     check("no origin", run("render", text=run("why", "--json", text=TRIANGLE).out).code, 65)
 
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<Flag, 5> flags{{
     from_flag,
-    {"show", "WHAT", "what the covers list (default: indices if digits, else names or items)", false,
+    {"show", "WHAT", "what COVERS has (default: indices for digits, names or items for words)", false,
      "indices|names|items"},
     json_flag,
     output_flag,
@@ -101,9 +101,11 @@ const Command check_command{
     "check",
     "check covers, independently of the engines",
     "PROBLEM COVERS",
-    "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words that are\n"
-    "digits are indices; --show says where names or items are meant. Says what is wrong with each line\n"
-    "that is no cover or repeats one, and exits with 1 if there is any.\n",
+    "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words of digits\n"
+    "are indices; --show tells if they are names or items. Says for each line that is no cover, or\n"
+    "repeats one, what is wrong with it. Exits with 1 if a line is wrong.\n"
+    "\n"
+    "For example: quadrille gen queens 6 > q.json; quadrille solve q.json | quadrille check q.json -\n",
     flags,
     run};
 

@@ -63,7 +63,9 @@ const Command compile_command{
     "put all covers into one diagram, for query",
     "[FILE]",
     "Writes a diagram of all covers, which 'quadrille query' reads, or exports it for other programs.\n"
-    "If stopped, it writes no file and leaves an existing one untouched.\n",
+    "If stopped, it writes no file and leaves an existing one untouched.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille compile -o queens.diagram\n",
     flags(),
     run};
 

@@ -57,7 +57,9 @@ const Command convert_command{
     "write a problem in another format",
     "[FILE]",
     "Keeps the order of items and options, and so their indices. Refuses a conversion that would\n"
-    "change the covers or lose their costs, unless --lossy is given.\n",
+    "change the covers or lose their costs, unless --lossy is given.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille convert --to dlx\n",
     flags,
     run};
 

@@ -153,9 +153,11 @@ const Command count_command{
     "count all covers",
     "[FILE]",
     "Prints the number of covers, or 'at least N' if it was stopped. --by prints a line for each\n"
-    "option, separated by tabs: its index, how many covers have it, whether these are all, some or\n"
-    "none, and its name or its items. --part 17/1000 counts one of a thousand parts, which add up to\n"
-    "the whole.\n",
+    "option, separated by tabs: its index; the number of covers that have it; whether these are all,\n"
+    "some or none; its name or its items. --part 17/1000 counts one of 1000 parts; the counts of all\n"
+    "parts add up to the whole.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille count\n",
     flags(),
     run};
 
@@ -163,7 +165,9 @@ const Command unique_command{
     "unique",
     "say whether there is no cover, one or many",
     "[FILE]",
-    "Prints none, one or many, and stops at the second cover. Exits with 0 if there is one.\n",
+    "Prints none, one or many, and stops at the second cover. Exits with 0 if there is exactly one.\n"
+    "\n"
+    "For example: quadrille gen langford 3 | quadrille unique\n",
     unique_flags(),
     run_unique};
 

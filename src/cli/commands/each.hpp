@@ -7,7 +7,7 @@
 namespace quadrille::cli {
 
 inline constexpr Flag each_flag{
-    "each", "GIVENS", "for each line of GIVENS, answer FILE with the options of that line required"};
+    "each", "GIVENS", "answer FILE once for each line of GIVENS, with its options required"};
 
 // What solve, count, unique and rate do with --each: a line of answer for each problem.
 ExitCode solve_each(const Invocation& invocation, output::Show show);

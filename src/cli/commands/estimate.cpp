@@ -89,9 +89,11 @@ const Command estimate_command{
     "estimate",
     "estimate how long a count would take",
     "[FILE]",
-    "Counts for a second. If that is enough, the figures are exact. If not, it foretells how much\n"
-    "time the count takes, and follows random paths down the search tree of engine links, which\n"
-    "tell how many search nodes and covers there are, with 95% confidence intervals.\n",
+    "Counts for a second. If the count ends in that time, the figures are exact. Otherwise it forecasts\n"
+    "the time of the count, and follows random paths down the search tree of engine links. The paths\n"
+    "give the number of search nodes and of covers, each with a 95% confidence interval.\n"
+    "\n"
+    "For example: quadrille gen queens 20 | quadrille estimate\n",
     flags(),
     run};
 

@@ -94,7 +94,9 @@ const Command gen_command{
     "make a problem of a known kind",
     "FRONT-END [words]",
     "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
-    "end too: it is called with the word emit and the arguments.\n",
+    "end too: it is called with the word emit and the arguments.\n"
+    "\n"
+    "For example: quadrille gen queens 8\n",
     flags,
     run,
     true};

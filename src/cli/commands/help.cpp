@@ -72,7 +72,7 @@ std::string general_help() {
 }
 
 ExitCode run(const Invocation& invocation) {
-    if (invocation.words().size() > 1) throw UsageError("help: expected one word at most");
+    if (invocation.words().size() > 1) throw UsageError("help: expected at most one word");
     OutputFile file(std::nullopt);
     file.stream() << (invocation.words().empty() ? general_help() : help_text(invocation.words()[0]));
     file.commit();
@@ -108,6 +108,13 @@ std::string help_text(const std::string& topic) {
 }
 
 const Command help_command{
-    "help", "show how to use a command or a front end", "[COMMAND | FRONT-END]", "", {}, run};
+    "help",
+    "show how to use a command or a front end",
+    "[COMMAND | FRONT-END]",
+    "Without a word it lists commands, front ends, formats and engines.\n"
+    "\n"
+    "For example: quadrille help solve\n",
+    {},
+    run};
 
 } // namespace quadrille::cli

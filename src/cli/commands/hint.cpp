@@ -167,11 +167,13 @@ const Command hint_command{
     "hint",
     "say what can be deduced next, and why",
     "[FILE]",
-    "Prints the next deduction, by the easiest of these techniques that shows anything: single,\n"
-    "inside, pair and trial, which 'quadrille help rate' explains. Where none does, a search says\n"
-    "what the only cover has, or that there are several. To go on from there, --require and --forbid\n"
-    "what was found; or print several steps at once. Says solved if all is settled. If a contradiction\n"
-    "comes up, it says that there is no cover, and why, and exits with 1.\n",
+    "Prints the next deduction, by the easiest technique that finds one: single, inside, pair or trial,\n"
+    "which 'quadrille help rate' explains. If none finds any, a search says what the only cover has, or\n"
+    "that there are several. To continue after a hint, --require and --forbid the options that it named,\n"
+    "or print several steps with --limit. Prints 'solved' if all is settled. On a contradiction it says\n"
+    "that there is no cover, and why, and exits with 1.\n"
+    "\n"
+    "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille hint\n",
     flags(),
     run};
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::array<Flag, 9> flags{{
     {"degrees", "", "draw how many items have how many options, and how many options how many items"},
-    {"svg", "", "draw them as an SVG picture"},
+    {"svg", "", "draw the histograms as an SVG picture"},
     ascii_flag,
     colour_flag,
     color_flag,
@@ -222,9 +222,11 @@ const Command info_command{
     "info",
     "describe a problem without searching",
     "[FILE]",
-    "Prints sizes, degrees, repeated options, items that no option covers, components, and what\n"
-    "simplification finds before a search. --degrees instead draws how many items there are by number\n"
-    "of options, and how many options by number of items, on a logarithmic scale.\n",
+    "Prints sizes, degrees, repeated options, items that no option covers, components, and the result\n"
+    "of simplification. --degrees draws two histograms instead, with bars on a logarithmic scale: items\n"
+    "by their number of options, and options by their number of items.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille info\n",
     flags,
     run};
 

@@ -35,7 +35,7 @@ const std::vector<Flag>& flags() {
           "keep the givens in a pattern: none (the default), half, quarter, mirror, "
           "diagonal",
           false, "none|half|quarter|mirror|diagonal"},
-         {"rating", "LO..HI", "only problems that rate calls LO to HI, levels from 1 to 5"},
+         {"rating", "LO..HI", "only problems whose rating is LO to HI, levels from 1 to 5"},
          draw_seed_flag,
          json_flag},
         {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
@@ -214,7 +214,7 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation,
     const std::string name = invocation.get("symmetry").value_or("none");
     if (name == "none") return base.orbits ? base.orbits(name) : std::vector<std::uint32_t>{};
     if (generator.symmetries.empty())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} states no symmetries",
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
                                      invocation.command(), in_quotes(name), generator.name));
     if (std::ranges::find(generator.symmetries, name) == generator.symmetries.end())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
@@ -284,13 +284,16 @@ ExitCode run(const Invocation& invocation) {
 
 const Command make_command{
     "make",
-    "make problems with one cover and no given too many",
+    "make problems with one cover and no superfluous given",
     "FRONT-END [words]",
-    "Draws a cover of what 'gen FRONT-END --base [words]' makes, of 'gen FRONT-END [words]' where there is\n"
-    "no such flag, and takes its options away again as long as the rest have no other cover. Prints a\n"
-    "problem a line, as 'gen FRONT-END --givens' reads it: a sudoku as 81 characters. Where a front end\n"
-    "has no lines of its own, the names of the options that are given, as --each reads them. With a\n"
-    "symmetry options come and go by orbits: no orbit is too many. The same seed gives the same problems.\n",
+    "Draws a random cover of the base: the problem of 'gen FRONT-END --base [words]', or of\n"
+    "'gen FRONT-END [words]' if there is no such flag. Then it removes options of that cover as long\n"
+    "as the others leave no other cover. Prints a problem a line: as 'gen FRONT-END --givens' reads it, a sudoku as 81\n"
+    "characters; for front ends without such lines, the names of the given options, as --each reads\n"
+    "them. With a symmetry, options that it exchanges are given together or not at all. The same seed\n"
+    "gives the same problems.\n"
+    "\n"
+    "For example: quadrille make sudoku --symmetry half\n",
     flags(),
     run,
     true};

@@ -27,9 +27,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<Flag, 7> flags{{
-    {"equal-repeats", "", "take a part that comes again with the same answer"},
-    {"against", "ENGINE", "count some parts once more by this engine, and refuse what differs"},
-    {"sample", "K", "... so many parts (default 3)"},
+    {"equal-repeats", "", "accept a repeated part if its answer is the same"},
+    {"against", "ENGINE", "count some parts again by this engine; refuse if a count differs"},
+    {"sample", "K", "with --against: count K parts again (default 3)"},
     show_flag,
     json_flag,
     output_flag,
@@ -167,7 +167,7 @@ ExitCode run(const Invocation& invocation) {
     const Check check(invocation);
     const std::vector<std::string>& words = invocation.words();
     if (words.empty())
-        throw UsageError("merge: found no folder, expected that of a job, or its file and records");
+        throw UsageError("merge: found no folder, expected the folder of a job, or its file and records");
     const bool is_folder = fs::is_directory(words[0]);
     if (is_folder && words.size() > 1)
         throw UsageError("merge: found a folder and files, expected the file of a job before records");
@@ -187,9 +187,11 @@ const Command merge_command{
     "put the answers of all parts of a job together",
     "RUN | JOB FILE...",
     "Prints the count of all covers, or the list of them, as 'solve --all' would. RUN is the folder of\n"
-    "the job; or else JOB is its file job.json, and FILEs are the records of its parts, each with its\n"
-    "list beside it. It refuses parts that are missing, incomplete, there twice, of another job, or\n"
-    "changed since they were written, says which (exit 65), and prints nothing then.\n",
+    "the job. Instead of a folder, name the file JOB (job.json) and FILEs, the records of its parts,\n"
+    "each with its list in the same folder. If a part is missing, incomplete, repeated, changed, or of\n"
+    "another job, merge names it, prints no answer and exits with 65.\n"
+    "\n"
+    "For example: quadrille merge run\n",
     flags,
     run};
 

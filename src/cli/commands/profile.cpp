@@ -85,10 +85,12 @@ const Command profile_command{
     "profile",
     "draw the search tree by depth: nodes, covers and dead ends",
     "[FILE]",
-    "Walks the search tree of engine links as count does. A line for each depth says how many search\n"
-    "nodes there are, how many of them are covers, and how many dead ends, where some item has too few\n"
-    "options left. Bars are on a logarithmic scale; on a terminal, their green part are covers, and\n"
-    "the red one dead ends.\n",
+    "Walks the search tree of engine links as count does. A line for each depth has the number of\n"
+    "search nodes, the number of covers among them, and the number of dead ends, where some item has\n"
+    "too few options left. Bars are on a logarithmic scale. On a terminal, the green part of a bar\n"
+    "stands for covers, the red part for dead ends.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille profile\n",
     flags(),
     run};
 

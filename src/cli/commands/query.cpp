@@ -31,8 +31,8 @@ constexpr std::array<Flag, 18> flags{{
     {"max", "", "print a cover of greatest cost"},
     {"best", "K", "print the K best covers, in order of cost"},
     {"list", "", "print the covers in the order of the diagram"},
-    {"from", "I", "... from number I on (the first is 0)"},
-    {"limit,n", "N", "... no more than N"},
+    {"from", "I", "with --list: start at cover I, counted from 0"},
+    {"limit,n", "N", "with --list: print at most N covers"},
     {"size", "", "print how large the diagram is"},
     export_flag,
     require_flag,
@@ -244,10 +244,12 @@ const Command query_command{
     "query",
     "answer from a diagram, without searching",
     "[DIAGRAM]",
-    "Reads what 'quadrille compile' wrote, and prints covers as solve does. --sample may draw the same\n"
-    "cover twice. --best alone looks for the greatest cost if the problem says so, else for the least.\n"
-    "--marginals prints a line for each option, separated by tabs: its index, how many covers have it,\n"
-    "whether these are all, some or none, and its name or its items.\n",
+    "Reads a diagram that 'quadrille compile' wrote. Prints covers as solve does. --sample may draw the\n"
+    "same cover twice. --best alone looks for the least cost, or for the greatest if the problem says\n"
+    "so. --marginals prints a line for each option, separated by tabs: its index; the number of covers\n"
+    "that have it; whether these are all, some or none; its name or its items.\n"
+    "\n"
+    "For example: quadrille query --marginals queens.diagram\n",
     flags,
     run};
 

@@ -37,14 +37,16 @@ const Command rate_command{
     "rate",
     "say how hard a problem is to solve by thinking",
     "[FILE]",
-    "Deduces as 'hint' does, always by the easiest technique that shows anything, and prints the\n"
-    "hardest one that was needed, with its level, and how many deductions there were of each:\n"
-    "  1 single   an item has no more options left than it needs\n"
-    "  2 inside   all options of an item lie in another one, whose other options go\n"
-    "  3 pair     all options of two items lie in two others, whose other options go\n"
-    "  4 trial    an option goes that leaves some item too few, as singles show\n"
-    "  5 search   none of these is left; or there are several covers, as 'unique' tells\n"
-    "Prints none, and exits with 1, if deductions show that there is no cover.\n",
+    "Deduces as 'hint' does, always by the easiest technique that finds something. Prints the hardest\n"
+    "technique that was needed, with its level, and the number of deductions by each technique:\n"
+    "  1 single   an item has only as many options left as it needs: all are required\n"
+    "  2 inside   all options of an item have another item too: its other options are forbidden\n"
+    "  3 pair     all options of two items have two others too: their other options are forbidden\n"
+    "  4 trial    an option is forbidden because taking it leaves some item too few options\n"
+    "  5 search   none of these finds more, or there are several covers\n"
+    "Prints none, and exits with 1, if the deductions show that there is no cover.\n"
+    "\n"
+    "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille rate\n",
     flags(),
     run};
 

@@ -48,7 +48,7 @@ void check_room(const generators::SvgSheet& sheet) {
     const std::size_t most = sheet.room();
     if (sheet.size() == most)
         throw UsageError(fmt::format(
-            "render: found more than {0} covers for --svg, expected up to {0}, as of solve --limit {0}",
+            "render: found more than {0} covers for --svg, expected up to {0}: try solve --limit {0}",
             most));
 }
 
@@ -67,7 +67,7 @@ std::vector<std::string> cell_words(const generators::Board& board, const Proble
         words.push_back(item ? by_item[index(*item)] : "");
     if (std::ranges::all_of(words, &std::string::empty))
         throw UsageError(
-            "render: found a reason that says nothing of the cells of a board, expected one that "
+            "render: found a reason without cells of a board, expected one that "
             "weighs cells");
     return words;
 }
@@ -94,7 +94,7 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     const Problem& problem = made.problem;
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
         throw ParseError(listing.source(), {1, 1},
-                         fmt::format("found covers of another problem than {} makes now, expected the same",
+                         fmt::format("found covers of another problem than {} makes now, expected the same problem",
                                      origin.generator));
     OutputFile file(invocation.get("output"));
     file.write_as_it_is();
@@ -106,7 +106,7 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
             throw ParseError(listing.source(), {cover->line, 1},
-                             "found covers of two problems, expected those of one");
+                             "found covers of two problems, expected covers of one");
         if (sheet)
             check_room(*sheet);
         else if (!first && !style.line)
@@ -182,9 +182,11 @@ const Command render_command{
     "render",
     "draw the covers of a problem that gen made",
     "[FILE]",
-    "Reads the output of solve, as text with any --show or as JSON lines, and draws each cover with the\n"
-    "front end that made the problem. A 'none' of solve --each stays as it is. Of the output of why, it\n"
-    "draws the weights that cells of a board have, or stars on the cells of a core.\n",
+    "Reads the output of solve, as text with any --show or as JSON lines. Draws each cover with the\n"
+    "front end that made the problem. Prints a 'none' of solve --each as it is. From the output of why,\n"
+    "it draws the weights of the cells of a board, or stars on the cells of a core.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n",
     flags,
     run};
 

@@ -44,9 +44,11 @@ const Command sample_command{
     "sample",
     "draw covers at random",
     "[FILE]",
-    "At each draw every cover has the same probability, so one may come twice. Prints covers as solve\n"
-    "does. The same seed gives the same covers. To draw from one problem again and again, compile it once\n"
-    "with 'quadrille compile', then use 'quadrille query --sample'.\n",
+    "Draws each time among all covers, with the same probability for each, so a cover may come twice.\n"
+    "Prints covers as solve does. The same seed gives the same covers. To draw from one problem several\n"
+    "times, compile it once with 'quadrille compile' and use 'quadrille query --sample'.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille sample -n 3\n",
     flags(),
     run};
 

@@ -59,9 +59,11 @@ const Command simplify_command{
     "simplify",
     "require the options that all covers have, forbid those that none has",
     "[FILE]",
-    "Writes the same problem, with the forced options required and the useless ones forbidden. If that\n"
-    "proves that there is no cover, it says so and exits with 1. The engines do the same, and more, by\n"
-    "themselves.\n",
+    "Writes the same problem, with forced options required and useless ones forbidden. If that proves\n"
+    "that there is no cover, it says so and exits with 1. Every search simplifies by itself first; the\n"
+    "command shows the result.\n"
+    "\n"
+    "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille simplify\n",
     flags,
     run};
 

@@ -25,8 +25,8 @@ const std::vector<Flag>& flags() {
         std::vector<Flag> all{
             {"all,a", "", "find every cover"},
             {"limit,n", "N", "find N covers (default 1)"},
-            {"minimize", "", "find a cover of least cost, and prove that it is"},
-            {"maximize", "", "find a cover of greatest cost, and prove that it is"},
+            {"minimize", "", "find a cover of least cost, and prove that no cost is less"},
+            {"maximize", "", "find a cover of greatest cost, and prove that none is greater"},
             {"best", "K", "find the K best covers, in order of cost"},
             part_flag,
             checkpoint_flag,
@@ -149,11 +149,13 @@ const Command solve_command{
     "find covers",
     "[FILE]",
     "Prints each cover on one line: the indices of its options, from 0, ascending. If there is no\n"
-    "cover, it prints nothing and exits with 1. The cost of a best cover goes to standard error,\n"
-    "and into --json. --best alone looks for the greatest cost if the file says so, else for the\n"
-    "least. --each reads one problem a line, its required options by index or name, and prints a\n"
-    "cover or 'none' for each. --all --part 17/1000 finds one of a thousand parts of all covers:\n"
-    "the parts, joined in order, are the whole list.\n",
+    "cover, it prints nothing and exits with 1. With --minimize, --maximize and --best the cost goes to\n"
+    "standard error, and into --json. --best alone looks for the least cost, or for the greatest if the\n"
+    "file says so. With --each it reads one problem a line, as options to require by index or name, and\n"
+    "prints a cover or 'none' for each. --all --part 17/1000 lists one of 1000 parts of all covers; the\n"
+    "parts, joined in order, are the whole list.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
     flags(),
     run};
 

@@ -36,9 +36,9 @@ const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{
             {"parts", "N", "make N parts"},
-            {"part-time", "T", "make parts that take about T each, such as 30m, as 'estimate' foretells"},
-            {"all,a", "", "list the covers; else count them"},
-            {"try", "T", "first try to answer the whole for T (default 60s; 0 for no try)"},
+            {"part-time", "T", "make parts of about T each, such as 30m, by the forecast of 'estimate'"},
+            {"all,a", "", "list the covers instead of counting them"},
+            {"try", "T", "try the whole for T first (default 60s; 0 for no try)"},
             {"output,o", "RUN", "the folder to make"},
             {"threads", "N", "give each worker N threads (default 1)"}};
         const std::vector<Flag> search
@@ -139,12 +139,12 @@ class Splitter {
         if (wish_.lists) {
             note(fmt::format("no job is needed: engine {} found all {} covers in {}; to list them: quadrille "
                              "solve --all {}; "
-                             "to make a job all the same: --try 0",
+                             "to make a job anyway: --try 0",
                              whole.engine, whole.covers.to_string(), time, shell_word(invocation_.file())));
             return answered;
         }
         note(fmt::format(
-            "no job is needed: engine {} counted all covers in {}; to make one all the same: --try 0",
+            "no job is needed: engine {} counted all covers in {}; to make one anyway: --try 0",
             whole.engine, time));
         OutputFile file(std::nullopt);
         file.stream() << whole.covers << '\n';
@@ -241,10 +241,12 @@ const Command split_command{
     "split",
     "make a job of many parts, for many machines",
     "[FILE]",
-    "Makes the folder RUN of a job: what 'work', 'status' and 'merge' need, a script for Slurm\n"
-    "(job.sbatch) and one for GNU Parallel (job.parallel). First it tries to answer the whole for a\n"
-    "minute: if that is enough, it prints the count and makes no job. docs/clusters.md tells how many\n"
-    "parts are good.\n",
+    "Makes the folder RUN of a job. It holds the input of 'work', 'status' and 'merge', a script for\n"
+    "Slurm (job.sbatch) and one for GNU Parallel (job.parallel). First split tries to answer the whole\n"
+    "for a minute. If that succeeds, it prints the count and makes no job. docs/clusters.md tells how\n"
+    "many parts to make.\n"
+    "\n"
+    "For example: quadrille gen queens 8 | quadrille split --parts 4 --try 0 -o run\n",
     flags(),
     run};
 

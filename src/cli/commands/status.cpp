@@ -19,7 +19,7 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::array<Flag, 4> flags{{
-    {"missing", "", "print what is left to do, as 'sbatch --array' takes it"},
+    {"missing", "", "print the tasks to do, as 'sbatch --array' takes them"},
     json_flag,
     output_flag,
     quiet_flag,
@@ -72,7 +72,7 @@ std::string record(const Job& job, const Survey& survey) {
 
 ExitCode run(const Invocation& invocation) {
     invocation.exclude("missing", "json");
-    if (invocation.words().empty()) throw UsageError("status: found no folder, expected that of a job");
+    if (invocation.words().empty()) throw UsageError("status: found no folder, expected the folder of a job");
     const JobFolder folder(invocation.file());
     const Job job = read_job(folder.job());
     Survey survey(job);
@@ -96,9 +96,11 @@ const Command status_command{
     "say how far a job has come",
     "RUN",
     "Prints how many parts of the job in folder RUN are done, which are incomplete (begun, and cut\n"
-    "short) and which are missing, the covers so far, and about how long the rest takes. --missing\n"
+    "short) and which are missing, the covers found so far, and about how much time remains. --missing\n"
     "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
-    "1000. If all are done, it prints nothing.\n",
+    "1000. If all parts are done, it prints nothing.\n"
+    "\n"
+    "For example: quadrille status run\n",
     flags,
     run};
 

@@ -90,10 +90,11 @@ const Command watch_command{
     "watch",
     "write a page that replays the search in a browser",
     "[FILE]",
-    "Writes one HTML file that needs nothing else: it shows the problem as its front end draws it,\n"
-    "or as a table, and steps through the search of the engine links, forward and backward. The\n"
-    "problem is searched as it is; the page takes up to 20000 options.\n"
-    "  quadrille gen queens 6 | quadrille watch -o queens.html\n",
+    "Writes one HTML file that needs nothing else. The page shows the problem as its front end draws\n"
+    "it, or as a table, and steps through the search of engine links, forward and backward. The problem\n"
+    "is searched as it is, without simplification. It may have up to 20000 options.\n"
+    "\n"
+    "For example: quadrille gen queens 6 | quadrille watch -o queens.html\n",
     flags(),
     run};
 

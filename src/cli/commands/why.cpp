@@ -171,12 +171,14 @@ const Command why_command{
     "why",
     "say why there is no cover",
     "[FILE]",
-    "Says why there is no cover, by the first of these that works: an item with too few options;\n"
-    "weights of items by which all options weigh nothing, or a multiple of a number, and what is\n"
-    "needed does not; weights by which items need more than options give; a few items that cannot\n"
-    "be covered together; the first levels of a search. What it says has passed the checker that\n"
-    "quadrille-verify has. Weights can be drawn: 'quadrille why FILE | quadrille render'.\n"
-    "Exits with 0 if it says why, with 1 if there is a cover, with 3 if it finds neither.\n",
+    "Says why there is no cover, by the first of these reasons that it finds: an item with too few\n"
+    "options; weights of items that sum to 0, or to a multiple of a number, over each option, but not\n"
+    "over what a cover needs; weights by which items need more than options give; a few items that\n"
+    "cannot be covered together; the first levels of a search. The checker of quadrille-verify has\n"
+    "approved each reason. To draw weights on a board: 'quadrille why FILE | quadrille render'.\n"
+    "Exits with 0 if it finds a reason, with 1 if there is a cover, with 3 if it finds neither.\n"
+    "\n"
+    "For example: quadrille gen queens 3 | quadrille why\n",
     flags(),
     run};
 

@@ -246,10 +246,12 @@ const Command work_command{
     "answer parts of a job",
     "RUN PART...",
     "Answers parts of the job in folder RUN, one after the other, and writes a record of each there.\n"
-    "PART is a number from 0, or a range: 0-99, or 0-99:10 for every tenth. A part that is done\n"
-    "already is not done again. Several workers may work at once, on the same part too. If the job,\n"
-    "the problem or this program is not the one that was split, nothing is done (exit 65). A count\n"
-    "keeps a checkpoint every five minutes and at a signal, and the next worker goes on from there.\n",
+    "PART is a number from 0, or a range: 0-99, or 0-99:10 for every tenth. A part that is done is\n"
+    "skipped. Several workers may run at once, even on the same part. If the job, the problem or this\n"
+    "program differs from what was split, it does nothing and exits with 65. A count saves a checkpoint\n"
+    "every five minutes and at a signal, and the next worker continues from there.\n"
+    "\n"
+    "For example: quadrille work run 0-3\n",
     flags(),
     run};
 

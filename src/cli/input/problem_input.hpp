@@ -12,8 +12,8 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag from_flag{"from", "FORMAT", "read this format instead of telling it by the content"};
-inline constexpr Flag quiet_flag{"quiet,q", "", "no warnings"};
+inline constexpr Flag from_flag{"from", "FORMAT", "the format of the input (default: told by its content)"};
+inline constexpr Flag quiet_flag{"quiet,q", "", "print no warnings"};
 inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, complete or not at all"};
 inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
 

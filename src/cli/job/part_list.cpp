@@ -82,7 +82,7 @@ void check_list(const std::string& file, const Bytes& expected) {
             file, {1, 1},
             fmt::format("found {} bytes, expected {} as its record says", found.size, expected.size));
     if (found != expected)
-        throw ParseError(file, {1, 1}, "found a list that was changed, expected the one of its record");
+        throw ParseError(file, {1, 1}, "found a changed list, expected the list of its record");
 }
 
 Count read_list(const std::string& file, std::uint32_t options, const CoverSink& sink) {

@@ -64,7 +64,7 @@ std::chrono::milliseconds Checkpoint::interval() {
 void Checkpoint::tell() const {
     if (!found_ || invocation_.has("quiet")) return;
     say(fmt::format("{}: {} {}: {} covers, {} search nodes", invocation_.command(),
-                    found_->complete ? "all is done, says" : "going on from", file_.path(),
+                    found_->complete ? "already complete, says" : "continuing from", file_.path(),
                     found_->snapshot.covers.to_string(), found_->snapshot.nodes));
 }
 

@@ -16,7 +16,7 @@
 namespace quadrille::cli {
 
 inline constexpr Flag checkpoint_flag{"checkpoint", "C",
-                                      "keep in C what is left, and go on from there if C exists"};
+                                      "save the state in C; continue from C if it exists"};
 
 /// What a search is, so that no other one goes on from its checkpoint.
 struct KeptSearch {

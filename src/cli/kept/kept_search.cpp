@@ -54,7 +54,7 @@ class Keeper {
         if (!result.answer.cut_short()) return;
         if (error_) std::rethrow_exception(error_);
         if (!invocation_.has("quiet"))
-            say(fmt::format("{}: the same command goes on from {}", invocation_.command(),
+            say(fmt::format("{}: run the same command again to continue from {}", invocation_.command(),
                             checkpoint_.path()));
     }
 
@@ -138,7 +138,7 @@ void check_kept_list(const Invocation& invocation) {
     const auto path = invocation.get("output");
     if (is_standard(path))
         throw UsageError(
-            "solve: found --checkpoint without -o FILE, expected both: a list is cut to what was kept of it");
+            "solve: found --checkpoint without -o FILE, expected both: the list is continued in that file");
     const std::string checkpoint = *invocation.get("checkpoint");
     for (const std::string& mine : {*path, OutputFile::growing_name(*path)})
         if (is_same_path(mine, checkpoint))

@@ -233,7 +233,7 @@ void Reader::free_cells() {
         for (const FreeCells& leave : puzzle_.leaves)
             if (leave.label == cells.label || leave.label == letter)
                 fail(leave.place, fmt::format("cells to leave of label {}, which are optional", leave.label),
-                     "the one or the other");
+                     "one or the other");
     }
 }
 

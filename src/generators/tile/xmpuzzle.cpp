@@ -97,7 +97,7 @@ void Reader::check_grid(Element puzzle) const {
     if (type == 0) return;
     fail(place_of(grid),
          type < grids.size() ? fmt::format("the grid of {}", grids[type]) : fmt::format("grid type {}", type),
-         "that of cubes, the only one that is read");
+         "a grid of cubes, the only one that is read");
 }
 
 void Reader::read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides,
