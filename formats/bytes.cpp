@@ -164,8 +164,8 @@ using XzDecoder = io::detail::lzma_decompressor_impl<std::allocator<char>>;
 
 } // namespace
 
-/// The bytes as they come: those looked at already, then the rest. What is there is handed on at once, so
-/// that whoever talks to us through a pipe gets an answer to the line that he wrote.
+/// The bytes as they arrive: first the bytes looked at already, then the others. Bytes are passed on at once,
+/// so that a program that writes to us through a pipe gets an answer to each line.
 class Bytes::Raw {
   public:
     explicit Raw(std::streambuf& in) : in_(in) {

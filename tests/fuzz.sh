@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes readers with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs|puzzles|covers|records]] (default: 600 seconds, problems).
-# Puzzles are the texts of front ends; covers are listings of covers and of restrictions; records are those of jobs, and checkpoints.
-# Findings land in build/fuzz. After the mend, put a small version of each into tests/fuzz/corpus, or the folder below tests/fuzz
-# that is called so.
+# Fuzzes readers with libFuzzer: fuzz.sh [SECONDS [problems|diagrams|proofs|puzzles|covers|records]] (default: 600
+# seconds, problems). Puzzles are the texts of front ends; covers are listings of covers and of restrictions; records
+# are records of jobs, and checkpoints. Findings land in build/fuzz. After the mend, put a small version of each into
+# tests/fuzz/corpus, or the folder below tests/fuzz that is called so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh

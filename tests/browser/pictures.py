@@ -14,7 +14,7 @@ from chromium import Browser
 
 SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 MATRIX = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"
-# Of each the problem, the step, and how many pixels high.
+# For each picture: the problem, the step, and the height in pixels.
 PICTURES = {
     "watch-queens": (["queens", "8"], 70, 800),
     "watch-sudoku": (["sudoku", "--grid", SUDOKU], 41, 800),

@@ -18,7 +18,8 @@ from harness import FOLDER, check, check_true, finish, run, write  # noqa: E402
 
 SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."  # far jumps: 11,141 steps
 PAPER = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"  # Knuth's matrix (1): one cover
-# Bounds, colours, costs, an option without a primary item. Of the 256 sets of its options 15 are covers, by docs/semantics.md.
+# Bounds, colours, costs, an option without a primary item. By docs/semantics.md, 15 of the 256 sets of its options are
+# covers.
 RICH = "A 0:2|B 1:3|C | X Y\nA X:r |3\nA X:g |1\nB X:r |2\nB C Y |5\nC X:g |1\nC Y |2\nC X:r |4\nX\n"
 # Hostile names: markup, quotes, control bytes, turned text, words of the script.
 NAMES = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "\"';hacked=1;//", "{script}", "<!--", "&lt;b&gt;", "\x01bell\x07",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clauses held against the definition: every subset of options extends to exactly one model if it is a cover,
-// and to none otherwise. So projected and whole models are as many as the covers.
+// Clauses compared with the definition: every subset of options extends to exactly one model if it is a
+// cover, and to none otherwise. So projected and whole models are as many as the covers.
 #include "encode/clauses.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of any size, beside those of Boost.
+// Numbers of any size, compared with Boost's.
 #include <compare>
 #include <iterator>
 #include <random>

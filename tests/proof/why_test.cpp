@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reasons why there is no cover, held against subset enumeration and the checker.
+// Reasons why there is no cover, compared with subset enumeration and the checker.
 #include <algorithm>
 #include <cstddef>
 #include <optional>

@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
     BOOST_TEST(search.work() > 0u);
 }
 
-// The walk itself is what a survey of it is held against.
+// A survey of the walk is compared with the walk itself.
 BOOST_AUTO_TEST_CASE(a_survey_foresees_the_walk_and_leaves_it_alone) {
     for (const char* file : {"bench/latin5.dlx", "oracles/queens_8.ec", "bench/lang10.dlx"}) {
         Slices search = slices(test::read_file(file));

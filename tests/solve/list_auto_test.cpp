@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who lists covers when nobody has ended, with made attempts.
+// Which attempt lists covers while none has ended, with made attempts.
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,7 +22,8 @@ namespace {
 
 constexpr double s = 1000 * ms;
 
-/// Runs attempts a, b, ... until the leader has spent two seconds, and tells who lists and who leads.
+/// Runs attempts a, b, ... until the leader has spent two seconds. Returns which attempt lists and which
+/// leads.
 std::string teller_and_leader(std::vector<Script> scripts) {
     std::vector<Record> records(scripts.size());
     std::vector<std::unique_ptr<Attempt>> attempts;

@@ -29,8 +29,8 @@ CoverList covers(std::initializer_list<std::uint32_t> options) {
     return list;
 }
 
-/// What each task is: the number of what waits, `d` for done, else `w` for walked; `*` where it is to be done
-/// again, and `<` where that lies within another one.
+/// The state of each task: the number of waiting covers, `d` for done, `w` for walked; `*` where it is to be
+/// done again, and `<` where that lies within another one.
 std::string text(TaskList& tasks) {
     std::string all;
     for (const TaskList::Task& task : tasks) {
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(neighbours_that_are_done_are_joined) {
     BOOST_TEST(!tasks.all_done());
     tasks.finish(two);
     BOOST_TEST(text(tasks) == "w d ");
-    tasks.finish(tasks.begin()); // the first stays by itself: who walked it hands over what waits
+    tasks.finish(tasks.begin()); // the first stays: its walker hands over the covers
     BOOST_TEST(text(tasks) == "d d ");
     BOOST_TEST(tasks.all_done());
     tasks.drop_first();

@@ -101,7 +101,7 @@ void Follower::follow(const SearchStep& step) {
     }
 }
 
-/// What is wrong with the steps of a problem, held against brute force and against `count`.
+/// The fault, if any, of the steps of a problem, compared with brute force and with `count`.
 std::optional<std::string> wrong_steps(const Problem& problem, ChooseRule choose) {
     Follower follower(problem);
     const SolveResult watched = watch(problem, {choose}, {}, [&](const SearchStep& step) {

@@ -18,7 +18,7 @@ std::vector<Cover> covers_of(const Problem& problem, const SolveParams& params);
 bool can_take(const EngineInfo& engine, const Problem& problem);
 
 /// What is wrong with the answers of the engines that walk on a small problem, or with Verifier, if anything
-/// is, held against subset enumeration: covers, counts, optima and best covers, under each rule of choice,
+/// is, compared with subset enumeration: covers, counts, optima and best covers, under each rule of choice,
 /// with `simplify` and without; by one thread and by several. What an engine cannot do it must refuse. `auto`
 /// is asked for counts and optima.
 std::optional<std::string> disagreement(const Problem& problem);

@@ -38,7 +38,7 @@ def several_classes():
     truth = sum(comb(200, x) * comb(200, y) * comb(200, z) for x, y, z in itertools.product(range(21), repeat=3)
                 if 10 <= x + z <= 20 and 10 <= y + z <= 20)
     counted("two items and their pairs", problem(header, ("a", 200), ("b", 200), ("a b", 100), ("b a", 100)), truth)
-    # Of colours: those of one colour come together, and an uncoloured use stands alone.
+    # Colours: uses of one colour come together, and an uncoloured use comes alone.
     header = "0:300|a | s t"
     truth = sum(2 * comb(300, k) for k in range(1, 301)) + 300 + 1
     counted("colours", problem(header, ("a s:red", 300), ("a s:blue", 300), ("a s", 300)), truth)

@@ -72,7 +72,7 @@ def counts():
     files = [shutil.copy(record_of(job, part), FOLDER / "away" / f"r{part}") for part in range(10)]
     check("the file of the job and records", run("merge", job / "job.json", *files), (0, "352\n", ""))
     check("-o", (run("merge", "-o", "total", "count").out, (FOLDER / "total").read_text()), ("", "352\n"))
-    # The same job has the same name, whoever splits it.
+    # The same job always has the same name.
     again = split("again", queens9)
     check("a name depends on the work", (again / "job.json").read_text(), (job / "job.json").read_text())
     for other in (["--require", "0"], ["--forbid", "0"]):
@@ -237,7 +237,7 @@ def bad_jobs():
     refuses("a problem that was changed", "bad/problem.json:1:1: found another file, expected the problem that was split", ["work", "bad", "0"])
     (job / "problem.json").write_text(queens8.read_text())
     refuses("another problem", "bad/problem.json:1:1: found another file", ["work", "bad", "0"])
-    # Sealed by someone who knows how: then the problem's digest and its units tell.
+    # Resealed after a change: the problem's digest and its units show the change.
     (job / "problem.json").write_text(queens8.read_text())
     parts = json.loads(text)["problem"]
     change(job / "job.json", problem=parts | {"sha256": hashlib.sha256(queens8.read_bytes()).hexdigest()})

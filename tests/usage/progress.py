@@ -130,7 +130,7 @@ def at_any_time():
                        (["estimate", "--quiet", write("two.dlx", "a\na\na\n")], None)]:
         for attempt in range(5):
             process = start(*words, stderr=subprocess.DEVNULL)
-            # Blocked from the first moments of the process on: before that nobody can have meant it.
+            # Blocked from the first moments of the process on: an earlier signal cannot have been meant for it.
             while process.poll() is None and not blocked(process.pid):
                 pass
             while process.poll() is None:

@@ -87,7 +87,7 @@ class Random {
 
 Problem small_problem(std::mt19937_64& random) { return random_problem(random, random_shape(random, 6, 9)); }
 
-/// Steps that may fit a problem with so many items, and a surplus of them.
+/// Steps that may fit a problem with this many items, and more than it needs.
 std::string random_steps(Random& random, std::uint32_t items) {
     std::string text;
     const auto item = [&] { return std::to_string(random.below(items + 1)); };

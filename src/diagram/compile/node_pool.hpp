@@ -20,7 +20,7 @@ namespace quadrille::diagram {
 /// they do not always have smaller numbers.
 ///
 ///     nodes   where the edges of each are (40 bits), and how many (24 bits)
-///     edges   those of a node side by side
+///     edges   the edges of a node, in a row
 class NodePool : public NodeStore {
   public:
     /// `most_bytes`: what a branch with many copies may make it grow to; 0 for any number.

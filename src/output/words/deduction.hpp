@@ -17,7 +17,7 @@ std::string_view outcome_name(DeduceResult::Outcome outcome);
 /// A rating on one line, as in "3 pair: 45 single, 4 inside, 1 pair".
 std::string rating_text(const DeduceResult& result);
 
-/// A rating as a record; that of one of many problems says on which line of the list it stands, from 1.
+/// A rating as a record; for one of many problems, the record has the line of the list, from 1.
 Json rating_json(const DeduceResult& result, std::uint64_t line = 0);
 
 /// A deduction as a record. `text`: what it says in words.

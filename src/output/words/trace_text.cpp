@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t levels = 3;
 constexpr std::size_t most_lines = 24;
 
-/// Of each branch, how many stand right below it and how many below in all.
+/// For each branch: the number of branches right below it, and the number of all branches below it.
 struct Below {
     std::size_t ways = 0, all = 0;
 };
