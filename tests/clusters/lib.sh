@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash disable=SC2013,SC2154 # the caller sets dir, quadrille and so on Functions shared by the tests
-# on clusters: messages, and ending only the processes that they started.
+# shellcheck shell=bash disable=SC2013,SC2154 # the caller sets dir, quadrille and so on
+# Functions shared by the tests on clusters: messages, and ending only the processes that they started.
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
 

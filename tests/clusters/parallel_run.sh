@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# shellcheck disable=SC1091,SC2034,SC2154 # the shared functions are in other files of this folder A count by GNU
-# Parallel over ssh, on three "hosts" of this machine, while a worker, a host and parallel itself are killed.
+# shellcheck disable=SC1091,SC2034,SC2154 # the shared functions are in other files of this folder
+# A count by GNU Parallel over ssh, on three "hosts" of this machine, while a worker, a host and parallel itself are
+# killed.
 #   bash parallel_run.sh QUADRILLE [SLOW]     SLOW: how many seconds a worker waits before it begins; ends only what it started
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# shellcheck disable=SC1091,SC2034,SC2154 # the shared functions are in other files of this folder A count as a Slurm
-# array on four nodes of this machine, while workers, a node and the controller are killed.
+# shellcheck disable=SC1091,SC2034,SC2154 # the shared functions are in other files of this folder
+# A count as a Slurm array on four nodes of this machine, while workers, a node and the controller are killed.
 #   bash slurm_run.sh QUADRILLE [SLOW]     SLOW: how many seconds a worker waits before it begins; ends only what it started
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash disable=SC2154 # the caller sets dir, quadrille and so on "Hosts" for GNU Parallel on one
-# machine: sshd on 127.0.0.1, each with a port and processes of its own, so that one can be lost. All their files are in
-# $dir/ssh, which is their HOME: the user's ~/.ssh and ~/.bashrc are neither read nor written. Needs openssh-server,
-# openssh-client and parallel.
+# shellcheck shell=bash disable=SC2154 # the caller sets dir, quadrille and so on
+# "Hosts" for GNU Parallel on one machine: sshd on 127.0.0.1, each with a port and processes of its own, so that one can
+# be lost. All their files are in $dir/ssh, which is their HOME: the user's ~/.ssh and ~/.bashrc are neither read nor
+# written. Needs openssh-server, openssh-client and parallel.
 
 start_ssh_hosts() { # how many
   local ssh=$dir/ssh host port
