@@ -220,10 +220,7 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true},
-                   accepts,
-                   read,
-                   write,
-                   loses};
+const Format dense{
+    {"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
 
 } // namespace quadrille::format

@@ -130,10 +130,7 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format ec{{"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true},
-                accepts,
-                read,
-                write,
-                loses};
+const Format ec{
+    {"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts, read, write, loses};
 
 } // namespace quadrille::format

@@ -99,10 +99,7 @@ Feature loses(const Problem& problem) { return features(problem) & Feature::meta
 
 } // namespace
 
-const Format lp{{"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true},
-                nullptr,
-                nullptr,
-                write,
-                loses};
+const Format lp{
+    {"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true}, nullptr, nullptr, write, loses};
 
 } // namespace quadrille::format

@@ -83,10 +83,7 @@ Feature loses(const Problem& problem) { return features(problem) & Feature::meta
 
 } // namespace
 
-const Format opb{{"opb", "pseudo-Boolean constraints, for solvers", false, true},
-                 nullptr,
-                 nullptr,
-                 write,
-                 loses};
+const Format opb{
+    {"opb", "pseudo-Boolean constraints, for solvers", false, true}, nullptr, nullptr, write, loses};
 
 } // namespace quadrille::format

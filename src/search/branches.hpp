@@ -38,8 +38,7 @@ struct Branches {
     /// The choice at each level below the unit: in links and cells an option's index, in other engines a
     /// number of their own, the same in all searches of one problem.
     std::vector<std::uint32_t> choices = {};
-    double weight
-        = 1; ///< the fraction of the whole tree, if the children of a node share its weight equally
+    double weight = 1; ///< the fraction of the whole tree, if the children of a node share its weight equally
     /// The first level whose branches after the path are included. After `split` it is the last level.
     std::size_t floor = 0;
 

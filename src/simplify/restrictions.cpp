@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simplify/restrictions.hpp"
 
-
 namespace quadrille::reductions {
 
 void take_restrictions(Residue& residue) {

@@ -15,13 +15,13 @@
 
 #include <quadrille/solve.hpp>
 
-#include "weights/elimination.hpp"
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
 #include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
+#include "weights/elimination.hpp"
 
 BOOST_AUTO_TEST_SUITE(weights_test)
 

@@ -217,7 +217,6 @@ void write(std::ostream& stream, const Diagram& diagram) {
 
 } // namespace
 
-const DiagramFormat nnf{{"nnf", "d-DNNF, as c2d and d4 write it; variable o + 1 is option o"},
-                        write};
+const DiagramFormat nnf{{"nnf", "d-DNNF, as c2d and d4 write it; variable o + 1 is option o"}, write};
 
 } // namespace quadrille::format

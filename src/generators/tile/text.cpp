@@ -12,9 +12,9 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
-#include "generators/tile/polyform_sets.hpp"
 #include "generators/tile/check.hpp"
 #include "generators/tile/drawing.hpp"
+#include "generators/tile/polyform_sets.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {

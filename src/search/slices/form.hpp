@@ -39,8 +39,8 @@ class Form {
     struct Size {
         std::uint32_t depth = 0;          ///< options of the primary item that has most
         std::uint64_t words = UINT64_MAX; ///< of all effects; as many where a slice or an item has too many
-        double steps = 0; ///< bits to clear: ordered pairs of options in conflict. Options
-                          ///< that share a secondary item have many conflicts.
+        double steps = 0;                 ///< bits to clear: ordered pairs of options in conflict. Options
+                                          ///< that share a secondary item have many conflicts.
         bool fits() const { return words <= most_words; }
     };
     static Size size(const Problem& problem);

@@ -6,8 +6,8 @@
 
 #include <quadrille/machine.hpp>
 
-#include "solve/tree/crew.hpp"
 #include "solve/auto/slice.hpp"
+#include "solve/tree/crew.hpp"
 
 namespace quadrille {
 
