@@ -74,7 +74,8 @@ def build(source: Path, build_folder: Path, work: Path) -> list[str]:
     for path in (source / "src/verify").glob("*.?pp"):
         text = path.read_text()
         (work / "verify" / path.name).write_text(numbering.change(path.name, text) if path.name in FILES else text)
-    libraries = re.findall(r"LINK_LIBRARIES = src/verify/libquadrille_verify.a +(.*)", (build_folder / "build.ninja").read_text())[0].split()
+    ninja = (build_folder / "build.ninja").read_text()  # the checker's libraries; what is changed here goes first
+    libraries = re.search(r"^build quadrille-verify: .*?^  LINK_LIBRARIES = (.*?)$", ninja, re.DOTALL | re.MULTILINE)[1].split()
     libraries = [str(build_folder / word) if (build_folder / word).is_file() else word for word in libraries]
     folders = [work, source / "src", source / "formats", source / "include", source / "tests"]
     programs = [source / "tests/verify/cases_main.cpp", *(work / "verify" / f"{name}.cpp" for name in ("checker", "clauses", "diagram"))]
