@@ -107,14 +107,13 @@ std::string help_text(const std::string& topic) {
         fmt::format("help: found {}, expected a command or one of {}", in_quotes(topic), front_end_names()));
 }
 
-const Command help_command{
-    "help",
-    "show how to use a command or a front end",
-    "[COMMAND | FRONT-END]",
-    "Without a word it lists commands, front ends, formats and engines.\n"
-    "\n"
-    "For example: quadrille help solve\n",
-    {},
-    run};
+const Command help_command{"help",
+                           "show how to use a command or a front end",
+                           "[COMMAND | FRONT-END]",
+                           "Without a word it lists commands, front ends, formats and engines.\n"
+                           "\n"
+                           "For example: quadrille help solve\n",
+                           {},
+                           run};
 
 } // namespace quadrille::cli
