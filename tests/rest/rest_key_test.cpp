@@ -26,7 +26,10 @@ BOOST_AUTO_TEST_CASE(keys_are_equal_where_rests_are) {
         Pair pair(problem);
         const RestKey key_of(pair.rest);
         const Done begin = pair.done;
-        const bool simple = !problem.has_bounds() && problem.secondary_count() == 0;
+        bool simple = true; // all 1..1, and no option uses a secondary item
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            simple = simple && problem.bounds(ItemId{i}) == Bounds{}
+                     && (problem.is_primary(ItemId{i}) || pair.rest.sets().options(ItemId{i}).empty());
         std::map<std::vector<std::uint64_t>, std::string> states;
         std::map<std::string, std::vector<std::uint64_t>> keys;
         for (int walk = 0; walk < 20; ++walk) {
