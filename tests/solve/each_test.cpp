@@ -13,6 +13,7 @@
 #include "solve/engine_table.hpp"
 #include "support/compare.hpp"
 #include "support/random_runs.hpp"
+#include "support/read_file.hpp"
 #include "support/restrict.hpp"
 
 BOOST_AUTO_TEST_SUITE(each_test)
