@@ -1,47 +1,64 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <gmp.h>
 
 namespace quadrille::verify {
 
-/// A number of covers, of any size. It is GMP's own type, so that the checker shares no arithmetic with the engines.
+/// A number of covers, of any size, on GMP's functions for limbs: the checker shares no arithmetic with the engines. Its
+/// memory is a vector's, since GMP's own numbers end the program where there is no memory.
 class Natural {
   public:
-    Natural(unsigned long value = 0) { mpz_init_set_ui(number_, value); } // NOLINT: a number is one
-    Natural(const Natural& other) { mpz_init_set(number_, other.number_); }
-    Natural(Natural&& other) noexcept {
-        mpz_init(number_);
-        mpz_swap(number_, other.number_);
+    Natural(std::uint64_t value = 0) { // NOLINT: a number is one
+        if (value != 0) limbs_.push_back(value);
     }
-    Natural& operator=(Natural other) noexcept {
-        mpz_swap(number_, other.number_);
-        return *this;
-    }
-    ~Natural() { mpz_clear(number_); }
 
     Natural& operator+=(const Natural& other) {
-        mpz_add(number_, number_, other.number_);
-        return *this;
-    }
-    Natural& operator*=(const Natural& other) {
-        mpz_mul(number_, number_, other.number_);
+        if (other.is_zero()) return *this;
+        limbs_.resize(std::max(limbs_.size(), other.limbs_.size()));
+        const mp_limb_t carry
+            = mpn_add(limbs_.data(), limbs_.data(), size(), other.limbs_.data(), other.size());
+        if (carry != 0) limbs_.push_back(carry);
         return *this;
     }
 
-    bool is_zero() const { return mpz_sgn(number_) == 0; }
+    Natural& operator*=(const Natural& other) {
+        if (is_zero() || other.is_zero()) {
+            limbs_.clear();
+            return *this;
+        }
+        const bool longer = limbs_.size() >= other.limbs_.size(); // the longer factor comes first
+        const Natural& a = longer ? *this : other;
+        const Natural& b = longer ? other : *this;
+        std::vector<mp_limb_t> product(a.limbs_.size() + b.limbs_.size());
+        mpn_mul(product.data(), a.limbs_.data(), a.size(), b.limbs_.data(), b.size());
+        if (product.back() == 0) product.pop_back();
+        limbs_.swap(product);
+        return *this;
+    }
+
+    bool is_zero() const { return limbs_.empty(); }
 
     std::string to_string() const {
-        std::string digits(mpz_sizeinbase(number_, 10) + 2, '\0'); // a sign and the end are counted too
-        mpz_get_str(digits.data(), 10, number_);
-        digits.resize(digits.find('\0'));
-        return digits;
+        if (is_zero()) return "0";
+        std::vector<mp_limb_t> spent = limbs_; // GMP overwrites it
+        std::vector<unsigned char> digits(mpn_sizeinbase(spent.data(), size(), 10) + 1);
+        digits.resize(mpn_get_str(digits.data(), 10, spent.data(), size()));
+        std::string text;
+        for (const unsigned char digit : digits)
+            if (digit != 0 || !text.empty()) text += static_cast<char>('0' + digit);
+        return text;
     }
 
   private:
-    mpz_t number_;
+    mp_size_t size() const { return static_cast<mp_size_t>(limbs_.size()); }
+
+    std::vector<mp_limb_t> limbs_; // least significant first; the last one is not 0
 };
 
 } // namespace quadrille::verify

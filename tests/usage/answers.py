@@ -383,7 +383,7 @@ def info():
                 "components": 3, "largest_component": 2, "required": 0, "forbidden": 0,
                 # d has no option, and the option s no primary item
                 "simplify": {"impossible": True, "forced": 0, "forbidden": 1, "excluded": 0, "blocked": 0, "dominated": 0,
-                             "idle_items": 0, "parts": 1, "finished": True}}
+                             "idle_items": 0, "components": 1, "finished": True}}
     done = run("info", "--json", problem)
     record = json.loads(done.out)
     sha256 = record.pop("sha256")
