@@ -69,7 +69,8 @@ std::vector<RankedCover> BestSearch::covers() const {
     for (std::size_t p = 0; p < components_.size(); ++p) {
         auto& covers = lists.emplace_back();
         for (const auto& [rank, options] : searches_[p]->best().found()) {
-            components_[p].lift(options, covers.emplace_back(rank).options);
+            covers.push_back({.rank = rank});
+            components_[p].lift(options, covers.back().options);
         }
     }
     while (lists.size() > 1) {
