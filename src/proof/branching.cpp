@@ -104,7 +104,7 @@ class Search {
         Rest::Mark mark; // before it or its child
     };
 
-    /// Makes a node of the rest as it is now, and puts it on the stack if it has children.
+    /// Adds a node for the present rest to the tree. If it has children, it goes on the stack.
     void enter(std::optional<OptionId> by) {
         const auto item = state_.choose();
         if (!item) { // nothing more is needed

@@ -16,10 +16,9 @@ namespace quadrille::proof {
 /// A guide that knows all covers: a diagram of them. A clue is a node, or several whose product the covers
 /// are.
 ///
-/// The diagram says which options lead to covers; a live option that it leaves out has none and is refuted. A
-/// product becomes a split if the components of the rest are its factors, or each the product of some.
-/// Otherwise, after a simplification or where the diagram is of another problem, the clue ends, or a factor
-/// is branched on.
+/// The diagram says which options lead to covers. A live option that it leaves out has none and is refuted. A
+/// product becomes a split into components of the rest, if each factor lies in one component. Otherwise, after
+/// a simplification or where the diagram is of another problem, the clue ends, or a factor is branched on.
 ///
 /// Precondition: all items are 1..1. Where they are not, sums of diagrams share no item.
 class DiagramGuide : public Guide {

@@ -76,8 +76,8 @@ class Refuter {
         std::size_t next = 0, end = 0; // those of children_ that are still to come
         std::size_t children = 0;      // where its children begin
         std::size_t begin = 0;         // its first step
-        Rest::Mark mark = 0;           // of the rest when it was entered
-        Rest::Mark child_mark = 0;     // before its present child
+        Rest::Mark mark = 0;           // undone to when the node is done
+        Rest::Mark child_mark = 0;     // undone to when the present child is done
     };
     /// What is known of a rest that was met.
     struct Known {

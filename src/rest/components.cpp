@@ -7,8 +7,8 @@ namespace quadrille {
 
 namespace {
 
-/// Whether two live options exclude each other by a secondary item: whether one is live besides those that
-/// use it in the colour of the first live one.
+/// Whether two live options exclude each other by a secondary item: whether the first live one has a live
+/// rival.
 bool excludes(const Rest& rest, ItemId item) {
     const auto live = rest.live_words();
     const auto lives = [&](const OptionBits& some) { return (live[some.word] & some.bits) != 0; };
@@ -18,13 +18,11 @@ bool excludes(const Rest& rest, ItemId item) {
     const std::uint64_t bits = live[begin->word] & begin->bits;
     const OptionId first{64 * begin->word + static_cast<std::uint32_t>(std::countr_zero(bits))};
     const auto& cell = *std::ranges::find(rest.sets().cells(first), item, &OptionSets::Cell::item);
-    if (cell.agreeing == OptionSets::none)
-        return std::popcount(bits) > 1 || std::any_of(begin + 1, all.end(), lives);
-    std::span<const OptionBits> same = rest.sets().agreeing(cell);
-    return std::any_of(begin, all.end(), [&](const OptionBits& some) {
-        while (!same.empty() && same.front().word < some.word) same = same.subspan(1);
-        const bool shares = !same.empty() && same.front().word == some.word;
-        return (live[some.word] & some.bits & ~(shares ? same.front().bits : 0)) != 0;
+    OptionSets::Rivals rivals = rest.sets().rivals(cell);
+    return std::any_of(begin, all.end(), [&, own = bit_of(first)](OptionBits some) {
+        some = rivals.among(some);
+        if (some.word == own.word) some.bits &= ~own.bits;
+        return lives(some);
     });
 }
 

@@ -8,9 +8,8 @@
 
 namespace quadrille {
 
-/// The component of each item of a rest. Two items are in one component if a live option has both; a
-/// secondary item joins its options only if two live ones exclude each other. The covers of the rest are the
-/// unions of one cover of each component.
+/// Finds the components of a rest. A live option joins its items. A secondary item joins its live options only
+/// if two of them exclude each other. A cover of the rest is a union of covers, one of each component.
 class Components {
   public:
     static constexpr std::uint32_t none = UINT32_MAX;

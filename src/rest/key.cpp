@@ -24,9 +24,7 @@ void RestKey::write(const Rest& rest, std::vector<std::uint64_t>& key) const {
     key.assign(open.begin(), open.end());
     if (implied_) return;
     for (const ItemId item : many_) {
-        if (!rest.is_open(item)) continue;
-        const Bounds need = rest.need(item);
-        key.push_back(need.min | std::uint64_t{need.max} << 32);
+        if (rest.is_open(item)) key.push_back(packed(rest.need(item)));
     }
     // The words of live options that are not 0, behind bits that tell which ones they are.
     const std::size_t which = key.size();

@@ -36,7 +36,7 @@ bool for_each_bit(std::uint32_t word, std::uint64_t bits, const Visit& visit) {
     return true;
 }
 
-/// Who uses what in a problem: the options of each item and of each colour of a secondary item, as words of
+/// The uses of a problem: the options of each item and of each colour of a secondary item, as words of
 /// bits. A set has the words only in which it has options, ascending.
 ///
 ///     item a   {0: 0000'0111} {2: 1000'0000}         options 0 to 2 and 135
@@ -60,6 +60,24 @@ class OptionSets {
     std::span<const OptionBits> agreeing(const Cell& cell) const {
         return cell.agreeing == none ? std::span<const OptionBits>() : set(cell.agreeing);
     }
+
+    /// Picks the rivals of a cell out of the words of its item, which are given in ascending order: the options
+    /// that use the item in no colour or in another one. The cell's own option is among them if it has no
+    /// colour there.
+    class Rivals {
+      public:
+        explicit Rivals(std::span<const OptionBits> same) : same_(same) {}
+
+        OptionBits among(OptionBits some) {
+            while (!same_.empty() && same_.front().word < some.word) same_ = same_.subspan(1);
+            if (!same_.empty() && same_.front().word == some.word) some.bits &= ~same_.front().bits;
+            return some;
+        }
+
+      private:
+        std::span<const OptionBits> same_;
+    };
+    Rivals rivals(const Cell& cell) const { return Rivals(agreeing(cell)); }
 
     /// The cells of an option, in the order of the problem.
     std::span<const Cell> cells(OptionId option) const {

@@ -22,12 +22,18 @@ inline std::uint32_t ways(Bounds need, std::uint32_t size) {
     return size < need.min ? 0 : size - need.min + 1;
 }
 
+/// Packs a need into a word, for trails and keys.
+inline std::uint64_t packed(Bounds need) { return need.min | std::uint64_t{need.max} << 32; }
+inline Bounds unpacked(std::uint64_t need) {
+    return {static_cast<std::uint32_t>(need), static_cast<std::uint32_t>(need >> 32)};
+}
+
 /// The rest of a problem after some options were taken or removed and some items closed: the live options,
 /// and how many more options each item needs and allows (min..max). An item is open while it allows one.
 ///
 /// The covers of a rest are the sets of live options that give each open primary item what it needs and in
-/// which no two options exclude each other by a secondary item. The covers of the problem that fit what was
-/// done are the taken options together with a cover of the rest. docs/proof-format.md calls it a remainder.
+/// which no two options exclude each other by a secondary item. Each of them, together with the taken
+/// options, is a cover of the problem. The format of proofs calls a rest a remainder (docs/proof-format.md).
 ///
 /// Live options are bits, so most changes and questions take one step for 64 options. Each change is on a
 /// trail: `undo` goes back to an earlier mark. Two layers add what only some callers want: `Sizes` keeps the
@@ -147,11 +153,6 @@ class Rest {
     static bool has(const std::vector<std::uint64_t>& set, std::uint32_t k) {
         return (set[k / 64] >> k % 64 & 1) != 0;
     }
-    static std::uint64_t packed(Bounds need) { return need.min | std::uint64_t{need.max} << 32; }
-    static Bounds unpacked(std::uint64_t need) {
-        return {static_cast<std::uint32_t>(need), static_cast<std::uint32_t>(need >> 32)};
-    }
-
     /// An option of the item is taken. Returns whether that closes it.
     bool serve(ItemId item) {
         const Bounds need = needs_[index(item)];
@@ -186,14 +187,11 @@ class Rest {
         return going;
     }
 
-    /// Removes the options of an item but those that use it in the same colour. Both sets ascend.
     template <class Gone> void remove_rivals(const OptionSets::Cell& cell, const Gone& gone) {
-        std::span<const OptionBits> same = sets_.agreeing(cell);
-        for (const OptionBits& all : sets_.options(cell.item)) {
-            while (!same.empty() && same.front().word < all.word) same = same.subspan(1);
-            const bool shares = !same.empty() && same.front().word == all.word;
-            const std::uint64_t bits = remove_bits({all.word, all.bits & ~(shares ? same.front().bits : 0)});
-            if (bits != 0) gone(cell.item, OptionBits{all.word, bits});
+        OptionSets::Rivals rivals = sets_.rivals(cell);
+        for (const OptionBits& some : sets_.options(cell.item)) {
+            const std::uint64_t bits = remove_bits(rivals.among(some));
+            if (bits != 0) gone(cell.item, OptionBits{some.word, bits});
         }
     }
 
