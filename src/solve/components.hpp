@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
+#include <vector>
 
 #include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
@@ -33,13 +35,18 @@ struct ProductCount {
 /// answer. A search that is stopped leaves a lower bound.
 ProductCount count_product(std::size_t components, std::uint64_t limit, const ComponentSearch& search);
 
-/// Simplifies a problem and counts its covers, component by component. Limits hold for all searches together.
-SolveResult count_components(const Walks& walks, const Problem& problem, const SolveParams& params,
-                             const Control& control);
+/// Counts the covers of several components, the smallest first.
+SolveResult count_components(Searches& searches, std::span<const ComponentView> components);
 
-/// Simplifies a problem and lists its covers. The covers of the smaller components are stored first. Then the
-/// largest component is walked, and each of its covers is combined with all stored ones. A component with too
-/// many covers to store is walked together with the largest one.
+/// Lists the covers of several components, the smallest first, each with the `forced` options. The covers of
+/// the smaller components are stored first. Then the largest component is walked, and each of its covers is
+/// combined with all stored ones. A component with too many covers to store is walked together with the
+/// largest one.
+SolveResult list_components(Searches& searches, std::vector<ComponentView> components,
+                            const std::vector<OptionId>& forced, const CoverSink& sink);
+
+/// Simplifies a problem and lists its covers or, with an empty sink, counts them, component by component.
+/// Limits hold for all searches together.
 SolveResult walk_components(const Walks& walks, const Problem& problem, const SolveParams& params,
                             const Control& control, const CoverSink& sink);
 

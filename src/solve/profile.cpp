@@ -54,7 +54,7 @@ ProfileResult profile(const Problem& problem, const SolveParams& params, const C
               });
           };
     result.search = timed(
-        [&] { return count_components({.engine = "links", .walk = walk}, problem, params, control); });
+        [&] { return walk_components({.engine = "links", .walk = walk}, problem, params, control, {}); });
     TreeProfile& tree = result.tree;
     tree.nodes = result.search.stats.profile;
     tree.covers.resize(tree.nodes.size());

@@ -74,9 +74,8 @@ Walks choose_walks(const Problem& problem, const SolveParams& params, const Cont
 
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    const Walks walks = choose_walks(problem, params, control, bool(sink));
-    return sink ? walk_components(walks, problem, params, control, sink)
-                : count_components(walks, problem, params, control);
+    return walk_components(choose_walks(problem, params, control, bool(sink)), problem, params, control,
+                           sink);
 }
 
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,

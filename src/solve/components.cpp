@@ -2,6 +2,7 @@
 #include "solve/components.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "solve/product.hpp"
 #include "solve/searches.hpp"
@@ -28,16 +29,9 @@ ProductCount count_product(std::size_t components, std::uint64_t limit, const Co
     return {product.value(), Ending::exhausted};
 }
 
-SolveResult count_components(const Walks& walks, const Problem& problem, const SolveParams& params,
-                             const Control& control) {
-    const Simplified simplified = simplify_for(problem, params);
-    if (simplified.unchanged) return walks.walk(problem, params, control, {});
-    Searches searches(walks, params, control);
-    if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
-    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
-    const auto components = by_size(problem, simplified);
+SolveResult count_components(Searches& searches, std::span<const ComponentView> components) {
     const auto [covers, ending]
-        = count_product(components.size(), control.limits.covers,
+        = count_product(components.size(), searches.limits().covers,
                         [&](std::size_t c, std::uint64_t most, std::uint64_t factor) {
                             const Problem& component = *components[c].problem;
                             const bool is_main = factor > 0 && c + 1 == components.size();
@@ -45,6 +39,18 @@ SolveResult count_components(const Walks& walks, const Problem& problem, const S
                                            : searches.run(component, most, {});
                         });
     return searches.answer(covers, ending);
+}
+
+SolveResult walk_components(const Walks& walks, const Problem& problem, const SolveParams& params,
+                            const Control& control, const CoverSink& sink) {
+    const Simplified simplified = simplify_for(problem, params);
+    if (simplified.unchanged) return walks.walk(problem, params, control, sink);
+    Searches searches(walks, params, control);
+    if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
+    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
+    auto components = by_size(problem, simplified);
+    return sink ? list_components(searches, std::move(components), simplified.forced, sink)
+                : count_components(searches, components);
 }
 
 } // namespace quadrille

@@ -185,14 +185,9 @@ class ComponentsWalk {
 
 } // namespace
 
-SolveResult walk_components(const Walks& walks, const Problem& problem, const SolveParams& params,
-                            const Control& control, const CoverSink& sink) {
-    const Simplified simplified = simplify_for(problem, params);
-    if (simplified.unchanged) return walks.walk(problem, params, control, sink);
-    Searches searches(walks, params, control);
-    if (control.limits.covers == 0) return searches.answer(0, Ending::cover_limit);
-    if (simplified.impossible) return searches.answer(0, Ending::exhausted);
-    return ComponentsWalk(searches, by_size(problem, simplified), simplified.forced, sink).run();
+SolveResult list_components(Searches& searches, std::vector<ComponentView> components,
+                            const std::vector<OptionId>& forced, const CoverSink& sink) {
+    return ComponentsWalk(searches, std::move(components), forced, sink).run();
 }
 
 } // namespace quadrille
