@@ -93,12 +93,12 @@ inline SolveResult optimize(const Problem& problem, const OptimizeParams& params
 /// An engine and what it can do.
 struct EngineInfo {
     std::string_view name;
-    std::string_view summary;
-    bool colours;   ///< can honour colours of secondary items
-    bool bounds;    ///< can honour bounds other than 1..1
-    bool lists;     ///< can list covers
-    bool counts;    ///< can count them
-    bool optimizes; ///< can find covers of best cost
+    std::string_view summary = {};
+    bool colours = false;   ///< can honour colours of secondary items
+    bool bounds = false;    ///< can honour bounds other than 1..1
+    bool lists = false;     ///< can list covers
+    bool counts = false;    ///< can count them
+    bool optimizes = false; ///< can find covers of best cost
 };
 QUADRILLE_EXPORT std::span<const EngineInfo> engines();
 

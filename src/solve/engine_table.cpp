@@ -70,10 +70,8 @@ constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "masks",
               .summary = "masks of bits and vector instructions, for dense problems",
               .colours = true,
-              .bounds = false,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams& params,
                        bool telling) { return make_walker(Masks(problem, params.choose, telling)); },
      .build_time = Masks::build_time,
@@ -84,10 +82,8 @@ constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "sweep",
               .summary = "a fixed order of items and tables, for slim polyforms and chains",
               .colours = true,
-              .bounds = false,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
                        bool telling) { return make_walker(Sweep(problem, telling)); },
      .build_time = Sweep::build_time,
@@ -97,10 +93,8 @@ constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "slices",
               .summary = "options of all items counted at once, for sudoku and latin squares",
               .colours = true,
-              .bounds = false,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams& params,
                        bool) { return make_walker(Slices(problem, params.choose)); },
      .build_time = Slices::build_time,
@@ -112,8 +106,7 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .bounds = true,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .make_walker =
          [](const Problem& problem, const SolveParams& params, bool) {
              return with_cells(problem, params.choose,
@@ -127,16 +120,12 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .bounds = true,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .attempt = attempt_by<CompileAttempt>},
     {.info = {.name = "layers",
               .summary = "the states of a fixed order counted item by item, for tilings: little memory",
               .colours = true,
-              .bounds = false,
-              .lists = false,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .attempt = attempt_by<LayersAttempt>},
 #ifdef QUADRILLE_CADICAL
     {.info = {.name = "sat",
@@ -144,8 +133,7 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .bounds = true,
               .lists = true,
-              .counts = true,
-              .optimizes = false},
+              .counts = true},
      .attempt = attempt_by<SatAttempt>},
 #endif
 #ifdef QUADRILLE_CBC
@@ -153,8 +141,6 @@ constexpr auto table = std::to_array<Engine>({
               .summary = "Cbc on the linear model: one cover of best cost",
               .colours = true,
               .bounds = true,
-              .lists = false,
-              .counts = false,
               .optimizes = true},
      .optimize = external::optimize_milp},
 #endif
@@ -169,13 +155,7 @@ bool is_part(Task task) { return task == Task::count_part || task == Task::list_
 } // namespace
 
 const Engine learning_engine{
-    .info = {.name = "cells",
-             .summary = {},
-             .colours = true,
-             .bounds = true,
-             .lists = false,
-             .counts = false,
-             .optimizes = false},
+    .info = {.name = "cells", .colours = true, .bounds = true},
     .make_walker =
         [](const Problem& problem, const SolveParams& params, bool) {
             return with_cells_by(problem, search::WeightedKey(params.seed),
@@ -212,9 +192,8 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
     if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
     if (!is_part(task) || engine.parts == Parts::all) return std::nullopt;
     if (engine.parts == Parts::none)
-        return "cannot do a part: it does not walk the tree that parts are made of, expected links, cells, "
-               "masks "
-               "or auto";
+        return "cannot do a part: it does not walk the tree that parts are made of, "
+               "expected links, cells, masks or auto";
     if (problem.has_bounds())
         return "cannot do a part of a problem with bounds other than 1..1: there its tree is another one, "
                "expected links";
