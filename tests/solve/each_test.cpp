@@ -278,6 +278,19 @@ BOOST_AUTO_TEST_CASE(parts_multiply) {
     BOOST_TEST(index(solver.cover().back()) == 159U);
 }
 
+// Not only at the first question: a list of givens may be empty.
+BOOST_AUTO_TEST_CASE(a_base_too_large_for_the_engine_is_refused_at_once) {
+    ProblemBuilder builder;
+    builder.add_items(1);
+    for (int o = 0; o < 65; ++o) { // slices take at most 64 options an item
+        builder.begin_option();
+        BOOST_REQUIRE(builder.add_cell(ItemId{0}));
+    }
+    const Problem base = builder.build();
+    BOOST_CHECK_THROW(EachSolver(base, {.engine = "slices", .simplify = false}), Unsupported);
+    BOOST_TEST(EachSolver(base, {.engine = "masks", .simplify = false}).count({}).covers == 65U);
+}
+
 BOOST_AUTO_TEST_CASE(limits_are_for_one_answer) {
     ProblemBuilder builder; // all perfect matchings of 12 points: 11!! = 10395
     builder.add_items(12);

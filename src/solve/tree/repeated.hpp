@@ -14,13 +14,14 @@
 
 namespace quadrille {
 
-/// The searches of one problem that answer many questions: their structures are built once, when they are
-/// first needed.
+/// The searches of one problem that answer many questions: their structures are built once.
 class Repeated {
   public:
     using Make = std::function<std::unique_ptr<Walker>(bool telling)>;
 
-    Repeated(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) {}
+    /// Makes a search that tells covers. One that counts them, if it is another one, is made when it is first
+    /// needed. Throws Unsupported if the problem is too large for the engine.
+    Repeated(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) { walker(true); }
 
     /// Walks the covers that have all `required` options and none of the `forbidden` ones. They reach the
     /// sink without the required ones, in any order of options; an empty sink only counts. The result is of
