@@ -24,7 +24,8 @@ namespace quadrille::cli {
 
 inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, an index or name:x",
                                    true};
-inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, an index or name:x", true};
+inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, an index or name:x",
+                                  true};
 
 /// The flags that solve, count and unique share.
 inline constexpr std::array<Flag, 12> search_flags{{

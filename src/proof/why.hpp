@@ -10,8 +10,8 @@
 
 #include "proof/branching.hpp"
 #include "proof/core.hpp"
-#include "weights/weights.hpp"
 #include "proof/writer.hpp"
+#include "weights/weights.hpp"
 
 namespace quadrille::proof {
 

@@ -143,9 +143,8 @@ class Splitter {
                              whole.engine, whole.covers.to_string(), time, shell_word(invocation_.file())));
             return answered;
         }
-        note(fmt::format(
-            "no job is needed: engine {} counted all covers in {}; to make one anyway: --try 0",
-            whole.engine, time));
+        note(fmt::format("no job is needed: engine {} counted all covers in {}; to make one anyway: --try 0",
+                         whole.engine, time));
         OutputFile file(std::nullopt);
         file.stream() << whole.covers << '\n';
         file.commit();

@@ -116,8 +116,9 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
 }
 
 void refuse_units(const JobFolder& folder) {
-    throw ParseError(folder.job(), {1, 1},
-                     "found units that this program does not find, expected the quadrille that split the job");
+    throw ParseError(
+        folder.job(), {1, 1},
+        "found units that this program does not find, expected the quadrille that split the job");
 }
 
 } // namespace quadrille::cli

@@ -15,8 +15,7 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag checkpoint_flag{"checkpoint", "C",
-                                      "save the state in C; continue from C if it exists"};
+inline constexpr Flag checkpoint_flag{"checkpoint", "C", "save the state in C; continue from C if it exists"};
 
 /// What a search is, so that no other one goes on from its checkpoint.
 struct KeptSearch {
