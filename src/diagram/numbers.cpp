@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "diagram/numbers.hpp"
 
+#include <bit>
+
 namespace quadrille::diagram {
 
 Limbs draw_below(LimbView bound, std::mt19937_64& random) {
@@ -14,7 +16,7 @@ Limbs draw_below(LimbView bound, std::mt19937_64& random) {
         for (std::uint64_t& limb : drawn) limb = random();
         drawn.back() &= mask;
     } while (less(most, drawn));
-    while (!drawn.empty() && drawn.back() == 0) drawn.pop_back();
+    trim(drawn);
     return drawn;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/count.hpp>
 
-#include <algorithm>
 #include <ostream>
 
 #include "problem/limbs.hpp"
@@ -39,7 +38,7 @@ std::span<const std::uint64_t> Count::limbs() const {
 }
 
 Count Count::from_limbs(std::span<const std::uint64_t> limbs) {
-    while (!limbs.empty() && limbs.back() == 0) limbs = limbs.first(limbs.size() - 1);
+    limbs = trimmed(limbs);
     Count count;
     if (limbs.size() > 1)
         count.large_.assign(limbs.begin(), limbs.end());

@@ -14,6 +14,10 @@ namespace {
 
 static_assert(std::same_as<mp_limb_t, std::uint64_t> && GMP_NAIL_BITS == 0);
 
+mp_size_t size(LimbView a) { return static_cast<mp_size_t>(a.size()); }
+
+} // namespace
+
 void trim(Limbs& a) {
     while (!a.empty() && a.back() == 0) a.pop_back();
 }
@@ -22,10 +26,6 @@ LimbView trimmed(LimbView a) {
     while (!a.empty() && a.back() == 0) a = a.first(a.size() - 1);
     return a;
 }
-
-mp_size_t size(LimbView a) { return static_cast<mp_size_t>(a.size()); }
-
-} // namespace
 
 bool is_zero(LimbView a) { return trimmed(a).empty(); }
 

@@ -18,6 +18,10 @@ using Limbs = std::vector<std::uint64_t>;
 /// An argument. It may end in limbs of 0.
 using LimbView = std::span<const std::uint64_t>;
 
+/// Leaves out the limbs of 0 at the end.
+void trim(Limbs& a);
+LimbView trimmed(LimbView a);
+
 bool is_zero(LimbView a);
 bool less(LimbView a, LimbView b);
 std::size_t bit_width(LimbView a);

@@ -39,10 +39,9 @@ void Claims::find_uses(const Problem& problem) {
             if (!problem.is_primary(items[k]) && options_of[index(items[k])] > 1)
                 uses_.push_back({index(items[k]), problem.colour(option, k)});
     }
-    const auto key = [](const Use& use) { return std::pair(use.item, use.colour); };
-    std::ranges::sort(uses_, {}, key);
-    const auto same = [&](const Use& a, const Use& b) { return key(a) == key(b); };
-    uses_.erase(std::unique(uses_.begin(), uses_.end(), same), uses_.end());
+    std::ranges::sort(uses_, {}, &Use::key);
+    const auto equal = std::ranges::unique(uses_, {}, &Use::key);
+    uses_.erase(equal.begin(), equal.end());
     for (std::size_t begin = 0, end = 0; begin < uses_.size(); begin = end) {
         while (end < uses_.size() && uses_[end].item == uses_[begin].item) ++end;
         for (std::size_t k = begin; k < end; ++k) {
@@ -67,8 +66,7 @@ void Claims::find_claims(const Problem& problem, std::span<const ItemId> order) 
                 continue;
             }
             const std::pair wanted(index(items[k]), problem.colour(option, k));
-            const auto use = std::ranges::lower_bound(
-                uses_, wanted, {}, [](const Use& it) { return std::pair(it.item, it.colour); });
+            const auto use = std::ranges::lower_bound(uses_, wanted, {}, &Use::key);
             if (use != uses_.end() && use->item == wanted.first)
                 claims_.push_back(primary_ + static_cast<std::uint32_t>(use - uses_.begin()));
         }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
@@ -67,6 +68,8 @@ class Claims {
         std::uint32_t item;
         ColourId colour;
         std::uint32_t begin = 0, end = 0; // the bits of all uses of the item
+
+        std::pair<std::uint32_t, ColourId> key() const { return {item, colour}; }
     };
 
     void find_uses(const Problem& problem);

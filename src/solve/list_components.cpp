@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/components.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "simplify/join.hpp"
 #include "solve/product.hpp"

@@ -89,7 +89,7 @@ void Form::index_bits() {
 
 std::vector<std::uint64_t> Form::whole() const {
     std::vector<std::uint64_t> words(words_);
-    for (std::uint32_t bit = 0; bit < bits_; ++bit) words[bit / 64] |= std::uint64_t{1} << bit % 64;
+    for (std::uint32_t bit = 0; bit < bits_; ++bit) search::set_bit(words.data(), bit);
     for (const Item& item : items_)
         if (item.counted()) words[item.counter] = item.min | std::uint64_t{item.max} << 32;
     return words;

@@ -2,10 +2,12 @@
 #include "search/masks/masks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
 #include "search/build_time.hpp"
+#include "search/claims.hpp"
 #include "search/meter.hpp"
 #include "search/option_numbers.hpp"
 
@@ -51,8 +53,7 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
     s.frames.resize(s.form.primary() + 2);
     s.open.resize(s.frames.size() * s.form.primary_words());
     s.profile.resize(s.form.primary() + 2);
-    for (std::uint32_t item = 0; item < s.form.primary(); ++item)
-        s.open[item / 64] |= std::uint64_t{1} << item % 64;
+    for (std::uint32_t item = 0; item < s.form.primary(); ++item) set_bit(s.open.data(), item);
     start_at_root();
 }
 
@@ -70,6 +71,7 @@ bool Masks::suits(const Problem& problem) {
 }
 
 std::uint64_t Masks::nodes_above(const UpperNodes& above) const {
+    static_assert(std::tuple_size_v<decltype(UpperNodes::branching_with)> > masks::most_few_items);
     std::uint64_t nodes = above.branching;
     if (telling()) return nodes;
     for (std::uint32_t open = 0; open <= state_->few_items(); ++open) nodes -= above.branching_with[open];
@@ -225,7 +227,7 @@ bool Masks::start(const Branches& branches) {
     const bool there = branches.floor <= branches.choices.size() && take_unit(branches)
                        && replay(branches.choices, branches.floor);
     if (!there) s.depth = 0;
-    // The way was counted by who gave the branches away.
+    // The search that gave the branches away has counted the path.
     s.profile = profile;
     s.nodes = nodes;
     s.looks = looks;

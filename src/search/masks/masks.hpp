@@ -49,7 +49,7 @@ class Masks {
     /// Whether masks are likely to be fast: they are a few words wide.
     static bool suits(const Problem& problem);
 
-    /// Whether the search tells covers; else it only counts them.
+    /// Whether the search reports covers, and does not only count them.
     bool telling() const { return state_->telling; }
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
@@ -63,7 +63,7 @@ class Masks {
     /// What was done, in cycles, more or less: the same on all machines with that instruction set.
     std::uint64_t work() const { return state_->work; }
 
-    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
     double cost() const {
         return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(stats_.updates);
     }
@@ -72,9 +72,9 @@ class Masks {
     /// it only counts covers, those of them with more than a few items to cover.
     std::uint64_t nodes_above(const UpperNodes& above) const;
 
-    /// Begins anew with some options taken, which are not told and not searched, and some left out: what
-    /// remains is walked as a problem of its own. Precondition: they differ, and those taken can stand
-    /// together.
+    /// Begins again with some options taken and some left out. The taken options are not reported with the
+    /// covers, and the remainder is walked as a problem of its own. Precondition: the two sets are disjoint,
+    /// and the taken options do not exclude each other.
     void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
     /// Gives branches away, tells what is left, and walks what another search gave away or had left: see

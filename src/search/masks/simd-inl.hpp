@@ -18,19 +18,19 @@
 #include "search/masks/one_lane.hpp"
 #endif
 
-// Whether the bits of each lane are counted in one instruction.
-#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
-#define QUADRILLE_COUNTS_BITS 1
-#else
-#define QUADRILLE_COUNTS_BITS 0
-#endif
-
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::search::masks {
 namespace HWY_NAMESPACE {
 
 #ifdef QUADRILLE_HWY
 namespace hn = hwy::HWY_NAMESPACE;
+#endif
+
+/// Whether the bits of each lane are counted in one instruction.
+#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
+inline constexpr bool counts_bits = true;
+#else
+inline constexpr bool counts_bits = false;
 #endif
 
 using Tag = hn::ScalableTag<std::uint64_t>;

@@ -82,8 +82,7 @@ struct State {
     explicit State(const Problem& problem) : form(problem) {}
 
     const OptionMasks form;
-    /// Whether so few items are left that their covers can be counted at once: where secondary items matter,
-    /// two.
+    /// The most open items whose covers are counted at once, without a search: two if secondary items matter.
     std::uint32_t few_items() const { return form.plain() ? most_few_items : 2; }
     bool telling = false;  // covers are told one by one; else only counted
     bool leftmost = false; // branch on the leftmost item, not on the smallest

@@ -37,15 +37,12 @@ inline Lesson& lesson_of(State& s, Tier from, Tier to) {
     return s.lessons[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
 }
 
-/// Learns from a subtree that took so many looks.
-inline void learn(State& s, const Plan& plan, std::uint64_t looks) {
-    lesson_of(s, plan.from, plan.to).learn(static_cast<double>(looks));
-}
-
-/// Leaves the frame on top, whose branches are done.
+/// Leaves the frame on top, whose branches are done, and learns from its subtree.
 inline void leave(State& s) {
     const Frame& frame = s.frames[--s.depth];
-    if (frame.plan.teaches()) learn(s, frame.plan, s.looks - frame.looks_before);
+    const Plan& plan = frame.plan;
+    if (plan.teaches())
+        lesson_of(s, plan.from, plan.to).learn(static_cast<double>(s.looks - frame.looks_before));
 }
 
 /// Tries branch after branch of a tier until a frame of another one is on top, which is false, or there is
@@ -99,7 +96,7 @@ struct FewItems {
 
 /// What a look costs among bits, in cycles, more or less. One word is not counted but compared.
 inline double look_cost(std::uint32_t words, std::uint32_t items) {
-    constexpr double count = QUADRILLE_COUNTS_BITS ? 1 : 5; // of the bits of a vector
+    constexpr double count = counts_bits ? 1 : 5; // of the bits of a vector
     const double vectors = (items + 7.0) / static_cast<double>(lanes);
     return 15 + vectors * (words == 1 ? 4 : 2 + words * (1 + count));
 }

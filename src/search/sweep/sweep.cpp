@@ -182,7 +182,7 @@ std::optional<Branches> Sweep::split() {
 
 void Sweep::start(const Branches& branches) {
     State& s = *state_;
-    // The way was counted by who gave the branches away.
+    // The search that gave the branches away has counted the path.
     const std::uint64_t looks = s.looks, covers = s.covers;
     sweep::plant(s, root_);
     for (std::size_t depth = 0; depth < branches.choices.size(); ++depth) {

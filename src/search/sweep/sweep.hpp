@@ -54,7 +54,7 @@ class Sweep {
     /// if the observer listens.
     template <class Observer> Ending run(const Control& control, Observer&& observer);
 
-    /// Whether the search tells covers; else it only counts them.
+    /// Whether the search reports covers, and does not only count them.
     bool telling() const { return state_->telling; }
 
     const SearchStats& stats() const { return stats_; }
@@ -64,11 +64,11 @@ class Sweep {
     /// What was done, in children of a plain problem or so: the same on all machines.
     std::uint64_t work() const { return state_->looks + 2 * state_->nodes; }
 
-    /// The time that the search has spent, in nanoseconds, told by its counters as Links::cost tells it.
+    /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
     double cost() const { return 6.5 * static_cast<double>(work()); }
 
-    /// Begins anew with some options taken, which are not told and not searched: what remains is walked as a
-    /// problem of its own. Precondition: they differ, and can stand together.
+    /// Begins again with some options taken. They are not reported with the covers, and the remainder is walked
+    /// as a problem of its own. Precondition: they differ, and do not exclude each other.
     void restart(std::span<const OptionId> required);
 
     /// Gives branches away, and walks what another search gave away: see Branches.

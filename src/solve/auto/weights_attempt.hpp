@@ -12,7 +12,7 @@
 
 namespace quadrille {
 
-/// Weights that show at once that there is no cover (proof/weights/equal.hpp). It answers nothing else, so it
+/// Weights that show at once that there is no cover (weights/equal.hpp). It answers nothing else, so it
 /// gets some passes over the problem once the others have spent as much, and then a small part of their time.
 /// Problems without covers that no search would ever refute, such as boards that colours rule out, take some
 /// milliseconds.
