@@ -2,6 +2,7 @@
 #include "rest/components.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace quadrille {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rest/rest.hpp"
 
+#include <bit>
+
 namespace quadrille {
 
 Rest::Rest(const Problem& problem, std::span<const ItemId> only)

@@ -10,11 +10,11 @@
 
 namespace quadrille::verify {
 
-/// A number of covers, of any size, on GMP's functions for limbs: the checker shares no arithmetic with the engines. Its
-/// memory is a vector's, since GMP's own numbers end the program where there is no memory.
+/// A number of covers, of any size, on GMP's functions for limbs: the checker shares no arithmetic with the
+/// engines. Its memory is a vector's, since GMP's own numbers end the program where there is no memory.
 class Natural {
   public:
-    Natural(std::uint64_t value = 0) { // NOLINT: a number is one
+    Natural(std::uint64_t value = 0) { // NOLINT: implicit, so that a plain number is a Natural
         if (value != 0) limbs_.push_back(value);
     }
 
