@@ -3,7 +3,7 @@
 """Holds the prices by which engines count what they spend against the clock, for each instruction set of this machine.
 
 Lists and first covers are scheduled by counters, so that they come out the same at each run; a search node, an update and a
-look have prices in nanoseconds (src/solve/walkers.cpp). A line says how many times its price an engine took: the geometric
+look have prices in nanoseconds (`cost` of the engines' classes). A line says how many times its price an engine took: the geometric
 mean, the least and the greatest over the instances. What should be near 1 is the mean of each target; engines that are all
 off by the same factor do no harm.
 

@@ -148,8 +148,8 @@ def priced() -> list[Instance]:
 
 COST = [*airlines(), Instance("airline646", 164_707, "airline 646 7292 3", raced=True), *priced()]
 
-def known(names: list[str]) -> list[Instance]:
-    return [one for one in WALK + MORE if one.name in names]
+def known(names: list[str], among: list[Instance] = WALK + MORE) -> list[Instance]:
+    return [one for one in among if one.name in names]
 
 
 # Dominoes: Kasteleyn's formula, A004003 and A005178. Matchings: odd numbers multiplied. Partitions: Bell numbers. Districts: as
@@ -183,8 +183,8 @@ CREW = [
     *known(["pentominoes 4x15", "pentominoes 5x12", "pentominoes 6x10", "queens 14", "latin 7, reduced", "sudoku, many answers"]),
     Instance("sudoku 16x16, many answers", 3_166_244, "sudoku bench/sudoku16b.txt"),
     Instance("solid pentominoes 2x5x6", 2_112, "tile bench/solid.tile"),
-    *[one for one in FURTHER if one.name == "random triples 66/250"],
-    *[one for one in STORED if one.name in ("matchings of K30", "Y pentominoes 15x15", "dominoes 20x20", "Bell 14")],
+    *known(["random triples 66/250"], FURTHER),
+    *known(["matchings of K30", "Y pentominoes 15x15", "dominoes 20x20", "Bell 14"], STORED),
 ]
 
 # The rest of DATA: no suite times these by themselves.
@@ -211,7 +211,7 @@ def tdoku() -> list[Instance]:
 def everything() -> list[Instance]:
     """Each problem of DATA and of the suites once; of lists of puzzles, only those of tdoku."""
     once: dict[tuple[str, bool], Instance] = {}
-    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *FURTHER, *MORE, *MODEL, *STORED, *FIRST, *COST]:
+    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *FURTHER, *MORE, *MODEL, *STORED, *FIRST, *CREW, *COST]:
         once.setdefault((one.source, one.priced), one)
     return list(once.values())
 

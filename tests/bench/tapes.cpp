@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tapes of attempts, to tune the policy "the best of several" (src/solve/best_of.cpp) without a clock: the
+// Tapes of attempts, to tune the policy "the best of several" (src/solve/auto/best_of.cpp) without a clock: the
 // time that each engine had spent and its forecast at each moment of a count, and the policy's result on
 // these tapes.
 //

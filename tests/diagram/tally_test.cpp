@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Counts of any size, and what goes by them: the seams between numbers of 64 bits, of 128 bits and of limbs.
-#include <algorithm>
 #include <random>
 #include <span>
 #include <string>

@@ -9,14 +9,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 expected=$'p ec 2 3\ns 1 2\ns 1 2\ns 1 2\n3'
 
-from_readme() { # WORDS...: the command that begins with them
+documented() { # WORDS...: the command that begins with them
   local command
   command=$(sed -n "s/ *#.*//; s/^sudo \($*\)/\1/p" "$source/docs/install.md")
   [ -n "$command" ] || { echo "docs/install.md has no command 'sudo $*'" >&2; return 1; }
   echo "${command//build\/release/\"\$build\"}"
 }
-install=$(from_readme cmake --install)
-uninstall=$(from_readme xargs)
+install=$(documented cmake --install)
+uninstall=$(documented xargs)
 eval "$install --prefix \"\$work/prefix\"" >/dev/null
 cmake -G Ninja -S "$source/tests/package" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release >/dev/null
 cmake --build "$work/cmake" >/dev/null

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Numbers of any size, compared with Boost's.
-#include <compare>
 #include <iterator>
 #include <random>
 #include <span>

@@ -9,6 +9,7 @@
 
 #include <quadrille/builder.hpp>
 
+#include "rest/defined_rest.hpp"
 #include "search/claims.hpp"
 #include "support/coloured_problem.hpp"
 
@@ -51,12 +52,9 @@ Bits forbidden(const Claims& claims, std::uint32_t option) {
 }
 
 bool exclude(const Problem& problem, OptionId a, OptionId b) {
-    for (std::size_t k = 0; k < problem.items(a).size(); ++k)
-        for (std::size_t l = 0; l < problem.items(b).size(); ++l)
-            if (problem.items(a)[k] == problem.items(b)[l]
-                && (problem.colour(a, k) == ColourId::none || problem.colour(a, k) != problem.colour(b, l)))
-                return true;
-    return false;
+    return std::ranges::any_of(problem.items(a), [&](ItemId item) {
+        return std::ranges::count(problem.items(b), item) != 0 && test::Done{problem}.disagree(a, b, item);
+    });
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Searches that share a tree, in one thread, so that each run does the same.
+#include <functional>
 #include <random>
 
 #include <boost/test/unit_test.hpp>

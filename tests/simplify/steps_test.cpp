@@ -262,7 +262,7 @@ BOOST_AUTO_TEST_CASE(components_come_in_the_order_of_their_first_options) {
     BOOST_TEST(result.components[1].problem.cost(OptionId{1}) == -1);
 }
 
-BOOST_AUTO_TEST_CASE(parts_keep_bounds_and_colours) {
+BOOST_AUTO_TEST_CASE(components_keep_bounds_and_colours) {
     const Problem problem = read("A 1:2|B | X Y\nA X:red\nA X:blue\nA\nB Y:blue\nB Y:blue\nB Y:red\n");
     const auto result = simplify(problem);
     BOOST_TEST_REQUIRE(result.components.size()

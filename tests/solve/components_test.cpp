@@ -94,8 +94,7 @@ BOOST_AUTO_TEST_CASE(a_component_without_cover_settles_the_rest) {
     BOOST_TEST(walked.proved_none());
 }
 
-// The ending is the same as for a search without components, for every limit of covers. One component, left
-// by `forbid`, without a cover.
+// One component, left by `forbid`, without a cover.
 BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
     const Problem problem
         = test::read_string(R"({"items":["a","b","c"],"options":[[2,1],[0],[0,1]],"forbid":[1]})").problem;
@@ -103,6 +102,7 @@ BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
         BOOST_TEST(count(problem, {.simplify = simplify}, with_covers(1)).proved_none());
 }
 
+// The ending is the same as for a search without components, for every limit of covers.
 BOOST_AUTO_TEST_CASE(limits_of_covers) {
     const Problem problem
         = side_by_side({test::read_string("A\nA\nA\n").problem, test::read_file("oracles/queens_6.ec"),

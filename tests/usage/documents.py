@@ -42,7 +42,7 @@ def commands(lines: list[str]) -> list[tuple[int, str, list[str]]]:
 def table_commands(text: str) -> list[str]:
     """The commands that stand in the cells of tables."""
     rows = [line for line in text.splitlines() if line.startswith("| ")]
-    return [found.replace("\\|", "|") for row in rows for found in re.findall(r"`(quadrille (?:[^`])*)`", row)]
+    return [found.replace("\\|", "|") for row in rows for found in re.findall(r"`(quadrille [^`]*)`", row)]
 
 
 def matches(shown: list[str], printed: list[str]) -> bool:
