@@ -40,8 +40,8 @@ void Claims::find_uses(const Problem& problem) {
                 uses_.push_back({index(items[k]), problem.colour(option, k)});
     }
     std::ranges::sort(uses_, {}, &Use::key);
-    const auto equal = std::ranges::unique(uses_, {}, &Use::key);
-    uses_.erase(equal.begin(), equal.end());
+    const auto same = [](const Use& a, const Use& b) { return a.key() == b.key(); };
+    uses_.erase(std::unique(uses_.begin(), uses_.end(), same), uses_.end());
     for (std::size_t begin = 0, end = 0; begin < uses_.size(); begin = end) {
         while (end < uses_.size() && uses_[end].item == uses_[begin].item) ++end;
         for (std::size_t k = begin; k < end; ++k) {
