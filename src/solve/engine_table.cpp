@@ -41,8 +41,7 @@ std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& p
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
                            const CoverSink& sink) {
-    BestSearch search(problem, params);
-    return search.answer(search.run(control), sink);
+    return BestSearch(problem, params).finish(control, sink);
 }
 
 // How much slower than the best engine one usually is. Links and cells walk the tree of masks, and take three

@@ -5,8 +5,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <random>
 
+#include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/foresee.hpp"
 #include "solve/auto/spread.hpp"
@@ -50,12 +52,13 @@ Trial try_search(const Problem& problem, const SolveParams& params, const Contro
     return with_links(problem, params.choose, [&](auto links) {
         Trial trial;
         trial.building = seconds_since(begin);
-        Control short_control{{.deadline = control.limits.deadline}, control.stop};
-        short_control.limits.nodes = 0;
-        Ending ending = Ending::node_limit;
-        while (ending == Ending::node_limit && trial.work < enough && !stopped(control)) {
-            short_control.limits.nodes += piece;
-            ending = links.run(short_control, search::CountOnly{});
+        const Control silent{{.deadline = control.limits.deadline}, control.stop};
+        const auto count = [&](const Control& both) { return links.run(both, search::CountOnly{}); };
+        search::Budget budget{.nodes = 0};
+        std::optional<Ending> ending = search::paused;
+        while (ending == search::paused && trial.work < enough && !stopped(control)) {
+            budget.nodes += piece;
+            ending = search::run_within(silent, budget, count);
             trial.nodes = static_cast<double>(links.stats().nodes);
             trial.work = trial.nodes + static_cast<double>(links.stats().updates);
         }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "diagram/compile/cached_search.hpp"
+#include "search/budget.hpp"
 
 namespace quadrille::diagram {
 
@@ -23,14 +24,14 @@ std::optional<Ending> spend(Compiler& compiler, const Control& control, double b
                             std::uint32_t threads) {
     constexpr std::uint64_t step = 32;
     const std::uint64_t part = threads > 1 ? 4 : 64; // threads begin anew in each step
-    Control own = control;
+    const auto run = [&](const Control& both) { return compiler.run(both, threads); };
     while (compiler.cost() < budget) {
         const std::uint64_t nodes = compiler.stats().nodes;
-        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(step, nodes / part));
-        const Ending ending = compiler.run(own, threads);
-        if (ending != Ending::node_limit || own.limits.nodes == control.limits.nodes) return ending;
+        if (const auto ending
+            = search::run_within(control, {.nodes = nodes + std::max(step, nodes / part)}, run))
+            return ending;
     }
-    return std::nullopt;
+    return search::paused;
 }
 
 std::unique_ptr<Compiler> make_compiler(Form form, const Method& method) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "search/branches.hpp"
+#include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "search/position.hpp"
 
@@ -34,13 +35,12 @@ template <class Search> class Restarts {
             progress.share = 0; // its place in a tree does not show when it ends
             control.progress(progress);
         });
+        const auto search = [&](const Control& both) { return search_.run(both, observer); };
         for (;;) {
-            own.limits.nodes = std::min(control.limits.nodes, due_);
-            const Ending ending = search_.run(own, observer);
-            if (ending != Ending::node_limit || stats().nodes >= control.limits.nodes) return ending;
+            if (const auto ending = run_within(own, {.nodes = restart_at_}, search)) return *ending;
             if (const auto stopped = quadrille::stopped(control)) return *stopped;
             search_.restart();
-            due_ += luby(++restarts_) * interval;
+            restart_at_ += luby(++restarts_) * interval;
         }
     }
 
@@ -64,7 +64,7 @@ template <class Search> class Restarts {
 
     Search search_;
     std::uint64_t restarts_ = 1;
-    std::uint64_t due_ = interval; // the nodes at which it begins anew
+    std::uint64_t restart_at_ = interval; // the nodes at which it begins anew
 };
 
 } // namespace quadrille::search

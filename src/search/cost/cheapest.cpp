@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "search/budget.hpp"
 #include "search/cost/priced_links.hpp"
 #include "search/cost/prices.hpp"
 #include "search/cost/subproblem.hpp"
@@ -34,7 +35,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
   public:
     BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted);
 
-    Ending run(const Control& control, std::uint64_t work) override;
+    std::optional<Ending> run(const Control& control, std::uint64_t work) override;
     const BestCovers& best() const override { return best_; }
     double gap() const override;
     const SearchStats& stats() const override { return stats_; }
@@ -63,6 +64,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     Verdict judge(Frame& frame, std::size_t depth);
     Verdict reprice(Frame& frame, std::size_t depth);
     bool enter(std::uint64_t work, std::size_t level);
+    bool goes_on() const { return !ending_ && !pauses_; }
     bool pays(std::size_t level) const;
     void leave(const Frame& frame);
     double share() const;
@@ -86,6 +88,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     std::uint64_t work_limit_ = 0; // and that at which all does
     std::optional<Meter> meter_;
     std::optional<Ending> ending_;
+    bool pauses_ = false; // the work of this run is done
     SearchStats stats_;
 };
 
@@ -97,22 +100,25 @@ BranchAndBound<Links>::BranchAndBound(const Problem& problem, Sense sense, std::
     begun_ = true;
 }
 
-template <class Links> Ending BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
+template <class Links>
+std::optional<Ending> BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
     meter_.emplace(control, problem_.item_count(), stats_.nodes, work_, 0);
     ending_.reset();
+    pauses_ = false;
     work_limit_ = work > UINT64_MAX - work_ ? UINT64_MAX : work_ + work;
     if (!begun_) walk_first();
-    while (!path_.empty() && !ending_) {
+    while (!path_.empty() && goes_on()) {
         if (walk(path_.back(), UINT64_MAX)) {
             leave(path_.back());
             path_.pop_back();
-        } else if (!ending_) {
+        } else if (goes_on()) {
             path_.push_back(std::move(*next_));
             next_.reset();
         }
     }
     stats_.nodes = meter_->nodes();
     stats_.updates = work_;
+    if (pauses_) return paused;
     return ending_.value_or(Ending::exhausted);
 }
 
@@ -137,7 +143,7 @@ template <class Links> double BranchAndBound<Links>::gap() const {
 template <class Links> void BranchAndBound<Links>::walk_first() {
     if (path_.empty()) begin(first_effort);
     if (!path_.empty() && !walk(path_.front(), price_work(path_.front().problem, root_effort))) {
-        if (ending_) return;
+        if (!goes_on()) return;
         path_.clear();
         begin(root_effort);
     } else {
@@ -258,12 +264,13 @@ template <class Links> void BranchAndBound<Links>::leave(const Frame& frame) {
     here.gain = 0.8 * here.gain + 0.2 * std::clamp(saved, 0.0, 1.0);
 }
 
-/// Counts a search node, so much work being done. False if a limit or the stop token ends the search.
+/// Counts a search node, so much work being done. False if a limit or the stop token ends the search, or it
+/// pauses.
 template <class Links> bool BranchAndBound<Links>::enter(std::uint64_t work, std::size_t level) {
     const auto describe = [&] { return Progress{share(), meter_->nodes(), best_.found().size()}; };
     ending_ = meter_->enter(work, describe);
-    if (!ending_ && work > work_limit_) ending_ = Ending::node_limit;
-    if (ending_) return false;
+    pauses_ = !ending_ && work > work_limit_;
+    if (!goes_on()) return false;
     if (stats_.profile.size() <= level) stats_.profile.resize(level + 1);
     ++stats_.profile[level];
     return true;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
@@ -23,9 +24,9 @@ class Cheapest {
   public:
     virtual ~Cheapest() = default;
 
-    /// Goes on until all is proved (exhausted), a limit is reached, or about so much work is done, in updates
-    /// (node_limit). Limits::covers is not looked at.
-    virtual Ending run(const Control& control, std::uint64_t work = UINT64_MAX) = 0;
+    /// Continues until all is proved (exhausted) or a limit is reached, or pauses after about `work` more
+    /// updates. Limits::covers is not looked at.
+    virtual std::optional<Ending> run(const Control& control, std::uint64_t work = UINT64_MAX) = 0;
 
     /// The best covers found so far.
     virtual const BestCovers& best() const = 0;

@@ -40,7 +40,7 @@ BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
     : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
       components_(by_size(problem, simplified_)), impossible_(simplified_.impossible) {}
 
-Ending BestSearch::run(const Control& control, std::uint64_t work) {
+std::optional<Ending> BestSearch::run(const Control& control, std::uint64_t work) {
     Control rest = control;
     for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_;
          ++p) {
@@ -50,7 +50,7 @@ Ending BestSearch::run(const Control& control, std::uint64_t work) {
         // The share that is done must not fall.
         rest.progress = p + 1 == components_.size() ? control.progress : ProgressSink();
         const SearchStats before = search.stats();
-        const Ending ending = search.run(rest, work);
+        const auto ending = search.run(rest, work);
         if (ending != Ending::exhausted) return ending;
         impossible_ = search.best().found().empty();
         work -= std::min(work, search.stats().updates - before.updates);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <quadrille/simplify.hpp>
@@ -28,7 +29,13 @@ class BestSearch {
     BestSearch(const Problem& problem, const OptimizeParams& params);
 
     /// As search::Cheapest::run. Only the search of the largest component reports progress.
-    Ending run(const Control& control, std::uint64_t work = UINT64_MAX);
+    std::optional<Ending> run(const Control& control, std::uint64_t work = UINT64_MAX);
+
+    /// Runs to the end or a limit, and hands over what was found.
+    SolveResult finish(const Control& control, const CoverSink& sink) {
+        const Ending ending = *run(control);
+        return answer(ending, sink);
+    }
 
     /// The best covers met so far, the best first.
     std::vector<RankedCover> covers() const;

@@ -8,6 +8,7 @@
 
 #include "diagram/compile/equal_options.hpp"
 #include "problem/stopwatch.hpp"
+#include "search/budget.hpp"
 #include "solve/auto/layers_attempt.hpp"
 #include "solve/auto/slice.hpp"
 #include "solve/tree/walk_diagram.hpp"
@@ -82,10 +83,10 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
+            const auto compile = [&](const Control& both) { return compiler_->run(both, threads); };
             spent_ += time_of(*compiler_, [&] {
-                ending = compiler_->run(until(control, after(slice / threads)), threads);
+                ending = search::run_within(control, search::Budget::of_time(slice / threads), compile);
             });
-            if (is_pause(*ending, control)) ending.reset();
         } else {
             ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / compile_price);
             spent_ = begun_ + compile_price * compiler_->cost();
@@ -94,7 +95,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
-    return std::nullopt;
+    return search::paused;
 }
 
 /// The growth itself grows: what is left was less than foreseen more often than more. But in the beginning it

@@ -6,6 +6,7 @@
 #include <quadrille/machine.hpp>
 
 #include "problem/stopwatch.hpp"
+#include "search/budget.hpp"
 #include "solve/auto/slice.hpp"
 #include "solve/tree/limit_covers.hpp"
 
@@ -35,13 +36,15 @@ std::optional<Ending> LayersAttempt::run(const Control& control, double amount, 
     while (spent_ < goal) {
         const double slice
             = threads > 1 ? next_slice(spent_, goal, shared_slice_part) : next_slice(spent_, goal);
-        Ending ending{};
-        spent_ += time_of(*layers_,
-                          [&] { ending = layers_->run(until(control, after(slice / threads)), threads); });
-        if (!is_pause(ending, control)) return ending;
+        const auto count = [&](const Control& both) { return layers_->run(both, threads); };
+        std::optional<Ending> ending;
+        spent_ += time_of(*layers_, [&] {
+            ending = search::run_within(control, search::Budget::of_time(slice / threads), count);
+        });
+        if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
-    return std::nullopt;
+    return search::paused;
 }
 
 double LayersAttempt::left() const {

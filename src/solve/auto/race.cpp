@@ -52,7 +52,7 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
     try {
         run.emplace(problem, external::MilpParams{.sense = params.sense});
     } catch (const std::bad_alloc&) { // no process is to be had: the search goes on alone
-        return search.answer(search.run(control), sink);
+        return search.finish(control, sink);
     }
     const auto wait = [&run](std::stop_source over) {
         auto proof = ask(*run, [&] { return !over.stop_requested(); });
@@ -64,14 +64,14 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
         if (is_humble) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
         Control own = control;
         own.stop = over.get_token();
-        const Ending ending = search.run(own);
+        const Ending ending = *search.run(own);
         over.request_stop();
         return ending;
     };
     const auto both = beside(control.stop, wait, go_on);
     if (!both) { // no thread is to be had
         run.reset();
-        return search.answer(search.run(control), sink);
+        return search.finish(control, sink);
     }
     const auto& [proof, ending] = *both;
     if (!proof) return search.answer(ending, sink);
@@ -90,9 +90,8 @@ SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params
     BestSearch search(problem, params);
     const bool alone
         = params.best > 1 || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
-    const Ending ending = search.run(control, alone ? UINT64_MAX : search_first);
-    // Nodes are not limited here: a node limit is the end of the head start.
-    if (alone || ending != Ending::node_limit) return search.answer(ending, sink);
+    if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first))
+        return search.answer(*ending, sink);
     return race(problem, params, control, sink, search);
 }
 
@@ -100,8 +99,7 @@ SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params
 
 SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink) {
-    BestSearch search(problem, params);
-    return search.answer(search.run(control), sink);
+    return BestSearch(problem, params).finish(control, sink);
 }
 
 #endif

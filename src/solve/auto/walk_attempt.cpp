@@ -25,13 +25,7 @@ constexpr double of_forecast = 0.8;
 } // namespace
 
 WalkAttempt::WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how)
-    : walk_(std::move(walk)), params_(params), clock_(how.clock), telling_(how.telling) {
-    if (telling_)
-        keep_ = [this](std::span<const OptionId> cover) {
-            found_.add(cover);
-            return !is_full();
-        };
-}
+    : walk_(std::move(walk)), params_(params), clock_(how.clock), telling_(how.telling) {}
 
 /// Before it begins, what the engine foresees. Later, between that and what its course foretells: the first
 /// branches are not like the others.
@@ -85,40 +79,36 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
         note_pace();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
-        if (telling_ && is_full()) return std::nullopt;
+        if (telling_ && is_full()) break;
     }
-    return std::nullopt;
+    return search::paused;
 }
 
+/// Only counts are shared: a list is made by one thread until the attempt is chosen.
 std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
-    if (threads > 1 && !crew_)
-        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, keep_, walk_.make, threads,
+    if (threads > 1 && !crew_ && !telling_)
+        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, no_sink_, walk_.make, threads,
                                        std::exchange(walker_, nullptr));
-    if (crew_) return crew_->run(control, after(slice), threads);
-    const Ending ending = walker_->run(until(control, after(slice)), keep_);
-    return is_pause(ending, control) || has_just_filled(ending, control) ? std::nullopt
-                                                                         : std::optional(ending);
+    const auto budget = search::Budget::of_time(slice);
+    return crew_ ? crew_->run(control, budget.time, threads) : walk(control, budget);
 }
 
-/// Whether it was our own sink that wanted no more.
-bool WalkAttempt::has_just_filled(Ending ending, const Control& control) const {
-    return ending == Ending::cover_limit && walker_->covers() < control.limits.covers;
+std::optional<Ending> WalkAttempt::walk(const Control& control, const search::Budget& budget) {
+    return telling_ ? walker_->run(control, budget, found_, most_kept)
+                    : walker_->run(control, budget, no_sink_);
 }
 
 /// Threads do not matter: what is counted is what one thread does.
 std::optional<Ending> WalkAttempt::run_counted(const Control& control, double amount) {
     const double goal = spent_ + amount;
-    Control own = control;
     while (spent_ < goal && !(telling_ && is_full())) {
         const std::uint64_t nodes = walker_->stats().nodes;
-        own.limits.nodes = std::min(control.limits.nodes, nodes + std::max(least_step, nodes / 16));
-        const Ending ending = walker_->run(own, keep_);
+        const auto ending = walk(control, {.nodes = nodes + std::max(least_step, nodes / 16)});
         spent_ = begun_ + walker_->cost();
         course_.note(spent_ - begun_, std::log2(done()));
-        const bool pauses = ending == Ending::node_limit && own.limits.nodes != control.limits.nodes;
-        if (!pauses && !has_just_filled(ending, control)) return ending;
+        if (ending) return ending;
     }
-    return std::nullopt;
+    return search::paused;
 }
 
 double WalkAttempt::done() const {

@@ -61,7 +61,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> run_counted(const Control& control, double amount);
     std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
-    bool has_just_filled(Ending ending, const Control& control) const;
+    std::optional<Ending> walk(const Control& control, const search::Budget& budget);
     std::uint64_t covers() const;
 
     const TreeWalk walk_;
@@ -70,7 +70,7 @@ class WalkAttempt : public Attempt {
     const bool telling_;
     mutable std::optional<double> forecast_; // the engine's, of the whole walk, once it is asked
     CoverList found_;
-    CoverSink keep_; // stores what is found, if covers shall be told
+    const CoverSink no_sink_; // a crew refers to it
     std::unique_ptr<Walker> walker_;
     std::unique_ptr<Crew> crew_; // instead, once several threads walk
     Course course_;

@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-/// Covers that wait, one behind the other.
+/// Covers that are stored until they are handed over.
 class CoverList {
   public:
     std::size_t size() const { return ends_.size(); }

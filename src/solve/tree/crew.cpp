@@ -9,7 +9,6 @@
 
 #include "problem/hire.hpp"
 #include "search/meter.hpp"
-#include "solve/auto/slice.hpp"
 
 namespace quadrille {
 
@@ -29,7 +28,7 @@ Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
     workers_.front().task = tasks_.add_walked();
-    tell(workers_.front(), Ending::node_limit);
+    tell(workers_.front(), search::paused);
     threads_.reserve(threads - 1);
 }
 
@@ -232,25 +231,23 @@ bool Crew::may_run(const Worker& worker) const {
 }
 
 /// Runs the search until it has something to tell or is asked to look up.
-Ending Crew::run_slice(Worker& worker, Lock& lock) {
+std::optional<Ending> Crew::run_slice(Worker& worker, Lock& lock) {
     Walker& walker = *worker.walker;
     const bool first = is_first(worker);
     const std::uint64_t granted = grant_nodes(), nodes = walker.stats().nodes, covers = walker.covers();
-    const Control control = slice_control(worker, granted);
+    Control control = slice_control(worker);
+    if (granted == 0) control.limits.nodes = nodes; // the limit, and not a pause
+    const search::Budget budget = slice_budget(worker, granted);
     CoverList found;
     CoverSink sink;
     std::optional<search::Branches> rest;
     if (tells_rest_ && sink_ && !first && !worker.task->redo) rest = walker.rest();
     if (sink_ && first) sink = [this](std::span<const OptionId> cover) { return deliver(cover); };
-    if (sink_ && !first)
-        sink = [&found](std::span<const OptionId> cover) {
-            found.add(cover);
-            return found.words() < handful;
-        };
     worker.running = true;
     ++running_;
     lock.unlock();
-    const Ending ending = walker.run(control, sink);
+    const auto ending
+        = sink_ && !first ? walker.run(control, budget, found, handful) : walker.run(control, budget, sink);
     lock.lock();
     --running_;
     worker.running = false;
@@ -260,32 +257,20 @@ Ending Crew::run_slice(Worker& worker, Lock& lock) {
     tasks_.store(worker.task, std::move(found), std::move(rest));
     tell(worker, ending);
     // A small task is over before its search looks at the clock.
-    const bool late
-        = ending == Ending::exhausted && std::chrono::steady_clock::now() >= control.limits.deadline;
-    if (ending == Ending::time_limit || late) {
-        if (is_pause(Ending::time_limit, *control_))
-            this->pause();
-        else
-            end(Ending::time_limit);
-    }
+    const Time now = std::chrono::steady_clock::now();
+    if (ending == Ending::time_limit || (ending == Ending::exhausted && now >= control.limits.deadline))
+        end(Ending::time_limit);
+    else if (now >= pause_at_)
+        pause();
     if (paused_ || at_once_ < hired_) changed_.notify_all();
     if (sink_ ? first && enough_ : found_ >= control_->limits.covers) end(Ending::cover_limit);
-    if (ending == Ending::node_limit && granted == 0) end(ending);
+    if (ending == Ending::node_limit) end(*ending);
     return ending;
 }
 
-Control Crew::slice_control(const Worker& worker, std::uint64_t nodes) {
-    if (wants_work() || report_due_)
-        attention_.request_stop(); // the slice ends where it first looks
-    else if (attention_.stop_requested())
-        attention_ = std::stop_source();
-    Control control{{.deadline = std::min(control_->limits.deadline, pause_at_)}, attention_.get_token()};
-    const std::uint64_t spent = worker.walker->stats().nodes;
-    control.limits.nodes = nodes < UINT64_MAX - spent ? spent + nodes : UINT64_MAX;
-    if (!sink_ && control_->limits.covers != UINT64_MAX) {
-        const std::uint64_t share = (control_->limits.covers - found_) / (2 * workers_.size());
-        control.limits.covers = worker.walker->covers() + std::max<std::uint64_t>(share, 1);
-    }
+/// The deadline of this run and, for the first task, its progress.
+Control Crew::slice_control(const Worker& worker) {
+    Control control{{.deadline = control_->limits.deadline}};
     if (is_first(worker)) {
         control.progress = control_->progress.with([this](const Progress&) {
             const Lock lock(mutex_);
@@ -293,6 +278,22 @@ Control Crew::slice_control(const Worker& worker, std::uint64_t nodes) {
         });
     }
     return control;
+}
+
+/// What a search may spend until it looks up.
+search::Budget Crew::slice_budget(const Worker& worker, std::uint64_t nodes) {
+    if (wants_work() || report_due_)
+        attention_.request_stop(); // the slice ends where it first looks
+    else if (attention_.stop_requested())
+        attention_ = std::stop_source();
+    search::Budget budget{.time = pause_at_, .attention = attention_.get_token()};
+    const std::uint64_t spent = worker.walker->stats().nodes;
+    budget.nodes = nodes < UINT64_MAX - spent ? spent + nodes : UINT64_MAX;
+    if (!sink_ && control_->limits.covers != UINT64_MAX) {
+        const std::uint64_t share = (control_->limits.covers - found_) / (2 * workers_.size());
+        budget.covers = worker.walker->covers() + std::max<std::uint64_t>(share, 1);
+    }
+    return budget;
 }
 
 /// So many search nodes may be spent without asking again: less and less as the limit is coming near, so that
@@ -398,7 +399,7 @@ void Crew::deliver_stored(TaskList::Place task, Lock& lock) {
 }
 
 /// Says how far a search is that has stopped for a while, or for good.
-void Crew::tell(Worker& worker, Ending ending) {
+void Crew::tell(Worker& worker, std::optional<Ending> ending) {
     worker.round = round_;
     worker.nodes = worker.walker->stats().nodes;
     worker.covers = worker.walker->covers();

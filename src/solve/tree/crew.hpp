@@ -15,6 +15,7 @@
 #include <quadrille/solve.hpp>
 
 #include "problem/stopwatch.hpp"
+#include "search/budget.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/task_list.hpp"
 #include "solve/tree/walker.hpp"
@@ -93,8 +94,9 @@ class Crew {
     void work(Worker& worker);
     bool take_task(Worker& worker, Lock& lock);
     void walk(Worker& worker, Lock& lock);
-    Ending run_slice(Worker& worker, Lock& lock);
-    Control slice_control(const Worker& worker, std::uint64_t nodes);
+    std::optional<Ending> run_slice(Worker& worker, Lock& lock);
+    Control slice_control(const Worker& worker);
+    search::Budget slice_budget(const Worker& worker, std::uint64_t nodes);
     void finish_task(Worker& worker, Lock& lock);
     void put_down(Worker& worker);
     void hand_over();
@@ -114,7 +116,7 @@ class Crew {
 
     bool deliver(std::span<const OptionId> cover);
     void deliver_stored(TaskList::Place task, Lock& lock);
-    void tell(Worker& worker, Ending ending);
+    void tell(Worker& worker, std::optional<Ending> ending);
     void ask_all();
     void pause();
     void report(Lock& lock);

@@ -6,7 +6,6 @@
 
 #include <quadrille/machine.hpp>
 
-#include "solve/auto/slice.hpp"
 #include "solve/tree/crew.hpp"
 
 namespace quadrille {
@@ -27,15 +26,12 @@ std::uint32_t threads_for(const SolveParams& params, const Control& control) {
 /// Runs the search alone for a while. The ending, if it has ended.
 std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
                                 const CoverSink& sink, SteadyClock::duration building) {
-    if (params.share_after != 0) {
-        Control alone = control;
-        alone.limits.nodes = std::min(control.limits.nodes, params.share_after);
-        const Ending ending = walker.run(alone, sink);
-        const bool pause = ending == Ending::node_limit && walker.stats().nodes < control.limits.nodes;
-        return pause ? std::nullopt : std::optional(ending);
-    }
-    const Ending ending = walker.run(until(control, SteadyClock::now() + head_start + building), sink);
-    return is_pause(ending, control) ? std::nullopt : std::optional(ending);
+    search::Budget budget;
+    if (params.share_after != 0)
+        budget.nodes = params.share_after;
+    else
+        budget.time = SteadyClock::now() + head_start + building;
+    return walker.run(control, budget, sink);
 }
 
 } // namespace

@@ -12,8 +12,10 @@
 #include <quadrille/solve.hpp>
 
 #include "search/branches.hpp"
+#include "search/budget.hpp"
 #include "search/links/links.hpp"
 #include "search/upper_nodes.hpp"
+#include "solve/tree/cover_list.hpp"
 
 namespace quadrille {
 
@@ -25,6 +27,24 @@ class Walker {
 
     /// As Links::run; an empty sink only counts.
     virtual Ending run(const Control& control, const CoverSink& sink) = 0;
+
+    /// The same until a budget is spent.
+    std::optional<Ending> run(const Control& control, const search::Budget& budget, const CoverSink& sink) {
+        return search::run_within(control, budget, [&](const Control& both) { return run(both, sink); });
+    }
+
+    /// The same, with covers stored. It also pauses if the stored covers have `most` options together.
+    std::optional<Ending> run(const Control& control, const search::Budget& budget, CoverList& found,
+                              std::size_t most) {
+        bool full = false;
+        const auto ending = run(control, budget, [&](std::span<const OptionId> cover) {
+            found.add(cover);
+            full = found.option_count() >= most;
+            return !full;
+        });
+        return full && covers() < control.limits.covers ? search::paused : ending;
+    }
+
     virtual const SearchStats& stats() const = 0;
     virtual std::uint64_t covers() const = 0;
     virtual search::Position position() const = 0;
