@@ -10,8 +10,8 @@
 #include "search/meter.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/repeated.hpp"
 #include "solve/searches.hpp"
-#include "solve/tree/repeated.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {

@@ -21,9 +21,9 @@
 #include "search/masks/masks.hpp"
 #include "search/slices/slices.hpp"
 #include "search/sweep/sweep.hpp"
-#include "solve/auto/best_search.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/layers_attempt.hpp"
+#include "solve/best_search.hpp"
 #include "solve/tree/with_cells.hpp"
 #include "solve/tree/with_links.hpp"
 

@@ -10,9 +10,9 @@
 
 #include "search/budget.hpp"
 #include "search/meter.hpp"
-#include "solve/auto/foresee.hpp"
-#include "solve/auto/spread.hpp"
 #include "solve/components.hpp"
+#include "solve/foresee.hpp"
+#include "solve/spread.hpp"
 #include "solve/tree/with_links.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
-#include "solve/auto/race.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/race.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

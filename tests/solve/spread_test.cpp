@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/auto/spread.hpp"
+#include "solve/spread.hpp"
 
 BOOST_AUTO_TEST_SUITE(spread_test)
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/foresee.hpp"
+#include "solve/foresee.hpp"
 
 #include <algorithm>
 #include <chrono>

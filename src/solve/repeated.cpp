@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/tree/repeated.hpp"
+#include "solve/repeated.hpp"
 
 #include <algorithm>
 #include <cstdint>

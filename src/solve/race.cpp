@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/race.hpp"
+#include "solve/race.hpp"
 
-#include "solve/auto/best_search.hpp"
+#include "solve/best_search.hpp"
 
 #ifdef QUADRILLE_CBC
 #include <new>

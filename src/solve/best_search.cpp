@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/best_search.hpp"
+#include "solve/best_search.hpp"
 
 #include <algorithm>
 #include <queue>

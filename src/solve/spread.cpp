@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/spread.hpp"
+#include "solve/spread.hpp"
 
 #include <algorithm>
 #include <cmath>
