@@ -27,8 +27,8 @@ class Assembly {
         Control rest = control;
         rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
-            *component.problem, {.order = params_.order, .parts = params_.parts, .memory = params_.memory},
-            rest);
+            *component.problem,
+            {.order = params_.order, .components = params_.parts, .memory = params_.memory}, rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
         if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, component.original, nodes_));

@@ -45,7 +45,7 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
         return;
     }
     std::vector<ItemOrder> orders{input, search::order_by_bandwidth(neighbours)};
-    if (choice.parts) fill_.emplace(neighbours);
+    if (choice.components) fill_.emplace(neighbours);
     if (fill_ && fill_->run(choice.budget)) orders.push_back(fill_->order());
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
     if (order == DiagramOrder::structure || orders.front().cost <= sure) {
@@ -60,7 +60,7 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
 
 std::unique_ptr<Compiler> OrderTrial::make(const ItemOrder& items, bool smallest) const {
     return make_compiler(Form(problem_, items), {.smallest = smallest,
-                                                 .parts = choice_.parts,
+                                                 .components = choice_.components,
                                                  .memory = choice_.memory,
                                                  .counting = choice_.counting});
 }

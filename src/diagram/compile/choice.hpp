@@ -18,7 +18,7 @@ namespace quadrille::diagram {
 /// The candidates of a choice, and its limits.
 struct Choice {
     DiagramOrder order = DiagramOrder::automatic;
-    bool parts = true;
+    bool components = true; ///< as Method::components
     std::size_t memory = 0; ///< as Method::memory
     bool counting = false;
     double budget = std::numeric_limits<double>::infinity(); ///< of trials: nanoseconds by estimate

@@ -17,12 +17,13 @@ namespace quadrille::diagram {
 /// How a compiler goes about a form.
 struct Method {
     bool smallest = false;  ///< branch on the item with the fewest options left, not on the first
-    bool parts = true;      ///< take remainders apart where no option joins their items
+    bool components = true; ///< split remainders into components that no option joins
     std::size_t memory = 0; ///< bytes that it may take, about; 0 for any number
     bool counting = false;  ///< only counts are wanted, no nodes: where the memory is used up, some of what
                             ///< was solved is forgotten
-    std::uint64_t alone = 1 << 14; ///< nodes before other threads join the first. Until then it learns where
-                                   ///< to look for parts, so that this does not depend on how many there are
+    /// Nodes before other threads join the first. Until then it learns where to look for components, so that
+    /// this does not depend on how many threads there are.
+    std::uint64_t alone = 1 << 14;
 };
 
 /// A search that solves each remainder of a form once, and stores the results as nodes of a diagram or, if

@@ -75,12 +75,12 @@ class Form {
         return {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32)};
     }
 
-    /// Gives the items of a part their counters, out of the words of the whole.
-    void copy_counters(std::span<const std::uint64_t> whole, std::span<std::uint64_t> part) const {
+    /// Gives the items of a component their counters, out of the words of the whole.
+    void copy_counters(std::span<const std::uint64_t> whole, std::span<std::uint64_t> component) const {
         if (plain_) return;
         for (std::uint32_t bit = 0; bit < primary(); ++bit)
-            if (items_[bit].counted() && part[bit / 64] >> bit % 64 & 1)
-                part[items_[bit].counter] = whole[items_[bit].counter];
+            if (items_[bit].counted() && component[bit / 64] >> bit % 64 & 1)
+                component[items_[bit].counter] = whole[items_[bit].counter];
     }
 
     /// The option of the problem that a copy stands for.

@@ -14,12 +14,12 @@
 
 #include "diagram/compile/cache.hpp"
 #include "diagram/compile/compiler.hpp"
+#include "diagram/compile/components.hpp"
 #include "diagram/compile/first_items.hpp"
 #include "diagram/compile/fixed_form.hpp"
 #include "diagram/compile/listed_items.hpp"
 #include "diagram/compile/node_pool.hpp"
 #include "diagram/compile/number_pool.hpp"
-#include "diagram/compile/parts.hpp"
 
 namespace quadrille::diagram {
 
@@ -44,12 +44,12 @@ template <std::size_t W, class Hash> struct Common {
     NodePool nodes;
     NumberPool numbers; // in their stead where only counts are wanted
     SplitRecord splits;
-    bool learning;       // where to look for parts
+    bool learning;       // where to look for components
     bool shared = false; // there are several threads
 };
 
 /// The search of one thread, an explicit stack of frames. A frame is a remainder that is being solved, its
-/// kids are those that its edges lead to: one an option of the item that it branches on, or one a part.
+/// kids are those that its edges lead to: one an option of the item that it branches on, or one a component.
 ///
 /// Several workers search the same tree and find in the cache what others have solved. The first goes through
 /// the kids of a frame in their order, the second in the opposite one, others begin somewhere between: they
@@ -189,7 +189,7 @@ template <std::size_t W, class Hash> class Worker {
         Frame& frame = frames_.back();
         if (frame.exists) {
             answer(frame.kind == Kind::sum ? none : some);
-        } else if (frame.probing) { // every part has a cover: now find them all
+        } else if (frame.probing) { // every component has a cover: now find them all
             frame.probing = false;
             begin(frame);
         } else {
@@ -301,7 +301,7 @@ template <std::size_t W, class Hash> class Worker {
             kid.node = none;
             return;
         }
-        if (common_.method.parts && take_apart(next)) return;
+        if (common_.method.components && take_apart(next)) return;
         branch(next, item);
     }
 
@@ -428,19 +428,20 @@ template <std::size_t W, class Hash> class Worker {
 
     /// Puts a product on the stack if the options left do not join all items.
     bool take_apart(Frame& frame) {
-        parts_.clear();
+        components_.clear();
         const std::size_t options = frame.list_end - frame.list;
         if (plain_ && !common_.method.smallest)
-            cut_along_forest(form_.form(), frame.words, parts_);
+            cut_along_forest(form_.form(), frame.words, components_);
         else if (common_.splits.is_worth_a_try(options, common_.learning))
-            stats_.steps += find_parts(form_, frame.words, options_left(frame), parts_);
-        if (parts_.size() < 2) return false;
+            stats_.steps += find_components(form_, frame.words, options_left(frame), components_);
+        if (components_.size() < 2) return false;
         common_.splits.note_split(options, common_.learning);
         ++stats_.splits;
-        std::ranges::stable_sort(parts_, {}, [](const Words<W>& part) { return size_of(part); });
-        for (Words<W>& part : parts_) {
-            form_.form().copy_counters(frame.words, part);
-            kids_.push_back({part, no_option, unknown});
+        std::ranges::stable_sort(components_, {},
+                                 [](const Words<W>& component) { return size_of(component); });
+        for (Words<W>& component : components_) {
+            form_.form().copy_counters(frame.words, component);
+            kids_.push_back({component, no_option, unknown});
         }
         frame.kind = Kind::product;
         frame.probing = true;
@@ -463,7 +464,7 @@ template <std::size_t W, class Hash> class Worker {
 
     // Scratch.
     std::vector<std::uint32_t> candidates_;
-    std::vector<Words<W>> parts_;
+    std::vector<Words<W>> components_;
     std::vector<NodeId> factors_;
     std::vector<Diagram::Edge> edges_;
     std::vector<Branch> branches_;

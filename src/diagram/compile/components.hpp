@@ -35,49 +35,49 @@ class SplitRecord {
 
 /// Cuts a remainder of a plain form along the forest of its items (order.hpp).
 template <std::size_t W>
-void cut_along_forest(const Form& form, const Words<W>& words, std::vector<Words<W>>& parts) {
+void cut_along_forest(const Form& form, const Words<W>& words, std::vector<Words<W>>& components) {
     for (Words<W> rest = words; !is_empty(rest);) {
         const std::uint32_t end = form.item(first_bit(rest)).end;
-        Words<W> part = rest;
+        Words<W> component = rest;
         for (std::size_t w = 0; w < W; ++w) {
             const std::uint64_t before = end >= 64 * (w + 1) ? ~std::uint64_t{0}
                                          : end <= 64 * w     ? 0
                                                              : (std::uint64_t{1} << end % 64) - 1;
-            part[w] &= before;
+            component[w] &= before;
             rest[w] &= ~before;
         }
-        parts.push_back(part);
+        components.push_back(component);
     }
 }
 
-/// Finds the parts of a remainder that none of the options left joins. Returns how many steps it took.
+/// Finds the components of a remainder that none of the options left joins. Returns how many steps it took.
 template <std::size_t W>
-std::uint64_t find_parts(const FixedForm<W>& form, const Words<W>& words,
-                         std::span<const std::uint32_t> options, std::vector<Words<W>>& parts) {
+std::uint64_t find_components(const FixedForm<W>& form, const Words<W>& words,
+                              std::span<const std::uint32_t> options, std::vector<Words<W>>& components) {
     std::uint64_t steps = 0;
     const Words<W> bits = common(words, form.bits());
     for (const std::uint32_t option : options) {
-        Words<W> part = form.claims(option);
-        add(part, form.forbids(option));
-        part = common(part, bits);
+        Words<W> component = form.claims(option);
+        add(component, form.forbids(option));
+        component = common(component, bits);
         std::size_t kept = 0;
-        for (std::size_t p = 0; p < parts.size(); ++p) {
-            if (meet(parts[p], part))
-                add(part, parts[p]);
+        for (std::size_t p = 0; p < components.size(); ++p) {
+            if (meet(components[p], component))
+                add(component, components[p]);
             else
-                parts[kept++] = parts[p];
+                components[kept++] = components[p];
         }
-        parts.resize(kept);
-        parts.push_back(part);
+        components.resize(kept);
+        components.push_back(component);
         steps += kept;
     }
-    // Open items without options are parts of their own: they need none, or there is no cover.
+    // Open items without options are components of their own: they need none, or there is no cover.
     Words<W> rest = common(words, form.primary());
-    for (const Words<W>& part : parts) remove(rest, part);
+    for (const Words<W>& component : components) remove(rest, component);
     for_each_bit(rest, [&](std::uint32_t item) {
-        Words<W> part{};
-        set(part, item);
-        parts.push_back(part);
+        Words<W> component{};
+        set(component, item);
+        components.push_back(component);
         return true;
     });
     return steps;
