@@ -16,7 +16,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     for (const Engine& engine : engine_table()) {
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
-        if (std::isinf(attempt->beginning())) continue;
+        if (std::isinf(attempt->setup_time())) continue;
         attempts.push_back(std::move(attempt));
     }
     const auto first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);

@@ -59,9 +59,9 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
         if (proof) over.request_stop();
         return proof;
     };
-    const auto go_on = [&, is_humble = !search.has_wide_gap()](std::stop_source over) {
+    const auto go_on = [&, yields = !search.has_wide_gap()](std::stop_source over) {
         constexpr int least_priority = 19;
-        if (is_humble) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
+        if (yields) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
         Control own = control;
         own.stop = over.get_token();
         const Ending ending = *search.run(own);

@@ -44,10 +44,10 @@ void measure_all(const Problem& problem, const std::string& file) {
     for (const Engine& engine : engine_table()) {
         if (obstacle(engine, problem, Task::list)) continue;
         const auto attempt = make_attempt(engine, problem, params, how);
-        if (std::isfinite(attempt->beginning())) measure(*attempt, engine.info.name, file);
+        if (std::isfinite(attempt->setup_time())) measure(*attempt, engine.info.name, file);
     }
     const auto learning = make_attempt(learning_engine, problem, params, how);
-    if (std::isfinite(learning->beginning())) measure(*learning, "learning", file);
+    if (std::isfinite(learning->setup_time())) measure(*learning, "learning", file);
 }
 
 } // namespace

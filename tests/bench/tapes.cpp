@@ -51,7 +51,7 @@ struct Point {
 /// The course of one attempt.
 struct Tape {
     std::string engine;
-    double beginning = 0, usual_lag = 1, trial_share = 0;
+    double setup_time = 0, usual_lag = 1, trial_share = 0;
     bool bounded = false; // by Attempt::cap
     double asked = 0;     // what the first forecast took, before it began
     bool ended = false;   // with the last point
@@ -93,7 +93,7 @@ std::vector<Tape> record(const Problem& problem) {
         const Stopwatch watch;
         const Point first{0, attempt->left(), 0};
         tapes.push_back({std::string(attempt->engine()),
-                         attempt->beginning(),
+                         attempt->setup_time(),
                          attempt->usual_lag(),
                          attempt->trial_share(),
                          attempt->cap(0).has_value(),
@@ -115,7 +115,7 @@ std::vector<Tape> record(const Problem& problem) {
 
 void write(const std::vector<Tape>& tapes) {
     for (const Tape& tape : tapes) {
-        fmt::print("attempt {} {:.0f} {} {} {:d} {:.0f} {:d}\n", tape.engine, tape.beginning, tape.usual_lag,
+        fmt::print("attempt {} {:.0f} {} {} {:d} {:.0f} {:d}\n", tape.engine, tape.setup_time, tape.usual_lag,
                    tape.trial_share, tape.bounded, tape.asked, tape.ended);
         for (const Point& at : tape.points) fmt::print("{:.0f} {:.6g} {}\n", at.spent, at.left, at.memory);
         fmt::print("end\n");
@@ -131,7 +131,7 @@ std::vector<Tape> read(const std::string& name) {
     for (std::string word; file >> word;) {
         if (word != "attempt") throw std::runtime_error(name + " is no tape");
         Tape tape;
-        file >> tape.engine >> tape.beginning >> tape.usual_lag >> tape.trial_share >> tape.bounded
+        file >> tape.engine >> tape.setup_time >> tape.usual_lag >> tape.trial_share >> tape.bounded
             >> tape.asked >> tape.ended;
         for (std::string left; file >> word && word != "end";) {
             Point at{number(word)};
@@ -152,7 +152,7 @@ class Replay : public Attempt {
     Replay(const Tape& tape, double wrong, double& spent) : tape_(tape), wrong_(wrong), sum_(spent) {}
 
     std::string_view engine() const override { return tape_.engine; }
-    double beginning() const override { return tape_.beginning; }
+    double setup_time() const override { return tape_.setup_time; }
     double usual_lag() const override { return tape_.usual_lag; }
     double trial_share() const override { return tape_.trial_share; }
     std::optional<Ending> run(const Control&, double amount, std::uint32_t) override {
@@ -172,7 +172,7 @@ class Replay : public Attempt {
     std::optional<double> cap(double leader) const override {
         if (!tape_.bounded) return std::nullopt;
         constexpr double part = 0.018; // as weights have it
-        return at_ + 1 == tape_.points.size() ? 0 : std::max(part * leader, tape_.beginning);
+        return at_ + 1 == tape_.points.size() ? 0 : std::max(part * leader, tape_.setup_time);
     }
     SearchStats stats() const override { return {}; }
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {

@@ -21,7 +21,7 @@ struct Script {
     std::function<double(double spent)> says = {};            // its forecast; empty: the truth
     Ending ending = Ending::exhausted;                        // when it has spent that
     std::function<void(double spent)> before = [](double) {}; // may throw
-    double beginning = 0;
+    double setup_time = 0;
     std::size_t memory = 0;
     std::function<std::optional<double>(double leader)> cap
         = [](double) { return std::optional<double>(); }; // its budget
@@ -44,10 +44,10 @@ class MadeAttempt : public Attempt {
         : name_(std::move(name)), script_(std::move(script)), record_(record) {}
 
     std::string_view engine() const override { return name_; }
-    double beginning() const override { return script_.beginning; }
+    double setup_time() const override { return script_.setup_time; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override {
         record_.most_threads = std::max(record_.most_threads, threads);
-        if (spent_ == 0) spend(script_.beginning);
+        if (spent_ == 0) spend(script_.setup_time);
         script_.before(spent_);
         const double left = static_cast<double>(control.limits.nodes) * ms - spent_; // a node a millisecond
         spend(std::min({amount, script_.takes - spent_, left}));

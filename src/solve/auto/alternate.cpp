@@ -24,8 +24,8 @@ std::optional<Ending> Alternate::run(const Control& control, double amount) {
 
 std::optional<Ending> Alternate::take_turn(const Control& control) {
     const auto& [attempt, share] = players_[turn_];
-    const bool must_wait = turn_ != 0 && attempt->spent() == 0 && round_ < attempt->beginning();
-    const double left = share(round_) + attempt->beginning() - attempt->spent();
+    const bool must_wait = turn_ != 0 && attempt->spent() == 0 && round_ < attempt->setup_time();
+    const double left = share(round_) + attempt->setup_time() - attempt->spent();
     if (must_wait || left <= 0) return std::nullopt;
     const std::uint64_t others = stats().nodes - attempt->stats().nodes;
     Control own = control;

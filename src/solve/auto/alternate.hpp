@@ -15,16 +15,16 @@
 namespace quadrille {
 
 /// Attempts at one question that take turns, in rounds, each of which is twice as long as the one before.
-/// What each may spend is a rule of its own. Nobody is timed here: where the attempts count what they spend,
+/// What each may spend is a rule of its own. No clock is read here: where the attempts count what they spend,
 /// the answer is the same at each run.
 class Alternate {
   public:
-    /// What an attempt may have spent in all, beside its beginning, when its turn in a round of such a length
+    /// What an attempt may have spent in all, apart from its setup time, when its turn in a round of such a length
     /// is over; nanoseconds.
     using Share = std::function<double(double round)>;
 
     /// One more attempt; the one that is added first begins. A later one begins in a round that is as long as
-    /// its beginning takes.
+    /// its setup time.
     void add(std::unique_ptr<Attempt> attempt, Share share);
 
     /// Runs them until one has no more to do, and tells its ending; or, between two turns, until so much more
@@ -33,7 +33,7 @@ class Alternate {
     std::optional<Ending> run(const Control& control,
                               double amount = std::numeric_limits<double>::infinity());
 
-    /// Who had the last turn: an ending is its own.
+    /// Returns the attempt that had the last turn: an ending is its own.
     Attempt& last() const { return *players_[turn_].attempt; }
 
     SearchStats stats() const; ///< of all

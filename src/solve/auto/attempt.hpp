@@ -21,7 +21,7 @@ enum class Clock : std::uint8_t {
 struct AttemptParams {
     Clock clock = Clock::time;
     bool telling = false; ///< to list covers; else to count them
-    bool alone = false;   ///< the only attempt: it has all memory, and nobody asks for its forecasts
+    bool alone = false;   ///< the only attempt: it has all memory, and its forecasts are not needed
 };
 
 /// Whether the run that ended so has the answer: no limit stopped it first.
@@ -36,7 +36,7 @@ class Attempt {
     virtual std::string_view engine() const = 0;
 
     /// Forecast of its set-up time, in nanoseconds.
-    virtual double beginning() const = 0;
+    virtual double setup_time() const = 0;
 
     /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
     /// the attempt is over or has met a limit of the control, and nothing if it pauses. Throws Unsupported if

@@ -132,7 +132,7 @@ std::optional<Ending> BestOf::share_round(const Control& control, double amount)
 /// Whether the leader ends sooner, and spends hardly more, with all threads.
 bool BestOf::is_worth_sharing() const {
     return threads_ > 1 && leader().spent() >= short_run
-           && left(leader_) >= worth_sharing * (threads_ - 1) * leader().beginning();
+           && left(leader_) >= worth_sharing * (threads_ - 1) * leader().setup_time();
 }
 
 /// Whether every other attempt is clearly behind.
@@ -160,7 +160,7 @@ std::vector<BestOf::Slice> BestOf::slices() const {
         if (amount < least_turn) continue;
         const Attempt& attempt = *attempts_[who];
         const double slice = std::min(amount, doubling * std::max(first_turn, attempt.spent()));
-        all.push_back({who, slice, slice + (attempt.spent() == 0 ? attempt.beginning() : 0)});
+        all.push_back({who, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
     }
     std::ranges::sort(all, {}, &Slice::takes);
     return all;
@@ -170,9 +170,9 @@ std::vector<BestOf::Slice> BestOf::slices() const {
 double BestOf::budget(std::size_t who) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[who];
     if (const auto cap = attempt.cap(leader.spent()))
-        return *cap - std::max(attempt.spent(), attempt.beginning());
+        return *cap - std::max(attempt.spent(), attempt.setup_time());
     // Before it could begin, its forecast is not even asked for: that takes time too.
-    if (attempt.spent() == 0 && leader.spent() < attempt.beginning()) return 0;
+    if (attempt.spent() == 0 && leader.spent() < attempt.setup_time()) return 0;
     const double rest = left(leader_), most = worth_a_look * rest;
     const double whole = std::isinf(rest) ? 0 : leader.spent() + rest;
     const double sure = std::min(whole * whole / (whole + long_run), young * leader.spent());
@@ -181,7 +181,7 @@ double BestOf::budget(std::size_t who) const {
     const double allowed = std::max(share_for(lag(who)) * leader.spent(), trial);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // After its set-up it must be able to do something.
-    const double amount = std::min(allowed, most) - attempt.beginning();
+    const double amount = std::min(allowed, most) - attempt.setup_time();
     return amount < 0 ? 0 : std::max(amount, least_turn);
 }
 

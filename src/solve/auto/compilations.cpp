@@ -70,7 +70,7 @@ bool Compilations::is_ahead(const Searched& searched) const {
                   > std::log2(done) - std::log2(searched.systematic) + margin;
 }
 
-double Compilations::due() const {
+double Compilations::budget() const {
     const Searched searched = searched_();
     if (over_ || searched.cost < searched_before) return 0;
     if (compiler_) return std::max(ahead_share * searched.cost - running(), 0.0);

@@ -29,15 +29,15 @@ class Compilations : public Attempt {
     /// The problem must outlive it.
     Compilations(const Problem& problem, const SolveParams& params, std::function<Searched()> searched);
 
-    /// What it should spend next; 0 if it is too early, or there will be no more.
-    double due() const;
+    /// What it may spend next; 0 if it is too early, or there will be no more compilations.
+    double budget() const;
 
     std::string_view engine() const override { return "diagram"; }
 
-    /// Each one's beginning is a part of what it spends.
-    double beginning() const override { return 0; }
+    /// The setup time of each compilation is a part of what it spends.
+    double setup_time() const override { return 0; }
 
-    /// Spends what is due, whatever the amount is.
+    /// Spends its budget, whatever the amount is.
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
 
     double spent() const override { return spent_ + running(); }

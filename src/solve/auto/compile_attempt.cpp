@@ -43,7 +43,7 @@ double compilation_begins(const Problem& problem, double mask_words) {
 
 CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
     : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling), alone_(how.alone) {
-    if (!alone_) beginning_ = compilation_begins(problem, mask_words(problem));
+    if (!alone_) setup_time_ = compilation_begins(problem, mask_words(problem));
 }
 
 /// The only attempt has all memory, and takes as long to find an order as that takes.
@@ -51,7 +51,7 @@ diagram::Choice CompileAttempt::choice() const {
     diagram::Choice choice = choice_of(params_);
     choice.counting = !telling_;
     if (alone_) return choice;
-    choice.budget = std::max(beginning_, worth_an_order);
+    choice.budget = std::max(setup_time_, worth_an_order);
     if (!telling_) choice.memory -= memory_for_layers(problem_, params_);
     if (telling_ && choice.memory == 0) choice.memory = usual_memory;
     return choice;
@@ -64,7 +64,7 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
     if (!trial_) trial_.emplace(problem_, choice());
     const auto update = [&] {
         spent_
-            = clock_ == Clock::time ? before + watch.passed() : beginning_ + compile_price * trial_->cost();
+            = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
     };
     const auto may_go_on = [&] { return spent_ < goal && (alone_ || !quadrille::stopped(control)); };
     for (update(); !trial_->decided() && may_go_on(); update()) trial_->step(control);
@@ -128,7 +128,7 @@ SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& 
 
 /// To begin anew takes what was lost.
 void CompileAttempt::drop() {
-    beginning_ = std::max(beginning_, spent_);
+    setup_time_ = std::max(setup_time_, spent_);
     trial_.reset();
     compiler_.reset();
     course_ = {};

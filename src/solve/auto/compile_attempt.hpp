@@ -22,7 +22,7 @@ class CompileAttempt : public Attempt {
     CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
     std::string_view engine() const override { return "diagram"; }
-    double beginning() const override { return beginning_; }
+    double setup_time() const override { return setup_time_; }
 
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
@@ -42,7 +42,7 @@ class CompileAttempt : public Attempt {
     const SolveParams& params_;
     const Clock clock_;
     const bool telling_, alone_;
-    double beginning_ = 0;
+    double setup_time_ = 0;
     std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
     Course course_;

@@ -50,7 +50,7 @@ class Turns {
         const WalkAttempt* const first = systematic.get();
         turns_.add(std::move(systematic), [](double round) { return 2 * round; });
         const WalkAttempt* second = nullptr;
-        if (auto learning = attempt(walks.learning); std::isfinite(learning->beginning())) {
+        if (auto learning = attempt(walks.learning); std::isfinite(learning->setup_time())) {
             second = learning.get();
             turns_.add(std::move(learning), [](double round) {
                 return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
@@ -62,7 +62,7 @@ class Turns {
             return Compilations::Searched{first->spent() + (second ? second->spent() : 0), first->spent(),
                                           first->done()};
         });
-        const auto share = [it = compilations.get()](double) { return it->spent() + it->due(); };
+        const auto share = [it = compilations.get()](double) { return it->spent() + it->budget(); };
         turns_.add(std::move(compilations), share);
     }
 
@@ -84,10 +84,10 @@ class Turns {
     /// Weights, which may spend a small part of what the searches have spent.
     void add_weights(const Problem& problem, const std::function<double()>& searched) {
         auto weights = std::make_unique<WeightsAttempt>(problem);
-        // Its beginning comes out of what is due, and is not a present as that of the others.
+        // Its setup time is charged to its budget; the others' is not.
         const auto share = [it = weights.get(), searched](double) {
-            const double due = *it->cap(searched()) - std::max(it->spent(), it->beginning());
-            return due > 0 ? it->spent() + due - it->beginning() : 0;
+            const double budget = *it->cap(searched()) - std::max(it->spent(), it->setup_time());
+            return budget > 0 ? it->spent() + budget - it->setup_time() : 0;
         };
         turns_.add(std::move(weights), share);
     }

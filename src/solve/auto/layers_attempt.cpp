@@ -22,7 +22,7 @@ constexpr double shared_slice_part = 0.5;
 LayersAttempt::LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
     : problem_(problem), params_(params),
       memory_(how.alone ? params.memory : memory_for_layers(problem, params)),
-      beginning_(how.alone ? 0 : search::Layers::build_time(problem)) {} // nobody asks it alone
+      setup_time_(how.alone ? 0 : search::Layers::build_time(problem)) {} // alone it is not needed
 
 void LayersAttempt::build() {
     const Stopwatch watch;

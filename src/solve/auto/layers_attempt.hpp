@@ -19,7 +19,7 @@ class LayersAttempt : public Attempt {
     LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
     std::string_view engine() const override { return "layers"; }
-    double beginning() const override { return beginning_; }
+    double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
@@ -36,7 +36,7 @@ class LayersAttempt : public Attempt {
     const Problem& problem_;
     const SolveParams& params_;
     const std::size_t memory_; // bytes that states may take
-    const double beginning_;
+    const double setup_time_;
     std::optional<search::Layers> layers_;
     double begun_ = 0, spent_ = 0; // what it took to begin; all
 };

@@ -21,7 +21,7 @@ class SatAttempt : public Attempt {
         : problem_(problem), params_(params) {}
 
     std::string_view engine() const override { return "sat"; }
-    double beginning() const override { return std::numeric_limits<double>::infinity(); }
+    double setup_time() const override { return std::numeric_limits<double>::infinity(); }
     std::optional<Ending> run(const Control&, double, std::uint32_t) override { return std::nullopt; }
     double spent() const override { return 0; }
     SearchStats stats() const override { return {}; }

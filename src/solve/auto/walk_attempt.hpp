@@ -34,7 +34,7 @@ class WalkAttempt : public Attempt {
     WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how);
 
     std::string_view engine() const override { return walk_.engine; }
-    double beginning() const override { return walk_.build_time; }
+    double setup_time() const override { return walk_.build_time; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;

@@ -11,9 +11,9 @@ namespace {
 // Nanoseconds, as measured: of a unit of work, an item and a cell.
 constexpr double of_work = 30, of_item = 100, of_cell = 15;
 
-/// What it may spend at first, beside some times its beginning; and the part of a long run. Where it finds
+/// Its first budget, in addition to some times its setup time; and its share of a long run. Where it finds
 /// nothing a run of 50 ms becomes hardly 2% longer.
-constexpr double credit = 500'000, beginnings = 5, part = 0.018;
+constexpr double first_budget = 500'000, setups = 5, share = 0.018;
 
 /// Units of work between two looks at the control: some milliseconds.
 constexpr std::uint64_t units_at_once = 100'000;
@@ -29,13 +29,13 @@ WeightsAttempt::Work::Work(const Problem& problem)
 
 WeightsAttempt::WeightsAttempt(const Problem& problem)
     : problem_(problem),
-      beginning_(of_item * problem.item_count() + of_cell * static_cast<double>(problem.cell_count())) {}
+      setup_time_(of_item * problem.item_count() + of_cell * static_cast<double>(problem.cell_count())) {}
 
 std::optional<Ending> WeightsAttempt::run(const Control& control, double amount, std::uint32_t) {
     const double goal = spent_ + amount;
     if (!work_) {
         work_ = std::make_unique<Work>(problem_);
-        spent_ = beginning_;
+        spent_ = setup_time_;
     }
     while (!is_over_ && spent_ < goal) {
         if (const auto ending = stopped(control)) return ending;
@@ -54,8 +54,8 @@ SolveResult WeightsAttempt::answer(std::optional<Ending> ending, const Control&,
 
 std::optional<double> WeightsAttempt::cap(double leader) const {
     if (is_over_) return 0;
-    const double first = credit + beginnings * beginning_;
-    return std::max(part * leader, leader < first ? 0 : first);
+    const double first = first_budget + setups * setup_time_;
+    return std::max(share * leader, leader < first ? 0 : first);
 }
 
 } // namespace quadrille

@@ -24,7 +24,7 @@ class WeightsAttempt : public Attempt {
     explicit WeightsAttempt(const Problem& problem);
 
     std::string_view engine() const override { return "weights"; }
-    double beginning() const override { return beginning_; }
+    double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     std::optional<double> cap(double leader) const override;
@@ -43,7 +43,7 @@ class WeightsAttempt : public Attempt {
     };
 
     const Problem& problem_;
-    const double beginning_;
+    const double setup_time_;
     std::unique_ptr<Work> work_;
     bool is_over_ = false; // without having found any
     double spent_ = 0;

@@ -83,8 +83,8 @@ BOOST_AUTO_TEST_CASE(pauses_change_nothing) {
 
 BOOST_AUTO_TEST_CASE(a_long_beginning_waits_for_a_round_as_long) {
     Players players;
-    players.add({.beginning = 50 * ms}, part(1)); // somebody must begin
-    players.add({.takes = 301 * ms, .beginning = 300 * ms}, part(1));
+    players.add({.setup_time = 50 * ms}, part(1)); // somebody must begin
+    players.add({.takes = 301 * ms, .setup_time = 300 * ms}, part(1));
     BOOST_TEST(!players.turns.run({}, 250 * ms).has_value());
     BOOST_TEST(players.spent(0) >= 250 * ms);
     BOOST_TEST(players.spent(1) == 0);

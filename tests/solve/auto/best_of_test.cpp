@@ -146,10 +146,10 @@ BOOST_AUTO_TEST_CASE(forecasts_that_are_wrong_by_chance) {
 }
 
 BOOST_AUTO_TEST_CASE(a_long_beginning_waits) {
-    const Outcome soon = race({{.takes = 40 * ms}, {.takes = 1 * ms, .beginning = 100 * ms}});
+    const Outcome soon = race({{.takes = 40 * ms}, {.takes = 1 * ms, .setup_time = 100 * ms}});
     BOOST_TEST(soon.engine == "a");
     BOOST_TEST(soon.records[1].spent == 0);
-    const Outcome late = race({{}, {.takes = 101 * ms, .says = tells_nothing, .beginning = 100 * ms}});
+    const Outcome late = race({{}, {.takes = 101 * ms, .says = tells_nothing, .setup_time = 100 * ms}});
     BOOST_TEST(late.engine == "b");
     BOOST_TEST(late.spent < 500 * ms);
 }
@@ -223,9 +223,9 @@ BOOST_AUTO_TEST_CASE(a_short_run_has_one_thread) {
         for (const std::uint32_t threads : {2u, 4u})
             BOOST_TEST(race({{.takes = best}, other, other}, threads).spent <= 1.1 * best);
     // Each thread would make a structure of its own, which takes as long as the rest.
-    const Outcome outcome = race({{.takes = 180 * ms, .beginning = 80 * ms}}, 4);
+    const Outcome outcome = race({{.takes = 180 * ms, .setup_time = 80 * ms}}, 4);
     BOOST_TEST(outcome.records[0].most_threads == 1u);
-    BOOST_TEST(race({{.takes = 600 * ms, .beginning = 20 * ms}}, 4).records[0].most_threads == 4u);
+    BOOST_TEST(race({{.takes = 600 * ms, .setup_time = 20 * ms}}, 4).records[0].most_threads == 4u);
 }
 
 BOOST_AUTO_TEST_CASE(a_stop_ends_it) {
@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(a_bound_holds) {
     const auto a_part = [](double leader) { return std::optional(leader < ms ? 0 : ms + 0.02 * leader); };
     for (const std::uint32_t threads : {1u, 4u}) {
         const Outcome fruitless = race(
-            {{.takes = 1000 * ms}, {.says = tells_nothing, .beginning = ms / 2, .cap = a_part}}, threads);
+            {{.takes = 1000 * ms}, {.says = tells_nothing, .setup_time = ms / 2, .cap = a_part}}, threads);
         BOOST_TEST(fruitless.engine == "a");
         BOOST_TEST(fruitless.records[1].spent > 10 * ms);
         BOOST_TEST(fruitless.records[1].spent <= 21 * ms);
@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(a_bound_holds) {
     BOOST_TEST(fruitful.spent < 4 * ms);
     // It cannot begin within its bound.
     const Outcome large
-        = race({{.takes = 100 * ms}, {.says = tells_nothing, .beginning = 9 * ms, .cap = a_part}});
+        = race({{.takes = 100 * ms}, {.says = tells_nothing, .setup_time = 9 * ms, .cap = a_part}});
     BOOST_TEST(large.records[1].spent == 0);
 }
 

@@ -64,10 +64,11 @@ std::function<Compilations::Searched()> always(const Compilations::Searched& sea
     return [searched] { return searched; };
 }
 
-/// Runs compilations until there is an answer, or nothing is due any more.
+/// Runs compilations until there is an answer, or none may begin any more.
 std::optional<Ending> run(Compilations& compilations) {
     std::optional<Ending> ending;
-    while (!ending && compilations.due() > 0) ending = compilations.run(for_one(), compilations.due(), 1);
+    while (!ending && compilations.budget() > 0)
+        ending = compilations.run(for_one(), compilations.budget(), 1);
     return ending;
 }
 
@@ -178,11 +179,11 @@ BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
 BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
     const Problem problem = mutilated_board(20, true);
     Compilations compilations(problem, {.memory = 1 << 20}, always(slow));
-    BOOST_TEST_REQUIRE(compilations.due() > 0);
+    BOOST_TEST_REQUIRE(compilations.budget() > 0);
     BOOST_TEST(!run(compilations).has_value());
     BOOST_TEST(compilations.stats().nodes > 1000u);
     BOOST_TEST(compilations.memory() == 0u);
-    BOOST_TEST(Compilations(problem, {.memory = 1 << 10}, always(slow)).due() == 0);
+    BOOST_TEST(Compilations(problem, {.memory = 1 << 10}, always(slow)).budget() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) {
@@ -194,18 +195,18 @@ BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) 
     }
     const Problem problem = builder.build();
     Compilations compilations(problem, {}, always(slow));
-    BOOST_TEST_REQUIRE(compilations.due() > 0);
-    BOOST_TEST(!compilations.run(for_one(), compilations.due(), 1).has_value());
-    BOOST_TEST(compilations.due() == 0);
+    BOOST_TEST_REQUIRE(compilations.budget() > 0);
+    BOOST_TEST(!compilations.run(for_one(), compilations.budget(), 1).has_value());
+    BOOST_TEST(compilations.budget() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
     const Problem problem = mutilated_board(12, true);
     const Compilations::Searched fast{.cost = 1e6, .systematic = 1e6, .done = 0.9};
     Compilations compilations(problem, {}, always(fast));
-    BOOST_TEST_REQUIRE(compilations.due() > 0);
-    BOOST_TEST(!compilations.run(for_one(), compilations.due(), 1).has_value());
-    BOOST_TEST(compilations.due() == 0);
+    BOOST_TEST_REQUIRE(compilations.budget() > 0);
+    BOOST_TEST(!compilations.run(for_one(), compilations.budget(), 1).has_value());
+    BOOST_TEST(compilations.budget() == 0);
     BOOST_TEST(compilations.spent() < fast.cost);
 }
 
