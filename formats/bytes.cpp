@@ -227,8 +227,8 @@ template <class Decoder, class Reader> std::unique_ptr<std::streambuf> decompres
 
 } // namespace
 
-Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected)
-    : source_(std::move(source)), raw_(std::make_unique<Raw>(in)) {
+Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected, const Control& control)
+    : source_(std::move(source)), raw_(std::make_unique<Raw>(in)), control_(control) {
     if (const auto what = match(foreign, raw_->head()); !what.empty() && what != expected)
         throw ParseError(source_, {1, 1},
                          fmt::format("found what looks like {}, expected {}", what, expected));
@@ -242,6 +242,7 @@ Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected)
 Bytes::~Bytes() = default;
 
 std::size_t Bytes::read(char* to, std::size_t size) {
+    throw_if_stopped(control_);
     if (!decompressor_) return raw_->read(to, size);
     try {
         return static_cast<std::size_t>(decompressor_->sgetn(to, static_cast<std::streamsize>(size)));

@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include <quadrille/builder.hpp>
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
 #include "format.hpp"
@@ -76,14 +76,13 @@ class Reader {
         if (name.empty() || name.find_first_of("|:") != std::string_view::npos)
             scanner_.fail(
                 fmt::format("found {}, expected an item name without bars and colons", in_quotes(token)));
-        const auto [item, added] = builder_.add_item(name, kind, bounds);
-        if (added) {
+        if (builder_.try_add_item(name, kind, bounds)) {
             places_.push_back(scanner_.token_place().column);
             items_line_ = scanner_.token_place().line;
             return;
         }
         scanner_.fail(fmt::format("found item {} again, expected each name once: it stands at {}:{} already",
-                                  in_quotes(name), items_line_, places_[index(item)]));
+                                  in_quotes(name), items_line_, places_[index(*builder_.find_item(name))]));
     }
 
     /// `2:3` or `2` before the bar.

@@ -10,8 +10,6 @@
 
 #include <quadrille/formats.hpp>
 
-#include <quadrille/features.hpp>
-
 namespace quadrille::format {
 
 class Scanner;

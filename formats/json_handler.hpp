@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <quadrille/builder.hpp>
-#include <quadrille/option_names.hpp>
+#include <quadrille/problem.hpp>
 
 #include "format.hpp"
 #include "json_lexing.hpp"

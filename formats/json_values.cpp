@@ -185,13 +185,14 @@ void JsonHandler::add_item(const Item& item, Place place) {
     if (bounds.min > bounds.max)
         fail(place, fmt::format("found item {} with min {} and max {}, expected min <= max",
                                 in_quotes(item.name), bounds.min, bounds.max));
-    const auto [id, added] = builder_.add_item(item.name, item.kind, bounds);
-    if (!added)
-        fail(place,
-             fmt::format("found item {} again, expected each name once: it stands at {}:{} already",
-                         in_quotes(item.name), item_places_[index(id)].line, item_places_[index(id)].column));
+    const auto id = builder_.try_add_item(item.name, item.kind, bounds);
+    if (!id) {
+        const Place earlier = item_places_[index(*builder_.find_item(item.name))];
+        fail(place, fmt::format("found item {} again, expected each name once: it stands at {}:{} already",
+                                in_quotes(item.name), earlier.line, earlier.column));
+    }
     item_places_.push_back(place);
-    if (!item.meta.empty()) builder_.annotations().item_meta[id] = item.meta;
+    if (!item.meta.empty()) builder_.annotations().item_meta[*id] = item.meta;
 }
 
 void JsonHandler::end_problem(Place place) const {

@@ -2,7 +2,7 @@
 // Integer programs as text: see lp.md.
 #include <fmt/core.h>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
 #include "encode/linear.hpp"

@@ -2,7 +2,7 @@
 // Pseudo-Boolean constraints: see opb.md.
 #include <fmt/core.h>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
 #include "encode/linear.hpp"

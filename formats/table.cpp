@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
 #include <istream>
 #include <span>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -10,6 +14,7 @@
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
 #include "scanner.hpp"
+#include "stoppable.hpp"
 
 namespace quadrille::format {
 
@@ -110,12 +115,22 @@ namespace {
 /// The greatest size of blank lines and comments before the line that determines the format.
 constexpr std::size_t max_preface = std::size_t{1} << 24;
 
+/// Bytes of the caller's as a stream buffer, without a copy.
+class Memory : public std::streambuf {
+  public:
+    explicit Memory(std::string_view bytes) {
+        char* const begin = const_cast<char*>(bytes.data()); // never written to: there is no put area
+        setg(begin, begin, begin + bytes.size());
+    }
+};
+
 } // namespace
 
-ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name) {
+ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name,
+                        const Control& control) {
     const format::Format* wanted
         = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
-    format::Bytes bytes(in, source);
+    format::Bytes bytes(in, source, "a problem as text", control);
     format::Scanner scanner(bytes);
     if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos && !scanner.extend_head())
         scanner.fail(scanner.place(), "found nothing but blanks, expected a problem");
@@ -132,12 +147,28 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
     return {std::move(problem), std::string(wanted->info.name), warnings.take()};
 }
 
-ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format) {
-    return read_problem(*in.rdbuf(), source, format);
+ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format,
+                        const Control& control) {
+    return read_problem(*in.rdbuf(), source, format, control);
+}
+
+ReadResult read_problem_file(const std::string& path, std::string_view format, const Control& control) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) throw NoInput(path + ": is a folder");
+    std::filebuf file;
+    if (!file.open(path, std::ios::in | std::ios::binary))
+        throw NoInput(path + ": " + std::generic_category().message(errno));
+    return read_problem(file, path, format, control);
+}
+
+ReadResult parse_problem(std::string_view text, const std::string& source, std::string_view format,
+                         const Control& control) {
+    Memory memory(text);
+    return read_problem(memory, source, format, control);
 }
 
 std::vector<std::string> write_problem(std::ostream& out, const Problem& problem, std::string_view name,
-                                       const WriteParams& params) {
+                                       const WriteParams& params, const Control& control) {
     const format::Format& wanted = format::find_format(name, &FormatInfo::writes, "write");
     format::check_encoding(wanted.info, params.encoding);
     const Feature lost = wanted.loses(problem);
@@ -147,12 +178,15 @@ std::vector<std::string> write_problem(std::ostream& out, const Problem& problem
     if (any(grave) && !params.lossy)
         throw Unsupported(
             fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
+    const auto write = [&](const Problem& written) {
+        format::write_stoppable(out, control, [&](std::ostream& to) { wanted.write(to, written, params); });
+    };
     if (any(grave)) { // indices or covers change, and with them what the origin could draw
         Annotations annotations = problem.annotations();
         annotations.origin.reset();
-        wanted.write(out, annotate(problem, std::move(annotations)), params);
+        write(annotate(problem, std::move(annotations)));
     } else {
-        wanted.write(out, problem, params);
+        write(problem);
     }
     if (!any(lost)) return {};
     return {fmt::format("warning: format {} does not carry {}: left out", name, describe(lost))};

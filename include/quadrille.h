@@ -43,8 +43,8 @@
  * Functions that return a figure or text return 0 or NULL for such. No C++ exception leaves any function, out
  * of memory included.
  *
- * **Threads.** Any function may be called from several threads at once. Problems and results never change,
- * and may be shared. Builders, params and error handles serve one thread at a time.
+ * **Threads.** Any function may be called from several threads at once. Problems, diagrams and results never
+ * change, and may be shared. All other handles, but stoppers, serve one thread at a time.
  *
  * **Callbacks** get the `user` pointer that was given with them. They are called one at a time, but not
  * always in the caller's thread, and what their pointers point to is good during the call only. A callback
@@ -86,6 +86,8 @@ typedef struct quadrille_problem quadrille_problem;
 typedef struct quadrille_params quadrille_params;
 typedef struct quadrille_stopper quadrille_stopper;
 typedef struct quadrille_result quadrille_result;
+typedef struct quadrille_diagram quadrille_diagram;
+typedef struct quadrille_each quadrille_each;
 
 /** What a function returns. */
 typedef enum quadrille_status {
@@ -97,7 +99,8 @@ typedef enum quadrille_status {
     QUADRILLE_IO_ERROR = 5,     /**< reading or writing failed */
     QUADRILLE_NO_RESOURCES = 6, /**< no memory, or no thread or process, is to be had */
     QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
-    QUADRILLE_NO_COVER = 8      /**< of quadrille_verify only: the message says what is wrong */
+    QUADRILLE_NO_COVER = 8,     /**< of quadrille_verify only: the message says what is wrong */
+    QUADRILLE_STOPPED = 9       /**< a limit or a stopper ended a call that has no part of an answer to give */
 } quadrille_status;
 
 /** "0.2.0" and the like. Never NULL. */
@@ -107,7 +110,7 @@ QUADRILLE_EXPORT const char* quadrille_version(void);
 QUADRILLE_EXPORT const char* quadrille_engine_name(size_t place);
 QUADRILLE_EXPORT const char* quadrille_format_name(size_t place);
 
-/** Frees what quadrille_write_memory returned. */
+/** Frees what quadrille_write_memory or quadrille_diagram_write_memory returned. */
 QUADRILLE_EXPORT void quadrille_free(void* memory);
 
 /* ---- errors ---- */
@@ -135,6 +138,11 @@ typedef enum quadrille_sense QUADRILLE_OF_INT {
     QUADRILLE_MINIMIZE = 0,
     QUADRILLE_MAXIMIZE = 1
 } quadrille_sense;
+
+typedef enum quadrille_kind QUADRILLE_OF_INT {
+    QUADRILLE_PRIMARY = 0,
+    QUADRILLE_SECONDARY = 1
+} quadrille_kind;
 
 /** NULL if there is no memory. */
 QUADRILLE_EXPORT quadrille_builder* quadrille_builder_new(void);
@@ -176,6 +184,24 @@ QUADRILLE_EXPORT quadrille_status quadrille_builder_add_option(quadrille_builder
                                                                const uint32_t* items, size_t count,
                                                                uint32_t* option, quadrille_error* error);
 
+/** Adds `count` items without names. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_items(quadrille_builder* builder, uint32_t count,
+                                                              quadrille_kind kind, quadrille_error* error);
+
+/** The number of a colour, from 1: the same for the same name. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_colour(quadrille_builder* builder, const char* name,
+                                                           uint32_t* colour, quadrille_error* error);
+
+/** Adds `count` options at once, all of them or, after an error, none. The cells of option k are `items` from
+   `starts[k]` up to `starts[k + 1]`, as in a sparse matrix by rows: `starts` has `count` + 1 numbers that go up
+   from 0. `colours` stands beside `items`, with 0 for no colour; NULL means none at all. `first` may be NULL; it
+   gets the first option. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_options(quadrille_builder* builder,
+                                                                const size_t* starts, size_t count,
+                                                                const uint32_t* items,
+                                                                const uint32_t* colours, uint32_t* first,
+                                                                quadrille_error* error);
+
 /** Lists an option that every cover must have, or that none may have. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_require(quadrille_builder* builder, uint32_t option,
                                                             quadrille_error* error);
@@ -206,11 +232,34 @@ QUADRILLE_EXPORT int64_t quadrille_problem_cost(const quadrille_problem* problem
 QUADRILLE_EXPORT size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option,
                                                        uint32_t* items, size_t size);
 
+/** The colours that go with these items, 0 for no colour, in the same way. */
+QUADRILLE_EXPORT size_t quadrille_problem_option_colours(const quadrille_problem* problem, uint32_t option,
+                                                         uint32_t* colours, size_t size);
+
+/** The kind of an item, and how often a cover must and may have it: 1 and 1 for a plain primary item, 0 and 1
+    for a secondary one, which its colours loosen. */
+QUADRILLE_EXPORT quadrille_kind quadrille_problem_item_kind(const quadrille_problem* problem, uint32_t item);
+QUADRILLE_EXPORT uint32_t quadrille_problem_item_min(const quadrille_problem* problem, uint32_t item);
+QUADRILLE_EXPORT uint32_t quadrille_problem_item_max(const quadrille_problem* problem, uint32_t item);
+
+/** How many colours there are: they are numbered from 1. */
+QUADRILLE_EXPORT uint32_t quadrille_problem_colour_count(const quadrille_problem* problem);
+
+/** The whole matrix without copies, as quadrille_builder_add_options takes it, and the costs by option. NULL for
+   colours or costs if the problem has none. The arrays live as long as the problem. */
+QUADRILLE_EXPORT const size_t* quadrille_problem_starts(const quadrille_problem* problem);
+QUADRILLE_EXPORT const uint32_t* quadrille_problem_cells(const quadrille_problem* problem);
+QUADRILLE_EXPORT const uint32_t* quadrille_problem_colours(const quadrille_problem* problem);
+QUADRILLE_EXPORT const int64_t* quadrille_problem_costs(const quadrille_problem* problem);
+
 /** Writes the name, or the index where there is no name, with a 0 at the end and cut to `size` bytes, as
    snprintf does. Returns its whole length without the 0. */
 QUADRILLE_EXPORT size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item,
                                                     char* name, size_t size);
 QUADRILLE_EXPORT size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option,
+                                                      char* name, size_t size);
+
+QUADRILLE_EXPORT size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour,
                                                       char* name, size_t size);
 
 /** The same problem whose covers must also have all of `required` and none of `forbidden`. */
@@ -242,12 +291,6 @@ QUADRILLE_EXPORT quadrille_status quadrille_write_file(const quadrille_problem* 
 
 /* ---- how to search ---- */
 
-/** Which item a search branches on: the one with the fewest options left, or the first. */
-typedef enum quadrille_choose_rule QUADRILLE_OF_INT {
-    QUADRILLE_SMALLEST = 0,
-    QUADRILLE_FIRST = 1
-} quadrille_choose_rule;
-
 /** How far a search has come. Later versions may append members. */
 typedef struct quadrille_progress {
     double share; /**< of the search tree, 0 to 1 */
@@ -267,36 +310,28 @@ typedef void (*quadrille_progress_callback)(const quadrille_progress* progress, 
 QUADRILLE_EXPORT quadrille_params* quadrille_params_new(void);
 QUADRILLE_EXPORT void quadrille_params_free(quadrille_params* params);
 
-/** A name of quadrille_engine_name, or "auto". An unknown one is QUADRILLE_UNSUPPORTED. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_engine(quadrille_params* params, const char* name,
-                                                              quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_choose(quadrille_params* params,
-                                                              quadrille_choose_rule rule,
-                                                              quadrille_error* error);
+/** Sets a param by name, to a value in words:
 
-/** Whether to search a simpler problem with the same covers; it does, if nothing is said. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_simplify(quadrille_params* params, int simplify,
-                                                                quadrille_error* error);
+    engine    a name of quadrille_engine_name, or auto; an unknown one is QUADRILLE_UNSUPPORTED
+    choose    which item a search branches on: smallest, the one with the fewest options left, or first
+    simplify  1 to search a simpler problem with the same covers, which is the default; 0 not to
+    threads   threads that search, at most; 0 for one a core
+    memory    about the bytes that a diagram may take, if one is used; 0 for no bound
+    seed      of the random choices that auto makes if one cover is wanted
+    covers, nodes, seconds
+              limits of each call, 0 for none: covers, search nodes, and seconds from the beginning of the call
 
-/** Threads that search, at most; 0 for one a core. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_threads(quadrille_params* params, uint32_t threads,
-                                                               quadrille_error* error);
+    An unknown name, or a value that it cannot have, is QUADRILLE_BAD_ARGUMENT. */
+QUADRILLE_EXPORT quadrille_status quadrille_params_set(quadrille_params* params, const char* name,
+                                                       const char* value, quadrille_error* error);
 
-/** About the bytes that a diagram may take, if one is used; 0 for no bound. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_memory(quadrille_params* params, size_t bytes,
-                                                              quadrille_error* error);
+/** Writes the value of a param in such words, with a 0 at the end and cut to `size` bytes, as snprintf does.
+    Returns its whole length without the 0; 0 for an unknown name. */
+QUADRILLE_EXPORT size_t quadrille_params_get(const quadrille_params* params, const char* name, char* value,
+                                             size_t size);
 
-/** Of the random choices that auto makes if one cover is wanted. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_seed(quadrille_params* params, uint64_t seed,
-                                                            quadrille_error* error);
-
-/** Limits of each call, 0 for none: covers, search nodes, and seconds from the beginning of the call. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_cover_limit(quadrille_params* params, uint64_t covers,
-                                                                   quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_node_limit(quadrille_params* params, uint64_t nodes,
-                                                                  quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_params_set_time_limit(quadrille_params* params, double seconds,
-                                                                  quadrille_error* error);
+/** The names of the params, the first for 0; NULL past the last. */
+QUADRILLE_EXPORT const char* quadrille_params_name(size_t place);
 
 /** Calls back about once in `interval` milliseconds while a search runs; NULL for never. */
 QUADRILLE_EXPORT quadrille_status quadrille_params_set_progress(quadrille_params* params, uint32_t interval,
@@ -382,6 +417,78 @@ QUADRILLE_EXPORT const char* quadrille_result_cost(const quadrille_result* resul
 QUADRILLE_EXPORT const char* quadrille_result_engine(const quadrille_result* result);
 QUADRILLE_EXPORT uint64_t quadrille_result_nodes(const quadrille_result* result);
 QUADRILLE_EXPORT double quadrille_result_seconds(const quadrille_result* result);
+
+/* ---- many problems on one base ---- */
+
+/** Answers many problems that differ only in what they require: options of the base, here called givens. The
+   engine builds its structure once. Params may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_each_new(const quadrille_problem* base,
+                                                     const quadrille_params* params, quadrille_each** each,
+                                                     quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_each_free(quadrille_each* each);
+
+/** Looks for one cover with all givens, and hands it over; `result` counts 0 or 1. `callback` and `result` may
+    be NULL. The limits of the params hold for each call. */
+QUADRILLE_EXPORT quadrille_status quadrille_each_first(quadrille_each* each, const uint32_t* givens,
+                                                       size_t count, quadrille_cover_callback callback,
+                                                       void* user, quadrille_result** result,
+                                                       quadrille_error* error);
+
+/** The same for a cover with all givens that lacks some option of `known`, another cover for example. */
+QUADRILLE_EXPORT quadrille_status quadrille_each_another(quadrille_each* each, const uint32_t* givens,
+                                                         size_t count, const uint32_t* known,
+                                                         size_t known_count,
+                                                         quadrille_cover_callback callback, void* user,
+                                                         quadrille_result** result, quadrille_error* error);
+
+/** Counts the covers with all givens. */
+QUADRILLE_EXPORT quadrille_status quadrille_each_count(quadrille_each* each, const uint32_t* givens,
+                                                       size_t count, quadrille_result** result,
+                                                       quadrille_error* error);
+
+/* ---- diagrams: all covers at once ---- */
+
+/** Compiles all covers into a diagram. Of the params, simplify, threads, memory, nodes, seconds, progress and
+   stopper count. QUADRILLE_STOPPED if a limit or a stopper came first. */
+QUADRILLE_EXPORT quadrille_status quadrille_compile(const quadrille_problem* problem,
+                                                    const quadrille_params* params,
+                                                    quadrille_diagram** diagram, quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_diagram_free(quadrille_diagram* diagram);
+
+/** The number of covers in decimal; NULL for NULL. */
+QUADRILLE_EXPORT const char* quadrille_diagram_count(const quadrille_diagram* diagram);
+
+/** Hands over covers in the order of their numbers, from `from` on, a number in decimal; NULL for 0. Any cover is
+    reached in microseconds. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_list(const quadrille_diagram* diagram, const char* from,
+                                                         quadrille_cover_callback callback, void* user,
+                                                         quadrille_error* error);
+
+/** Draws `samples` covers at random, each with the same probability; the same ones for the same seed. Without
+    any cover it is QUADRILLE_BAD_ARGUMENT. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed,
+                                                           uint64_t samples,
+                                                           quadrille_cover_callback callback, void* user,
+                                                           quadrille_error* error);
+
+/** A copy of the problem whose covers these are. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_problem(const quadrille_diagram* diagram,
+                                                            quadrille_problem** problem,
+                                                            quadrille_error* error);
+
+/** Reads and writes diagrams, with their problems, as docs/diagram-file.md says. What is written to memory is the
+   caller's, to be freed by quadrille_free. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_read_file(const char* path, quadrille_diagram** diagram,
+                                                              quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_read_memory(const void* bytes, size_t size,
+                                                                const char* source,
+                                                                quadrille_diagram** diagram,
+                                                                quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_file(const quadrille_diagram* diagram,
+                                                               const char* path, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_memory(const quadrille_diagram* diagram,
+                                                                 char** bytes, size_t* size,
+                                                                 quadrille_error* error);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,6 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include <quadrille/features.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/machine.hpp>
 

@@ -5,8 +5,8 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <quadrille/export.hpp>
@@ -16,9 +16,10 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 /// Makes a `Problem`, items and options in the order in which they are added.
 ///
-/// Items may be added at any time, cells only to the option that was begun last. What an input may get wrong
-/// (a name twice, an item twice in an option) is a return value and not an exception, so that a reader can
-/// say where it stands. A builder serves one thread at a time.
+/// Items may be added at any time, cells only to the option that was begun last. A mistake throws BadArgument,
+/// and the builder is then as before. What an input may get wrong, a name twice or an item twice in an option,
+/// is a return value of `try_add_item` and `add_cell`, so that a reader can say where it stands. A builder
+/// serves one thread at a time.
 class QUADRILLE_EXPORT ProblemBuilder {
   public:
     ProblemBuilder();
@@ -26,12 +27,13 @@ class QUADRILLE_EXPORT ProblemBuilder {
     ProblemBuilder(ProblemBuilder&&) noexcept;
     ProblemBuilder& operator=(ProblemBuilder&&) noexcept;
 
-    /// Adds an item. Either all items have names or none has; an empty name means none. If the name is there
-    /// already, nothing is added, the flag is false, and the id is that of the earlier item. Throws
-    /// std::length_error past 2^31 items, and std::invalid_argument for bounds that are no range and for
-    /// bounds of a secondary item.
-    std::pair<ItemId, bool> add_item(std::string_view name = {}, Kind kind = Kind::primary,
-                                     Bounds bounds = {});
+    /// Adds an item. Either all items have names or none has; an empty name means none. Throws BadArgument for
+    /// a name that is there already, for bounds that are no range, for bounds of a secondary item, and past
+    /// 2^31 items.
+    ItemId add_item(std::string_view name = {}, Kind kind = Kind::primary, Bounds bounds = {});
+
+    /// The same, but adds nothing and returns nothing if the name is there already.
+    std::optional<ItemId> try_add_item(std::string_view name, Kind kind = Kind::primary, Bounds bounds = {});
 
     /// Adds `count` items without names.
     void add_items(std::uint32_t count, Kind kind = Kind::primary);
@@ -44,17 +46,28 @@ class QUADRILLE_EXPORT ProblemBuilder {
     ColourId colour(std::string_view name);
 
     /// Begins the next option; the cells, name and cost that follow belong to it.
-    /// Throws std::length_error past 2^31 options.
+    /// Throws BadArgument past 2^31 options.
     OptionId begin_option();
 
     /// Adds an item to the option. If the option has that item already, nothing is added and the answer is
-    /// false. Throws std::invalid_argument for a colour on a primary item. Preconditions: an option was
+    /// false. Throws BadArgument for a colour on a primary item. Preconditions: an option was
     /// begun, and the item exists.
     [[nodiscard]] bool add_cell(ItemId item, ColourId colour = ColourId::none);
 
     /// Adds a whole option by item names: `builder.add_option({"A", "D", "G"})`.
-    /// Throws std::invalid_argument for an unknown or repeated name.
+    /// Throws BadArgument for an unknown or repeated name.
     OptionId add_option(std::initializer_list<std::string_view> names);
+
+    /// Adds a whole option without colours. Throws BadArgument for an unknown or repeated item.
+    OptionId add_option(std::span<const ItemId> items);
+
+    /// Adds many options at once. The cells of option k are `items` from `starts[k]` up to `starts[k + 1]`, as
+    /// in a sparse matrix by rows, with `colours` beside them; an empty `colours` means none. Returns the first
+    /// option. Throws BadArgument, and adds none of them, if starts do not go up from 0 to the number of
+    /// items, if sizes differ, and for an unknown or repeated item, an unknown colour, or a colour of a
+    /// primary item.
+    OptionId add_options(std::span<const std::size_t> starts, std::span<const ItemId> items,
+                         std::span<const ColourId> colours = {});
 
     /// Names the option that was begun last. Precondition: an option was begun, and has no name yet.
     void set_option_name(std::string_view name);
@@ -84,6 +97,9 @@ class QUADRILLE_EXPORT ProblemBuilder {
 
   private:
     struct Indices; // to find names
+    template <class Add> OptionId add_whole(const Add& add);
+    void add_known_cell(ItemId item, ColourId colour);
+    void drop_options(std::uint32_t first);
     void drop_idle_names();
 
     Problem problem_;

@@ -11,8 +11,9 @@
 #include <stop_token>
 #include <vector>
 
+#include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -101,6 +102,22 @@ enum class Ending : std::uint8_t {
 /// Why a search under this control should end now: its time is over, or the stop token asks for it. Nothing
 /// if it may go on.
 QUADRILLE_EXPORT std::optional<Ending> stopped(const Control& control);
+
+/// What a function throws that has no part of an answer to return when its Control ends it: `time_limit` or
+/// `interrupted`, or another limit where a function says so.
+class QUADRILLE_EXPORT Stopped : public Error {
+  public:
+    explicit Stopped(Ending ending);
+    Ending ending() const { return ending_; }
+
+  private:
+    Ending ending_;
+};
+
+/// Throws Stopped if a function under this control should end now.
+inline void throw_if_stopped(const Control& control) {
+    if (const auto ending = stopped(control)) throw Stopped(*ending);
+}
 
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
 struct QUADRILLE_EXPORT SearchStats {

@@ -87,6 +87,7 @@ class QUADRILLE_EXPORT Deducer {
   public:
     /// The base must outlive the deducer.
     explicit Deducer(const Problem& base);
+    explicit Deducer(const Problem&&) = delete;
     ~Deducer();
     Deducer(Deducer&&) noexcept;
     Deducer& operator=(Deducer&&) noexcept;

@@ -3,14 +3,19 @@
 
 /// @file
 /// A search in parts that know nothing of each other: on other machines, at other times, one again that was
-/// lost. docs/parts.md has the rule by which a problem is taken apart.
+/// lost. docs/parts.md has the rule by which a problem is taken apart. And searches that go on another day: what
+/// is left of one is told now and then, and another process, on another machine too, begins with that.
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <quadrille/control.hpp>
+#include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
@@ -39,13 +44,13 @@ struct Part {
 inline constexpr std::uint64_t most_parts = 1'000'000;
 
 /// The units that were known are not those of the problem: nothing was done.
-class QUADRILLE_EXPORT OtherUnits : public std::runtime_error {
+class QUADRILLE_EXPORT OtherUnits : public BadArgument {
   public:
-    OtherUnits() : std::runtime_error("other units than those known") {}
+    OtherUnits() : BadArgument("other units than those known") {}
 };
 
 /// Finds the units for so many parts. Nothing if the control ends it first; its other limits do not count.
-/// Throws std::invalid_argument if there are more parts than `most_parts`, or none.
+/// Throws BadArgument if there are more parts than `most_parts`, or none.
 QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
                                                  const Control& control = {});
 
@@ -65,7 +70,7 @@ struct PartResult {
 /// Counts the covers of one part. The parts' counts add up to the count of the whole, and so do their search
 /// nodes, by the same engine, if the whole is not simplified: parts never are. `auto` is an engine that
 /// depends on the problem only. Throws Unsupported if the engine does not walk the tree that the units are
-/// of, or cannot take the problem; std::invalid_argument if there is no such part; OtherUnits.
+/// of, or cannot take the problem; BadArgument if there is no such part; OtherUnits.
 QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
                                        const SolveParams& params = {}, const Control& control = {});
 
@@ -73,5 +78,54 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 /// `solve` by the same engine for a problem that is not simplified. Else it is as `count_part` and `solve`.
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink);
+
+/// The trees that links, cells and masks walk, and the order of their branches. If one of them changes, so
+/// does the number, and what is left of an older search is of no use any more.
+inline constexpr std::uint32_t tree_version = 1;
+
+/// How far a part has come: what was found, and what is left.
+struct Snapshot {
+    /// Subtrees that nobody has walked: the node at the end of a path, and the branches behind the path at
+    /// each level from a floor on.
+    struct Rest {
+        std::vector<std::uint32_t> unit; ///< indices of options; 2^32 - 1 where an item takes no more
+        std::vector<std::uint32_t> path; ///< below it: of masks numbers of children, else as `unit`
+        std::uint64_t floor = 0;         ///< counted from the unit
+        double weight = 0;               ///< the part of the whole tree that they are, for progress only
+
+        friend bool operator==(const Rest&, const Rest&) = default;
+    };
+
+    Units units;                 ///< of the whole
+    std::uint64_t next_unit = 0; ///< of the part's own units, the first that nobody has begun
+    Count covers;                ///< that were counted, or handed over
+    std::uint64_t nodes = 0;     ///< that it took; of a list some may count twice
+    std::vector<Rest> rest;      ///< of units that were begun, in the order of the tree
+
+    friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
+/// How a search is to be kept.
+struct Keeping {
+    std::optional<Snapshot> from = {}; ///< where to go on; else at the beginning
+    std::chrono::milliseconds interval = std::chrono::minutes(5);
+
+    /// Gets a snapshot at the beginning, after every interval, and when a limit or the stop token ends the
+    /// search: not at the end of the part. It is called in the caller's thread. Every cover that the snapshot
+    /// counts was handed over before.
+    std::function<void(const Snapshot&)> keep;
+};
+
+/// The same as without `Keeping`, as one of several runs of the part. Covers and nodes are those of all runs
+/// together; the sink gets what follows the snapshot that was begun with. Throws BadArgument too if
+/// that snapshot is not of this part and engine, as far as can be told before it begins.
+QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
+                                       const Control& control, const Keeping& keeping);
+QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
+                                       const Control& control, const CoverSink& sink, const Keeping& keeping);
+
+/// The engine that these use: that of the params or, for `auto`, the one that suits the problem. `listed`:
+/// whether it is to list covers. Throws as they do.
+QUADRILLE_EXPORT std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed);
 
 } // namespace quadrille::inline QUADRILLE_ABI

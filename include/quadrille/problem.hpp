@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -8,13 +9,61 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <quadrille/export.hpp>
-#include <quadrille/ids.hpp>
-#include <quadrille/names.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
+
+/// An item (a column of the 0/1 matrix) by its place in the problem, from 0.
+enum class ItemId : std::uint32_t {};
+
+/// An option (a row of the 0/1 matrix) by its place in the problem, from 0. Every conversion keeps it.
+enum class OptionId : std::uint32_t {};
+
+/// A colour of a secondary item; `none` stands for an uncoloured use.
+enum class ColourId : std::uint32_t { none = 0 };
+
+/// The plain number behind an id, for indexing and printing.
+constexpr std::uint32_t index(ItemId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(OptionId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(ColourId id) { return static_cast<std::uint32_t>(id); }
+
+/// Whether an item must be covered (primary) or may be (secondary).
+enum class Kind : std::uint8_t { primary, secondary };
+
+/// How often a cover must and may use a primary item; 1..1 is plain exact cover.
+struct Bounds {
+    std::uint32_t min = 1; ///< at least this often
+    std::uint32_t max = 1; ///< at most this often, 1 or more
+    friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+/// A list of strings in one buffer: a name needs no memory block of its own.
+class QUADRILLE_EXPORT Names {
+  public:
+    std::size_t size() const { return ends_.size(); }
+    bool empty() const { return ends_.empty(); }
+
+    /// The name at place `i`. Precondition: `i < size()`. The view lives until the list changes.
+    std::string_view operator[](std::size_t i) const {
+        const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+        return std::string_view(text_).substr(begin, ends_[i] - begin);
+    }
+
+    /// Appends a name; any bytes will do.
+    void push_back(std::string_view name);
+
+    /// Appends empty names until there are `size` of them.
+    void pad(std::size_t size);
+
+    friend bool operator==(const Names&, const Names&) = default;
+
+  private:
+    std::string text_;
+    std::vector<std::size_t> ends_;
+};
 
 /// Whether the least or the greatest total cost is wanted; plain solving ignores it.
 enum class Sense : std::uint8_t { min, max };
@@ -92,6 +141,16 @@ class QUADRILLE_EXPORT Problem {
 
     /// Cost of using an option; 0 where the problem states none.
     std::int64_t cost(OptionId option) const { return costs_.empty() ? 0 : costs_[index(option)]; }
+    // All of it at once, without copies, for other programs' matrices. The cells of option o are
+    // `cells()[starts()[o]]` up to `cells()[starts()[o + 1]]`. Views live as long as the problem.
+
+    std::span<const std::size_t> starts() const { return starts_; }
+    std::span<const ItemId> cells() const { return cells_; }
+    std::span<const ColourId> colours() const { return colours_; } ///< beside `cells()`; empty if there are none
+    std::span<const std::int64_t> costs() const { return costs_; } ///< by option; empty if there are none
+    std::span<const Kind> kinds() const { return kinds_; }         ///< by item
+    std::span<const Bounds> bounds() const { return bounds_; }     ///< by item; empty if all are 1..1
+
     Sense sense() const { return sense_; }
 
     /// Options that every cover must contain, and that no cover may contain, in the order of the input.
@@ -143,7 +202,7 @@ class QUADRILLE_EXPORT Problem {
 };
 
 /// The same problem whose covers must also have all of `required` and none of `forbidden`. The covers are
-/// those that `restrict` of a diagram (query.hpp) keeps. Precondition: these are options of the problem.
+/// those that `restrict` of a diagram keeps. Precondition: these are options of the problem.
 QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                   std::span<const OptionId> forbidden);
 
@@ -163,5 +222,35 @@ QUADRILLE_EXPORT std::string display_name(const Problem& problem, OptionId optio
 /// bounds, cells, colours and costs. Names (of colours too), annotations, `require` and `forbid` do not
 /// count, so a problem keeps its digest in every format that can carry its structure.
 QUADRILLE_EXPORT std::string digest(const Problem& problem);
+
+/// Finds options by name. The index is made at the first question, and serves all others. The problem must
+/// outlive it. It serves one thread at a time.
+class OptionNames {
+  public:
+    explicit OptionNames(const Problem& problem) : problem_(problem) {}
+    explicit OptionNames(const Problem&&) = delete;
+
+    /// The option of that name. Nothing if there is none, or more than one.
+    std::optional<OptionId> find(std::string_view name) {
+        if (!indexed_) make_index();
+        const auto found = options_.find(name);
+        return found == options_.end() ? std::nullopt : found->second;
+    }
+
+  private:
+    void make_index() {
+        indexed_ = true;
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
+            const std::string_view name = problem_.option_name(OptionId{o});
+            if (name.empty()) continue;
+            const auto [entry, fresh] = options_.emplace(name, OptionId{o});
+            if (!fresh) entry->second = std::nullopt;
+        }
+    }
+
+    const Problem& problem_;
+    bool indexed_ = false;
+    std::unordered_map<std::string_view, std::optional<OptionId>> options_; // nothing: several have the name
+};
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -27,49 +27,38 @@
 ///     }
 ///
 /// The headers:
-/// - problem.hpp, builder.hpp: a problem, and how to make one;
+/// - problem.hpp, builder.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
 /// - formats.hpp: reading and writing problems and diagrams;
-/// - solve.hpp: `solve`, `count`, `optimize`; control.hpp: limits and progress;
-/// - profile.hpp: the search tree by depth;
-/// - part.hpp: a search in parts; checkpoint.hpp: one that goes on another day;
-/// - each.hpp: many problems on one base; make.hpp: problems with one cover;
-/// - watch.hpp: a search, step by step;
+/// - error.hpp: what is thrown; control.hpp: limits, progress and stopping;
+/// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`;
+/// - each.hpp: many problems on one base; problems with one cover;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
-/// - diagram.hpp, query.hpp: all covers in one diagram, and what it answers without a search;
-/// - summary.hpp, features.hpp, simplify.hpp, estimate.hpp: what can be said of a problem before a search;
-/// - machine.hpp: the cores and the instruction set that searches use;
-/// - verify.hpp: an independent check of covers.
+/// - diagram.hpp: all covers in one diagram, and what it answers without a search;
+/// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
+/// - part.hpp: a search in parts, and one that goes on another day;
+/// - watch.hpp: a search, step by step;
+/// - verify.hpp: an independent check of covers;
+/// - machine.hpp: the cores and the instruction set that searches use.
 /// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
-/// examples/every_verb.cpp uses each verb once.
+/// examples/ has short programs: find.cpp, count.cpp, cancel.cpp, query.cpp.
 ///
 /// Functions may be called from several threads at once, also on the same problem or diagram. An object with
 /// functions that change it serves one thread at a time. Strings and views that a function gets need not
 /// outlive the call; where an object keeps a reference, its comment says so. Besides what a function
 /// documents, it may throw std::bad_alloc and, if no thread or process is to be had, std::system_error.
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/builder.hpp>
-#include <quadrille/checkpoint.hpp>
 #include <quadrille/control.hpp>
-#include <quadrille/cost.hpp>
-#include <quadrille/count.hpp>
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/estimate.hpp>
-#include <quadrille/features.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/ids.hpp>
 #include <quadrille/machine.hpp>
-#include <quadrille/make.hpp>
-#include <quadrille/names.hpp>
-#include <quadrille/option_names.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
-#include <quadrille/profile.hpp>
-#include <quadrille/query.hpp>
-#include <quadrille/simplify.hpp>
 #include <quadrille/solve.hpp>
-#include <quadrille/summary.hpp>
 #include <quadrille/verify.hpp>
 #include <quadrille/watch.hpp>

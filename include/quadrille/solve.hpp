@@ -6,12 +6,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <quadrille/control.hpp>
-#include <quadrille/cost.hpp>
-#include <quadrille/count.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -66,6 +66,34 @@ inline SolveResult solve(const Problem& problem, const SolveParams& params, cons
 /// Counts the covers without listing them. Else it is as `solve`.
 QUADRILLE_EXPORT SolveResult count(const Problem& problem, const SolveParams& params = {},
                                    const Control& control = {});
+
+/// Finds one cover, as ascending indices; nothing if it is proved that there is none. Throws as `solve`, and
+/// Stopped if a limit or the stop token came first.
+QUADRILLE_EXPORT std::optional<std::vector<OptionId>>
+find_cover(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
+
+/// How many covers a problem has, if one or several is all that matters.
+enum class Uniqueness : std::uint8_t {
+    none,
+    one,
+    many,    ///< two or more
+    unknown, ///< a limit or the stop token came first
+};
+
+/// "none", "one", "many" and "unknown".
+QUADRILLE_EXPORT std::string_view to_string(Uniqueness answer);
+
+/// What a count says whose limit of covers was 2 or more.
+QUADRILLE_EXPORT Uniqueness uniqueness(const SolveResult& counted);
+
+struct UniqueResult {
+    Uniqueness answer = Uniqueness::unknown;
+    SolveResult search; ///< of the count, which ends at the second cover
+};
+
+/// Tells whether there is no cover, one, or several. Else it is as `count` with a limit of 2 covers.
+QUADRILLE_EXPORT UniqueResult unique(const Problem& problem, const SolveParams& params = {},
+                                     const Control& control = {});
 
 struct OptimizeParams {
     SolveParams search = {};

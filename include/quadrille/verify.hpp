@@ -18,6 +18,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 class QUADRILLE_EXPORT Verifier {
   public:
     explicit Verifier(const Problem& problem);
+    explicit Verifier(const Problem&&) = delete;
 
     /// Nothing if `cover` is a cover; else one sentence that says why not. The options may come in any order.
     /// The time is linear in the cells of the cover and the items of the problem.

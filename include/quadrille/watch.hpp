@@ -6,7 +6,6 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/export.hpp>
-#include <quadrille/ids.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 

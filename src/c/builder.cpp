@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <new>
+#include <vector>
 
 #include "c/handles.hpp"
 #include "problem/quoted.hpp"
@@ -29,9 +29,8 @@ quadrille_status addition(quadrille_builder* handle, quadrille_error* error, con
 quadrille_status add_item(quadrille_builder* handle, const char* name, Kind kind, Bounds bounds,
                           uint32_t* item, quadrille_error* error) noexcept {
     return addition(handle, error, [&](quadrille_builder& builder) {
-        const auto [id, added] = builder.builder.add_item(name ? name : "", kind, bounds);
-        if (!added) bad_argument(fmt::format("found a second item {}", in_quotes(name)));
-        if (item) *item = index(id);
+        const ItemId added = builder.builder.add_item(name ? name : "", kind, bounds);
+        if (item) *item = index(added);
     });
 }
 
@@ -44,14 +43,12 @@ void need_option(const ProblemBuilder& builder) {
     if (builder.option_count() == 0) bad_argument("no option was begun");
 }
 
-uint32_t begin_option(quadrille_builder& builder) {
-    builder.option_has_name = false;
-    return index(builder.builder.begin_option());
-}
-
-void add_cell(ProblemBuilder& builder, uint32_t item, ColourId colour) {
-    if (!builder.add_cell(ItemId{item}, colour))
-        bad_argument(fmt::format("found item {} twice in an option", item));
+/// Numbers of the caller's as ids. Whoever takes them checks them.
+template <class Id> std::vector<Id> ids_of(std::span<const uint32_t> numbers) {
+    std::vector<Id> ids;
+    ids.reserve(numbers.size());
+    for (const uint32_t number : numbers) ids.push_back(Id{number});
+    return ids;
 }
 
 } // namespace
@@ -89,8 +86,9 @@ quadrille_status quadrille_builder_find_item(const quadrille_builder* builder, c
 quadrille_status quadrille_builder_begin_option(quadrille_builder* handle, uint32_t* option,
                                                 quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
-        const uint32_t begun = begin_option(builder);
-        if (option) *option = begun;
+        builder.option_has_name = false;
+        const OptionId begun = builder.builder.begin_option();
+        if (option) *option = index(begun);
     });
 }
 
@@ -102,7 +100,8 @@ quadrille_status quadrille_builder_add_cell(quadrille_builder* handle, uint32_t 
         if (colour && !*colour) bad_argument("found an empty colour, expected a name, or NULL for none");
         if (colour && builder.builder.kind(ItemId{item}) == Kind::primary) // before the colour becomes known
             bad_argument(fmt::format("found a colour for the primary item {}", item));
-        add_cell(builder.builder, item, colour ? builder.builder.colour(colour) : ColourId::none);
+        if (!builder.builder.add_cell(ItemId{item}, colour ? builder.builder.colour(colour) : ColourId::none))
+            bad_argument(fmt::format("found item {} twice in an option", item));
     });
 }
 
@@ -127,15 +126,39 @@ quadrille_status quadrille_builder_set_cost(quadrille_builder* handle, int64_t c
 quadrille_status quadrille_builder_add_option(quadrille_builder* handle, const uint32_t* items, size_t count,
                                               uint32_t* option, quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
-        const auto list = array(items, count, "items");
-        std::vector<uint32_t> sorted(list.begin(), list.end());
-        std::ranges::sort(sorted);
-        if (!sorted.empty()) need_item(builder.builder, sorted.back());
-        if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end())
-            bad_argument(fmt::format("found item {} twice in an option", *twice));
-        const uint32_t begun = begin_option(builder);
-        for (const uint32_t item : list) add_cell(builder.builder, item, ColourId::none);
-        if (option) *option = begun;
+        const OptionId added = builder.builder.add_option(ids_of<ItemId>(array(items, count, "items")));
+        builder.option_has_name = false;
+        if (option) *option = index(added);
+    });
+}
+
+quadrille_status quadrille_builder_add_items(quadrille_builder* handle, uint32_t count, quadrille_kind kind,
+                                             quadrille_error* error) {
+    return addition(handle, error, [&](quadrille_builder& builder) {
+        if (kind != QUADRILLE_PRIMARY && kind != QUADRILLE_SECONDARY)
+            bad_argument(fmt::format("found {} for kind, expected 0 or 1", static_cast<int>(kind)));
+        builder.builder.add_items(count, kind == QUADRILLE_PRIMARY ? Kind::primary : Kind::secondary);
+    });
+}
+
+quadrille_status quadrille_builder_colour(quadrille_builder* handle, const char* name, uint32_t* colour,
+                                          quadrille_error* error) {
+    return addition(handle, error, [&](quadrille_builder& builder) {
+        if (deref(name, "name") == 0) bad_argument("found an empty colour, expected a name");
+        deref(colour, "colour") = index(builder.builder.colour(name));
+    });
+}
+
+quadrille_status quadrille_builder_add_options(quadrille_builder* handle, const size_t* starts, size_t count,
+                                               const uint32_t* items, const uint32_t* colours,
+                                               uint32_t* first, quadrille_error* error) {
+    return addition(handle, error, [&](quadrille_builder& builder) {
+        deref(starts, "starts");
+        const auto cells = ids_of<ItemId>(array(items, starts[count], "items"));
+        const auto shades = ids_of<ColourId>({colours, colours ? cells.size() : 0});
+        const OptionId added = builder.builder.add_options({starts, count + 1}, cells, shades);
+        builder.option_has_name = false;
+        if (first) *first = index(added);
     });
 }
 

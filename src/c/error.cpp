@@ -12,6 +12,22 @@ namespace {
 /// Short enough for a std::string without memory of its own: what says that memory ran out needs none.
 constexpr const char* out_of_memory = "out of memory";
 
+quadrille_status status_of(quadrille::ErrorKind kind) {
+    switch (kind) {
+    case quadrille::ErrorKind::bad_argument:
+        return QUADRILLE_BAD_ARGUMENT;
+    case quadrille::ErrorKind::bad_data:
+        return QUADRILLE_BAD_DATA;
+    case quadrille::ErrorKind::unsupported:
+        return QUADRILLE_UNSUPPORTED;
+    case quadrille::ErrorKind::no_input:
+        return QUADRILLE_NO_INPUT;
+    case quadrille::ErrorKind::stopped:
+        return QUADRILLE_STOPPED;
+    }
+    return QUADRILLE_INTERNAL;
+}
+
 quadrille_status keep(quadrille_error* error, quadrille_status status, const char* message,
                       quadrille::Place place = {}) noexcept {
     if (!error) return status;
@@ -45,18 +61,14 @@ quadrille_status keep_exception(quadrille_error* error) noexcept {
         return keep(error, failure.status(), failure.what());
     } catch (const ParseError& failure) {
         return keep(error, QUADRILLE_BAD_DATA, failure.what(), failure.place());
-    } catch (const Unsupported& failure) {
-        return keep(error, QUADRILLE_UNSUPPORTED, failure.what());
+    } catch (const Error& failure) {
+        return keep(error, status_of(failure.kind()), failure.what());
     } catch (const std::ios_base::failure& failure) { // also a system_error
         return keep(error, QUADRILLE_IO_ERROR, failure.what());
     } catch (const std::system_error& failure) { // no thread or process
         return keep(error, QUADRILLE_NO_RESOURCES, failure.what());
     } catch (const std::bad_alloc&) {
         return keep(error, QUADRILLE_NO_RESOURCES, out_of_memory);
-    } catch (const std::invalid_argument& failure) { // of the builder, as is length_error
-        return keep(error, QUADRILLE_BAD_ARGUMENT, failure.what());
-    } catch (const std::length_error& failure) {
-        return keep(error, QUADRILLE_BAD_ARGUMENT, failure.what());
     } catch (const std::exception& failure) {
         return keep(error, QUADRILLE_INTERNAL, failure.what());
     } catch (...) {

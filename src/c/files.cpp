@@ -2,7 +2,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <new>
 #include <sstream>
@@ -17,20 +16,9 @@ using namespace quadrille::c;
 
 namespace {
 
-/// Bytes of the caller's as a stream buffer, without a copy.
-class Memory : public std::streambuf {
-  public:
-    explicit Memory(std::span<const char> bytes) {
-        char* const begin = const_cast<char*>(bytes.data()); // which nobody writes to: there is no put area
-        setg(begin, begin, begin + bytes.size());
-    }
-};
-
-void read(std::streambuf& in, const std::string& source, const char* format, quadrille_problem** problem,
-          quadrille_error* error) {
-    ReadResult result = read_problem(in, source, format ? format : "");
-    *problem = new quadrille_problem{std::move(result.problem)};
-    if (error) error->warnings = std::move(result.warnings);
+void give(ReadResult read, quadrille_problem** problem, quadrille_error* error) {
+    *problem = new quadrille_problem{std::move(read.problem)};
+    if (error) error->warnings = std::move(read.warnings);
 }
 
 std::string write(const quadrille_problem* problem, const char* format, int lossy, quadrille_error* error) {
@@ -43,22 +31,33 @@ std::string write(const quadrille_problem* problem, const char* format, int loss
     return std::move(out).str();
 }
 
-std::string reason() { return std::generic_category().message(errno); }
-
 } // namespace
+
+namespace quadrille::c {
+
+void give_bytes(const std::string& bytes, char** to, std::size_t* size) {
+    *to = static_cast<char*>(std::malloc(bytes.size() + 1));
+    if (!*to) throw std::bad_alloc();
+    std::memcpy(*to, bytes.c_str(), bytes.size() + 1);
+    if (size) *size = bytes.size();
+}
+
+void write_file(const std::string& bytes, const std::string& path) {
+    std::filebuf file;
+    const auto size = static_cast<std::streamsize>(bytes.size());
+    errno = 0;
+    if (!file.open(path, std::ios::out | std::ios::binary) || file.sputn(bytes.data(), size) != size
+        || !file.close())
+        throw Failure(QUADRILLE_IO_ERROR, path + ": " + std::generic_category().message(errno));
+}
+
+} // namespace quadrille::c
 
 quadrille_status quadrille_read_file(const char* path, const char* format, quadrille_problem** problem,
                                      quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
-        const std::string source = &deref(path, "path");
-        std::error_code ignored;
-        if (std::filesystem::is_directory(source, ignored))
-            throw Failure(QUADRILLE_NO_INPUT, source + ": is a folder");
-        std::filebuf file;
-        if (!file.open(source, std::ios::in | std::ios::binary))
-            throw Failure(QUADRILLE_NO_INPUT, source + ": " + reason());
-        read(file, source, format, problem, error);
+        give(read_problem_file(&deref(path, "path"), format ? format : ""), problem, error);
     });
 }
 
@@ -66,8 +65,9 @@ quadrille_status quadrille_read_memory(const void* bytes, size_t size, const cha
                                        quadrille_problem** problem, quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
-        Memory memory(array(static_cast<const char*>(bytes), size, "bytes"));
-        read(memory, source ? source : "input", format, problem, error);
+        const auto text = array(static_cast<const char*>(bytes), size, "bytes");
+        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""), problem,
+             error);
     });
 }
 
@@ -75,11 +75,7 @@ quadrille_status quadrille_write_memory(const quadrille_problem* problem, const 
                                         char** text, size_t* size, quadrille_error* error) {
     return guarded(error, [&] {
         deref(text, "text") = nullptr;
-        const std::string written = write(problem, format, lossy, error);
-        *text = static_cast<char*>(std::malloc(written.size() + 1));
-        if (!*text) throw std::bad_alloc();
-        std::memcpy(*text, written.c_str(), written.size() + 1);
-        if (size) *size = written.size();
+        give_bytes(write(problem, format, lossy, error), text, size);
     });
 }
 
@@ -88,12 +84,7 @@ quadrille_status quadrille_write_file(const quadrille_problem* problem, const ch
     return guarded(error, [&] {
         const std::string target = &deref(path, "path");
         const std::string written = write(problem, format, lossy, error); // first: it may be refused
-        std::filebuf file;
-        const auto size = static_cast<std::streamsize>(written.size());
-        errno = 0;
-        if (!file.open(target, std::ios::out | std::ios::binary) || file.sputn(written.data(), size) != size
-            || !file.close())
-            throw Failure(QUADRILLE_IO_ERROR, target + ": " + reason());
+        write_file(written, target);
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <stop_token>
@@ -12,6 +13,8 @@
 
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
+#include <quadrille/diagram.hpp>
+#include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
@@ -50,9 +53,27 @@ struct quadrille_result {
     std::string count, cost; // in decimal; no cost: empty
 };
 
+struct quadrille_diagram {
+    explicit quadrille_diagram(quadrille::Diagram whole)
+        : diagram(std::move(whole)), ranker(diagram), count(ranker.count().to_string()) {}
+
+    const quadrille::Diagram diagram;
+    const quadrille::Ranker ranker;
+    const std::string count; // in decimal
+};
+
+struct quadrille_each {
+    quadrille_each(const quadrille::Problem& problem, const quadrille_params& how)
+        : base(problem), params(how), solver(base, params.search) {}
+
+    const quadrille::Problem base;
+    const quadrille_params params;
+    quadrille::EachSolver solver;
+};
+
 namespace quadrille::c {
 
-/// What ends a call with this status.
+/// What ends a call with a status that no error of the library has.
 class Failure : public std::runtime_error {
   public:
     Failure(quadrille_status status, const std::string& message)
@@ -104,6 +125,24 @@ template <class T, class Body> T value_or(T otherwise, const Body& body) noexcep
         return otherwise;
     }
 }
+
+/// Params for one call, its deadline reckoned from now; the defaults for NULL.
+quadrille_params begin(const quadrille_params* params);
+
+/// Hands covers to a callback, as plain numbers.
+CoverSink sink_of(quadrille_cover_callback callback, void* user);
+
+/// Gives the caller a result, if it wants one.
+void give(SolveResult found, quadrille_result** result);
+
+/// Writes as much of a text as `size` bytes hold, with a 0 at the end. Returns its length.
+std::size_t copy_text(const std::string& text, char* to, std::size_t size);
+
+/// Gives the caller bytes of its own, with a 0 behind them.
+void give_bytes(const std::string& bytes, char** to, std::size_t* size);
+
+/// Writes a whole file.
+void write_file(const std::string& bytes, const std::string& path);
 
 /// The sense of a caller, who may have made up its value.
 Sense sense_of(quadrille_sense sense);

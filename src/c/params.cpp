@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <string_view>
 
 #include "c/handles.hpp"
 #include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -17,8 +21,79 @@ quadrille_status change(quadrille_params* params, quadrille_error* error, const 
     return guarded(error, [&] { body(deref(params, "params")); });
 }
 
+[[noreturn]] void refuse(std::string_view name, std::string_view value, std::string_view expected) {
+    bad_argument(fmt::format("found {} for {}, expected {}", in_quotes(value), name, expected));
+}
+
+template <class Number> Number number(std::string_view name, std::string_view value) {
+    if (const auto number = to_number<Number>(value)) return *number;
+    refuse(name, value, "a whole number that fits");
+}
+
 /// A limit of the caller's, for whom 0 is none.
-std::uint64_t limit_of(std::uint64_t number) { return number == 0 ? UINT64_MAX : number; }
+std::uint64_t limit(std::string_view name, std::string_view value) {
+    const auto limit = number<std::uint64_t>(name, value);
+    return limit == 0 ? UINT64_MAX : limit;
+}
+std::string text_of_limit(std::uint64_t limit) { return std::to_string(limit == UINT64_MAX ? 0 : limit); }
+
+std::string engine(std::string_view value) {
+    if (value != "auto" && std::ranges::find(engines(), value, &EngineInfo::name) == engines().end())
+        throw Unsupported("unknown engine " + in_quotes(value));
+    return std::string(value);
+}
+
+/// The place of a word among these; any other is a bad argument.
+std::size_t choice(std::string_view name, std::string_view value, const std::array<std::string_view, 2>& words) {
+    const auto found = std::ranges::find(words, value);
+    if (found == words.end()) refuse(name, value, fmt::format("{} or {}", words[0], words[1]));
+    return static_cast<std::size_t>(found - words.begin());
+}
+constexpr std::array<std::string_view, 2> rules{"smallest", "first"}, no_yes{"0", "1"};
+
+double seconds(std::string_view name, std::string_view value) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || !(number >= 0))
+        refuse(name, value, "0 or more");
+    return number;
+}
+
+/// A param: how to set it from a word, and how to tell it.
+struct Param {
+    const char* name;
+    void (*set)(quadrille_params& params, std::string_view name, std::string_view value);
+    std::string (*get)(const quadrille_params& params);
+};
+using Params = quadrille_params;
+using Word = std::string_view;
+
+constexpr std::array<Param, 9> table{{
+    {"engine", [](Params& p, Word, Word value) { p.search.engine = engine(value); },
+     [](const Params& p) { return p.search.engine; }},
+    {"choose", [](Params& p, Word name, Word value) { p.search.choose = ChooseRule(choice(name, value, rules)); },
+     [](const Params& p) { return std::string(rules[std::size_t(p.search.choose)]); }},
+    {"simplify", [](Params& p, Word name, Word value) { p.search.simplify = choice(name, value, no_yes) == 1; },
+     [](const Params& p) { return std::string(no_yes[p.search.simplify]); }},
+    {"threads",
+     [](Params& p, Word name, Word value) { p.search.threads = number<std::uint32_t>(name, value); },
+     [](const Params& p) { return std::to_string(p.search.threads); }},
+    {"memory", [](Params& p, Word name, Word value) { p.search.memory = number<std::uint64_t>(name, value); },
+     [](const Params& p) { return std::to_string(p.search.memory); }},
+    {"seed", [](Params& p, Word name, Word value) { p.search.seed = number<std::uint64_t>(name, value); },
+     [](const Params& p) { return std::to_string(p.search.seed); }},
+    {"covers", [](Params& p, Word name, Word value) { p.control.limits.covers = limit(name, value); },
+     [](const Params& p) { return text_of_limit(p.control.limits.covers); }},
+    {"nodes", [](Params& p, Word name, Word value) { p.control.limits.nodes = limit(name, value); },
+     [](const Params& p) { return text_of_limit(p.control.limits.nodes); }},
+    {"seconds", [](Params& p, Word name, Word value) { p.seconds = seconds(name, value); },
+     [](const Params& p) { return fmt::format("{}", p.seconds); }},
+}};
+
+const Param* find(std::string_view name) {
+    const auto found = std::ranges::find(table, name, [](const Param& param) { return Word(param.name); });
+    return found == table.end() ? nullptr : &*found;
+}
 
 } // namespace
 
@@ -27,62 +102,23 @@ quadrille_params* quadrille_params_new(void) {
 }
 void quadrille_params_free(quadrille_params* params) { delete params; }
 
-quadrille_status quadrille_params_set_engine(quadrille_params* handle, const char* name,
-                                             quadrille_error* error) {
+quadrille_status quadrille_params_set(quadrille_params* handle, const char* name, const char* value,
+                                      quadrille_error* error) {
     return change(handle, error, [&](quadrille_params& params) {
-        const std::string word = &deref(name, "name");
-        if (word != "auto" && std::ranges::find(engines(), word, &EngineInfo::name) == engines().end())
-            throw Unsupported("unknown engine " + in_quotes(word));
-        params.search.engine = word;
+        const Param* const param = find(&deref(name, "name"));
+        if (!param) bad_argument(fmt::format("found no param {}", in_quotes(name)));
+        param->set(params, name, &deref(value, "value"));
     });
 }
 
-quadrille_status quadrille_params_set_choose(quadrille_params* handle, quadrille_choose_rule rule,
-                                             quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) {
-        if (rule != QUADRILLE_SMALLEST && rule != QUADRILLE_FIRST)
-            bad_argument(fmt::format("found {} for rule, expected 0 or 1", static_cast<int>(rule)));
-        params.search.choose = rule == QUADRILLE_FIRST ? ChooseRule::first : ChooseRule::smallest;
+size_t quadrille_params_get(const quadrille_params* params, const char* name, char* value, size_t size) {
+    return value_or<size_t>(0, [&]() -> size_t {
+        const Param* const param = params && name ? find(name) : nullptr;
+        return param ? copy_text(param->get(*params), value, size) : 0;
     });
 }
 
-quadrille_status quadrille_params_set_simplify(quadrille_params* handle, int simplify,
-                                               quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) { params.search.simplify = simplify != 0; });
-}
-
-quadrille_status quadrille_params_set_threads(quadrille_params* handle, uint32_t threads,
-                                              quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) { params.search.threads = threads; });
-}
-
-quadrille_status quadrille_params_set_memory(quadrille_params* handle, size_t bytes, quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) { params.search.memory = bytes; });
-}
-
-quadrille_status quadrille_params_set_seed(quadrille_params* handle, uint64_t seed, quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) { params.search.seed = seed; });
-}
-
-quadrille_status quadrille_params_set_cover_limit(quadrille_params* handle, uint64_t covers,
-                                                  quadrille_error* error) {
-    return change(handle, error,
-                  [&](quadrille_params& params) { params.control.limits.covers = limit_of(covers); });
-}
-
-quadrille_status quadrille_params_set_node_limit(quadrille_params* handle, uint64_t nodes,
-                                                 quadrille_error* error) {
-    return change(handle, error,
-                  [&](quadrille_params& params) { params.control.limits.nodes = limit_of(nodes); });
-}
-
-quadrille_status quadrille_params_set_time_limit(quadrille_params* handle, double seconds,
-                                                 quadrille_error* error) {
-    return change(handle, error, [&](quadrille_params& params) {
-        if (!(seconds >= 0)) bad_argument(fmt::format("found {} for seconds, expected 0 or more", seconds));
-        params.seconds = seconds;
-    });
-}
+const char* quadrille_params_name(size_t place) { return place < table.size() ? table[place].name : nullptr; }
 
 quadrille_status quadrille_params_set_progress(quadrille_params* handle, uint32_t interval,
                                                quadrille_progress_callback callback, void* user,

@@ -18,8 +18,24 @@ bool has_option(const quadrille_problem* problem, uint32_t option) {
     return problem && option < problem->problem.option_count();
 }
 
-/// Writes as much of a text as `size` bytes hold, with a 0 at the end. Returns its length.
-size_t copy_text(const std::string& text, char* to, size_t size) {
+/// The numbers of an option's cells: as many as `size` bytes hold are written, and how many there are returned.
+template <class Id> size_t copy_ids(std::span<const Id> ids, uint32_t* to, size_t size) {
+    if (!to) size = 0;
+    for (size_t i = 0; i < std::min(size, ids.size()); ++i) to[i] = index(ids[i]);
+    return ids.size();
+}
+
+/// An array of ids as C sees it: numbers of their width. NULL if it is empty.
+template <class Id> const uint32_t* numbers(std::span<const Id> ids) {
+    static_assert(sizeof(Id) == sizeof(uint32_t));
+    return ids.empty() ? nullptr : reinterpret_cast<const uint32_t*>(ids.data());
+}
+
+} // namespace
+
+namespace quadrille::c {
+
+std::size_t copy_text(const std::string& text, char* to, std::size_t size) {
     if (to && size != 0) {
         const size_t length = std::min(text.size(), size - 1);
         std::memcpy(to, text.data(), length);
@@ -28,7 +44,7 @@ size_t copy_text(const std::string& text, char* to, size_t size) {
     return text.size();
 }
 
-} // namespace
+} // namespace quadrille::c
 
 void quadrille_problem_free(quadrille_problem* problem) { delete problem; }
 
@@ -48,11 +64,52 @@ int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option
 
 size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items,
                                       size_t size) {
+    return has_option(problem, option) ? copy_ids(problem->problem.items(OptionId{option}), items, size) : 0;
+}
+
+size_t quadrille_problem_option_colours(const quadrille_problem* problem, uint32_t option, uint32_t* colours,
+                                        size_t size) {
     if (!has_option(problem, option)) return 0;
-    const auto list = problem->problem.items(OptionId{option});
-    if (!items) size = 0;
-    for (size_t i = 0; i < std::min(size, list.size()); ++i) items[i] = index(list[i]);
-    return list.size();
+    if (problem->problem.has_colours()) return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
+    const size_t count = problem->problem.items(OptionId{option}).size();
+    if (colours) std::fill_n(colours, std::min(size, count), 0);
+    return count;
+}
+
+quadrille_kind quadrille_problem_item_kind(const quadrille_problem* problem, uint32_t item) {
+    return has_item(problem, item) && !problem->problem.is_primary(ItemId{item}) ? QUADRILLE_SECONDARY
+                                                                                 : QUADRILLE_PRIMARY;
+}
+uint32_t quadrille_problem_item_min(const quadrille_problem* problem, uint32_t item) {
+    return has_item(problem, item) && problem->problem.is_primary(ItemId{item})
+               ? problem->problem.bounds(ItemId{item}).min
+               : 0;
+}
+uint32_t quadrille_problem_item_max(const quadrille_problem* problem, uint32_t item) {
+    return has_item(problem, item) ? problem->problem.bounds(ItemId{item}).max : 0;
+}
+
+uint32_t quadrille_problem_colour_count(const quadrille_problem* problem) {
+    return problem ? problem->problem.colour_count() - 1 : 0; // the first one stands for none
+}
+
+const size_t* quadrille_problem_starts(const quadrille_problem* problem) {
+    return problem ? problem->problem.starts().data() : nullptr;
+}
+const uint32_t* quadrille_problem_cells(const quadrille_problem* problem) {
+    return problem ? numbers(problem->problem.cells()) : nullptr;
+}
+const uint32_t* quadrille_problem_colours(const quadrille_problem* problem) {
+    return problem ? numbers(problem->problem.colours()) : nullptr;
+}
+const int64_t* quadrille_problem_costs(const quadrille_problem* problem) {
+    return problem && problem->problem.has_costs() ? problem->problem.costs().data() : nullptr;
+}
+
+size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name, size_t size) {
+    if (!problem || colour == 0 || colour >= problem->problem.colour_count()) return 0;
+    return value_or<size_t>(
+        0, [&] { return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size); });
 }
 
 size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name, size_t size) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <chrono>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "c/handles.hpp"
 
@@ -20,14 +20,40 @@ Clock::time_point deadline(double seconds) {
     return now + std::chrono::duration_cast<Clock::duration>(wanted);
 }
 
-/// Params for one call, its deadline reckoned from now; the defaults for NULL.
+quadrille_answer answer_of(Uniqueness answer) {
+    switch (answer) {
+    case Uniqueness::none:
+        return QUADRILLE_NONE;
+    case Uniqueness::one:
+        return QUADRILLE_ONE;
+    case Uniqueness::many:
+        return QUADRILLE_MANY;
+    case Uniqueness::unknown:
+        break;
+    }
+    return QUADRILLE_UNKNOWN;
+}
+
+/// Runs a search, and gives the caller its result, if wanted.
+template <class Search>
+quadrille_status run(const quadrille_problem* problem, quadrille_result** result, quadrille_error* error,
+                     const Search& search) noexcept {
+    return guarded(error, [&] {
+        if (result) *result = nullptr;
+        give(search(deref(problem, "problem").problem), result);
+    });
+}
+
+} // namespace
+
+namespace quadrille::c {
+
 quadrille_params begin(const quadrille_params* params) {
     quadrille_params mine = params ? *params : quadrille_params{};
     mine.control.limits.deadline = deadline(mine.seconds);
     return mine;
 }
 
-/// Hands covers to a callback, as plain numbers.
 CoverSink sink_of(quadrille_cover_callback callback, void* user) {
     if (!callback) return {};
     return [callback, user, options = std::vector<uint32_t>()](std::span<const OptionId> cover) mutable {
@@ -37,21 +63,14 @@ CoverSink sink_of(quadrille_cover_callback callback, void* user) {
     };
 }
 
-/// Runs a search, and gives the caller its result, if wanted.
-template <class Search>
-quadrille_status run(const quadrille_problem* problem, quadrille_result** result, quadrille_error* error,
-                     const Search& search) noexcept {
-    return guarded(error, [&] {
-        if (result) *result = nullptr;
-        SolveResult found = search(deref(problem, "problem").problem);
-        if (!result) return;
-        std::string count = found.covers.to_string();
-        std::string cost = found.cost ? to_string(*found.cost) : "";
-        *result = new quadrille_result{std::move(found), std::move(count), std::move(cost)};
-    });
+void give(SolveResult found, quadrille_result** result) {
+    if (!result) return;
+    std::string count = found.covers.to_string();
+    std::string cost = found.cost ? to_string(*found.cost) : "";
+    *result = new quadrille_result{std::move(found), std::move(count), std::move(cost)};
 }
 
-} // namespace
+} // namespace quadrille::c
 
 quadrille_status quadrille_solve(const quadrille_problem* problem, const quadrille_params* params,
                                  quadrille_cover_callback callback, void* user, quadrille_result** result,
@@ -76,13 +95,9 @@ quadrille_status quadrille_unique(const quadrille_problem* problem, const quadri
     return run(problem, result, error, [&](const Problem& whole) {
         deref(answer, "answer") = QUADRILLE_UNKNOWN;
         quadrille_params mine = begin(params);
-        mine.control.limits.covers = 2;
-        SolveResult found = count(whole, mine.search, mine.control);
-        *answer = found.covers > 1    ? QUADRILLE_MANY
-                  : !found.complete() ? QUADRILLE_UNKNOWN
-                  : found.covers == 1 ? QUADRILLE_ONE
-                                      : QUADRILLE_NONE;
-        return found;
+        UniqueResult found = unique(whole, mine.search, mine.control);
+        *answer = answer_of(found.answer);
+        return std::move(found.search);
     });
 }
 

@@ -106,6 +106,25 @@ void choose_target() {
     }
 }
 
+ExitCode tell_error(const Error& error) {
+    switch (error.kind()) {
+    case ErrorKind::unsupported:
+        say(error.what());
+        return usage;
+    case ErrorKind::bad_data:
+        tell(error.what());
+        return bad_data;
+    case ErrorKind::no_input:
+        say(error.what());
+        return no_input;
+    case ErrorKind::bad_argument: // the command checks its arguments before it calls the library
+    case ErrorKind::stopped:
+        break;
+    }
+    say(fmt::format("internal error: {}", error.what()));
+    return internal;
+}
+
 /// Runs a command line; what goes wrong becomes a message and an exit code. To tell of it may take more
 /// memory than there is, too.
 ExitCode answer(const std::vector<std::string>& words) try {
@@ -116,15 +135,8 @@ ExitCode answer(const std::vector<std::string>& words) try {
 } catch (const UsageError& error) {
     say(error.what());
     return usage;
-} catch (const Unsupported& error) {
-    say(error.what());
-    return usage;
-} catch (const ParseError& error) {
-    tell(error.what());
-    return bad_data;
-} catch (const NoInput& error) {
-    say(error.what());
-    return no_input;
+} catch (const Error& error) {
+    return tell_error(error);
 } catch (const std::system_error& error) {
     say(error.what());
     return io_error;

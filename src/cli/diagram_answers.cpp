@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "output/breakdown.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <stdexcept>
+#include <quadrille/error.hpp>
 
 #include "problem/usage_error.hpp"
 
@@ -17,12 +17,6 @@ enum ExitCode : int {
     no_input = 66,
     internal = 70,
     io_error = 74,
-};
-
-/// An input that cannot be opened.
-class NoInput : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
 };
 
 } // namespace quadrille::cli

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/checkpoint.hpp>
+#include <quadrille/analysis.hpp>
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
-#include <quadrille/estimate.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/solve.hpp>
 

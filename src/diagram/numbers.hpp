@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <random>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "problem/limbs.hpp"
 

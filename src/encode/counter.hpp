@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 #include "encode/formula.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::generators {
 

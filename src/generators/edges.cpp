@@ -303,18 +303,17 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
     const bool all_used = puzzle.tile_count() == puzzle.board.area();
     for (const auto& [tile, copies] : puzzle.tiles)
         tiles.push_back(
-            builder.add_item("tile-" + tile, Kind::primary, {all_used ? copies : 0, copies}).first);
+            builder.add_item("tile-" + tile, Kind::primary, {all_used ? copies : 0, copies}));
     for (std::uint32_t cell = 0; cell < puzzle.board.area(); ++cell)
-        cells.push_back(builder.add_item(square_name(cell / columns, cell % columns)).first);
+        cells.push_back(builder.add_item(square_name(cell / columns, cell % columns)));
     for (const auto& [cell, tile] : puzzle.placed)
-        placed[{cell, tile}] = builder.add_item("given-" + square_name(cell / columns, cell % columns)).first;
+        placed[{cell, tile}] = builder.add_item("given-" + square_name(cell / columns, cell % columns));
     for (std::uint32_t side = 0; side < (rows + 1) * columns; ++side)
         sides.push_back(
-            builder.add_item("h" + square_name(side / columns, side % columns), Kind::secondary).first);
+            builder.add_item("h" + square_name(side / columns, side % columns), Kind::secondary));
     for (std::uint32_t side = 0; side < rows * (columns + 1); ++side)
         sides.push_back(
-            builder.add_item("v" + square_name(side / (columns + 1), side % (columns + 1)), Kind::secondary)
-                .first);
+            builder.add_item("v" + square_name(side / (columns + 1), side % (columns + 1)), Kind::secondary));
 }
 
 /// The colours, in the order in which pictures give them theirs.

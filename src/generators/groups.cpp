@@ -239,15 +239,14 @@ struct Items {
 Items::Items(ProblemBuilder& builder, const Plan& plan) {
     for (std::uint32_t round = 1; round <= plan.rounds; ++round)
         for (const std::string& player : plan.players)
-            seats.push_back(builder.add_item(fmt::format("{}@{}", player, round)).first);
+            seats.push_back(builder.add_item(fmt::format("{}@{}", player, round)));
     for (const bool primary : {true, false})
         for (std::uint32_t a = 0; a < plan.count(); ++a)
             for (std::uint32_t b = a + 1; b < plan.count(); ++b)
                 if (plan.must_meet({a, b}) == primary)
                     pairs[{a, b}] = builder
                                         .add_item(plan.players[a] + '+' + plan.players[b],
-                                                  primary ? Kind::primary : Kind::secondary)
-                                        .first;
+                                                  primary ? Kind::primary : Kind::secondary);
 }
 
 std::string title(const Plan& plan) {

@@ -188,16 +188,16 @@ Items::Items(ProblemBuilder& builder, const Square& square) {
     std::vector<bool> lines(square.line_count());
     for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell) {
         for (const std::uint32_t line : lines_of(square, cell)) lines[line] = true;
-        if (square.open(cell)) cells[cell] = builder.add_item("p" + square_name(cell / n, cell % n)).first;
+        if (square.open(cell)) cells[cell] = builder.add_item("p" + square_name(cell / n, cell % n));
     }
     const auto used = used_symbols(square);
     needs.resize(used.size());
     for (std::uint32_t line = 0; line < lines.size(); ++line)
         for (std::uint32_t symbol = 1; symbol <= n; ++symbol)
             if (const std::size_t at = line * (n + 1) + symbol; lines[line] && !used[at])
-                needs[at] = builder.add_item(fmt::format("{}={}", line_name(square, line), symbol)).first;
+                needs[at] = builder.add_item(fmt::format("{}={}", line_name(square, line), symbol));
     for (std::uint32_t pair = 0; square.mates && pair < n * n; ++pair)
-        pairs.push_back(builder.add_item(fmt::format("{}+{}", pair / n + 1, pair % n + 1)).first);
+        pairs.push_back(builder.add_item(fmt::format("{}+{}", pair / n + 1, pair % n + 1)));
 }
 
 std::string cells_text(const Square& square) {

@@ -32,8 +32,8 @@ std::vector<ItemId> add_lines(ProblemBuilder& builder, char row, char column, st
     std::vector<ItemId> items(2 * n);
     for (std::uint32_t k = 0; k < n; ++k) {
         const std::uint32_t line = k % 2 == 0 ? n / 2 + k / 2 : n / 2 - (k + 1) / 2;
-        items[line] = builder.add_item(fmt::format("{}{}", row, line)).first;
-        items[n + line] = builder.add_item(fmt::format("{}{}", column, line)).first;
+        items[line] = builder.add_item(fmt::format("{}{}", row, line));
+        items[n + line] = builder.add_item(fmt::format("{}{}", column, line));
     }
     return items;
 }
@@ -44,7 +44,7 @@ std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char n
     std::vector<std::optional<ItemId>> items(board.diagonals());
     for (std::uint32_t d = 0; d < items.size(); ++d) {
         const bool single = board.toroidal ? board.size == 1 : d == 0 || d + 1 == items.size();
-        if (!single) items[d] = builder.add_item(fmt::format("{}{}", name, d), Kind::secondary).first;
+        if (!single) items[d] = builder.add_item(fmt::format("{}{}", name, d), Kind::secondary);
     }
     return items;
 }

@@ -109,7 +109,7 @@ struct Items {
 Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const Bounds bounds{puzzle.rules.stars, puzzle.rules.stars};
-    const auto add = [&](std::string name) { return builder.add_item(name, Kind::primary, bounds).first; };
+    const auto add = [&](std::string name) { return builder.add_item(name, Kind::primary, bounds); };
     for (std::uint32_t k = 0; k < n; ++k) {
         rows.push_back(add(fmt::format("r{}", k)));
         columns.push_back(add(fmt::format("c{}", k)));
@@ -122,14 +122,14 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
         const bool single = d == 0 || d == 2 * n - 2;
         rising.push_back(single
                              ? std::nullopt
-                             : std::optional(builder.add_item(fmt::format("a{}", d), Kind::secondary).first));
+                             : std::optional(builder.add_item(fmt::format("a{}", d), Kind::secondary)));
         falling.push_back(
             single ? std::nullopt
-                   : std::optional(builder.add_item(fmt::format("b{}", d), Kind::secondary).first));
+                   : std::optional(builder.add_item(fmt::format("b{}", d), Kind::secondary)));
     }
     for (std::uint32_t block = 0; block < (n - 1) * (n - 1) && puzzle.touching(); ++block)
         blocks.push_back(
-            builder.add_item("t" + square_name(block / (n - 1), block % (n - 1)), Kind::secondary).first);
+            builder.add_item("t" + square_name(block / (n - 1), block % (n - 1)), Kind::secondary));
 }
 
 /// What a star in a cell covers. Two stars touch if and only if they share a block of 2x2 cells.
@@ -180,12 +180,11 @@ bool sees(const Puzzle& puzzle, std::uint32_t from, std::uint32_t to) {
 /// Squares are covered up to as often as there are pieces, and one more item counts the pieces.
 void emit_domination(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size(), squares = n * n;
-    const ItemId total = builder.add_item("pieces", Kind::primary, {puzzle.dominate, puzzle.dominate}).first;
+    const ItemId total = builder.add_item("pieces", Kind::primary, {puzzle.dominate, puzzle.dominate});
     std::vector<ItemId> item;
     for (std::uint32_t square = 0; square < squares; ++square)
         item.push_back(
-            builder.add_item("s" + square_name(square / n, square % n), Kind::primary, {1, puzzle.dominate})
-                .first);
+            builder.add_item("s" + square_name(square / n, square % n), Kind::primary, {1, puzzle.dominate}));
     for (std::uint32_t from = 0; from < squares; ++from) {
         std::vector<ItemId> covered{total};
         for (std::uint32_t to = 0; to < squares; ++to)

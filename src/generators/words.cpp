@@ -271,10 +271,10 @@ struct Items {
         const std::uint32_t columns = puzzle.grid.extent.columns;
         for (const std::uint32_t cell : used)
             cells[cell]
-                = builder.add_item(square_name(cell / columns, cell % columns), Kind::secondary).first;
+                = builder.add_item(square_name(cell / columns, cell % columns), Kind::secondary);
         if (!puzzle.repeat)
             for (const auto& [word, letters] : puzzle.words)
-                words.push_back(builder.add_item(word, Kind::secondary).first);
+                words.push_back(builder.add_item(word, Kind::secondary));
     }
 };
 

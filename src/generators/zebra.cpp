@@ -223,9 +223,9 @@ class Emitter {
         for (const Row& kind : puzzle.kinds)
             for (std::uint32_t place = 1; place <= puzzle.places(); ++place)
                 held_.push_back(
-                    builder_.add_item(fmt::format("{}@{}", kind.name, place), Kind::secondary).first);
+                    builder_.add_item(fmt::format("{}@{}", kind.name, place), Kind::secondary));
         for (const Value& value : puzzle.values)
-            places_.push_back(builder_.add_item("@" + value.name, Kind::secondary).first);
+            places_.push_back(builder_.add_item("@" + value.name, Kind::secondary));
     }
 
     void add_values() {

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <span>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 #include "output/writer.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 

@@ -2,10 +2,15 @@
 #include <quadrille/builder.hpp>
 
 #include <cassert>
-#include <stdexcept>
 #include <string>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include <quadrille/error.hpp>
 
 #include "problem/name_index.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille {
 
@@ -27,27 +32,31 @@ ProblemBuilder::~ProblemBuilder() = default;
 ProblemBuilder::ProblemBuilder(ProblemBuilder&&) noexcept = default;
 ProblemBuilder& ProblemBuilder::operator=(ProblemBuilder&&) noexcept = default;
 
-std::pair<ItemId, bool> ProblemBuilder::add_item(std::string_view name, Kind kind, Bounds bounds) {
+ItemId ProblemBuilder::add_item(std::string_view name, Kind kind, Bounds bounds) {
+    if (const auto item = try_add_item(name, kind, bounds)) return *item;
+    throw BadArgument(fmt::format("found a second item {}", in_quotes(name)));
+}
+
+std::optional<ItemId> ProblemBuilder::try_add_item(std::string_view name, Kind kind, Bounds bounds) {
     if (bounds.max == 0 || bounds.min > bounds.max)
-        throw std::invalid_argument("bounds must be min..max, max at least 1");
+        throw BadArgument("bounds must be min..max, max at least 1");
     if (kind == Kind::secondary && bounds != Bounds{})
-        throw std::invalid_argument("a secondary item has no bounds");
+        throw BadArgument("a secondary item has no bounds");
     const std::uint32_t place = item_count();
     if (place > 0 && name.empty() == problem_.has_item_names())
-        throw std::invalid_argument("either all items have names or none");
+        throw BadArgument("either all items have names or none");
+    if (place >= max_ids) throw BadArgument("more than 2^31 items");
     if (!name.empty()) {
-        if (const auto earlier = indices_->items.find(problem_.item_names_, name))
-            return {ItemId{*earlier}, false};
+        if (indices_->items.find(problem_.item_names_, name)) return std::nullopt;
         problem_.item_names_.push_back(name);
         indices_->items.insert(problem_.item_names_, place);
     }
-    if (place >= max_ids) throw std::length_error("more than 2^31 items");
     problem_.kinds_.push_back(kind);
     last_option_.push_back(0);
     if (kind == Kind::primary) ++problem_.primary_count_;
     if (bounds != Bounds{}) problem_.bounds_.resize(place);
     if (bounds != Bounds{} || problem_.has_bounds()) problem_.bounds_.push_back(bounds);
-    return {ItemId{place}, true};
+    return ItemId{place};
 }
 
 void ProblemBuilder::add_items(std::uint32_t count, Kind kind) {
@@ -69,7 +78,7 @@ ColourId ProblemBuilder::colour(std::string_view name) {
 
 OptionId ProblemBuilder::begin_option() {
     const std::uint32_t place = option_count();
-    if (place >= max_ids) throw std::length_error("more than 2^31 options");
+    if (place >= max_ids) throw BadArgument("more than 2^31 options");
     problem_.starts_.push_back(problem_.cells_.size());
     if (problem_.has_costs()) problem_.costs_.push_back(0);
     if (problem_.has_option_names()) problem_.option_names_.pad(place);
@@ -81,7 +90,7 @@ bool ProblemBuilder::add_cell(ItemId item, ColourId colour) {
     assert(option_count() > 0 && index(item) < item_count());
     if (last_option_[index(item)] == option_count()) return false;
     const bool primary = problem_.is_primary(item);
-    if (primary && colour != ColourId::none) throw std::invalid_argument("a primary item takes no colour");
+    if (primary && colour != ColourId::none) throw BadArgument("a primary item takes no colour");
     last_option_[index(item)] = option_count();
     option_has_primary_ |= primary;
     if (colour != ColourId::none) problem_.colours_.resize(problem_.cells_.size());
@@ -92,13 +101,73 @@ bool ProblemBuilder::add_cell(ItemId item, ColourId colour) {
 }
 
 OptionId ProblemBuilder::add_option(std::initializer_list<std::string_view> names) {
-    const OptionId option = begin_option();
-    for (const std::string_view name : names) {
-        const auto item = find_item(name);
-        if (!item) throw std::invalid_argument("no item named " + std::string(name));
-        if (!add_cell(*item)) throw std::invalid_argument("item twice in one option: " + std::string(name));
+    return add_whole([&] {
+        begin_option();
+        for (const std::string_view name : names) {
+            const auto item = find_item(name);
+            if (!item) throw BadArgument("no item named " + std::string(name));
+            if (!add_cell(*item)) throw BadArgument("item twice in one option: " + std::string(name));
+        }
+    });
+}
+
+OptionId ProblemBuilder::add_option(std::span<const ItemId> items) {
+    return add_whole([&] {
+        begin_option();
+        for (const ItemId item : items) add_known_cell(item, ColourId::none);
+    });
+}
+
+OptionId ProblemBuilder::add_options(std::span<const std::size_t> starts, std::span<const ItemId> items,
+                                     std::span<const ColourId> colours) {
+    if (starts.empty() || starts.front() != 0 || starts.back() != items.size())
+        throw BadArgument(fmt::format("starts must go from 0 to the number of items, {}", items.size()));
+    if (!colours.empty() && colours.size() != items.size())
+        throw BadArgument(fmt::format("found {} colours for {} items", colours.size(), items.size()));
+    return add_whole([&] {
+        for (std::size_t k = 0; k + 1 < starts.size(); ++k) {
+            if (starts[k] > starts[k + 1] || starts[k + 1] > items.size())
+                throw BadArgument(fmt::format("starts must go up: {} is followed by {}", starts[k], starts[k + 1]));
+            begin_option();
+            for (std::size_t cell = starts[k]; cell < starts[k + 1]; ++cell)
+                add_known_cell(items[cell], colours.empty() ? ColourId::none : colours[cell]);
+        }
+    });
+}
+
+/// Runs an addition of whole options, and takes all of it back if it throws. Returns its first option.
+template <class Add> OptionId ProblemBuilder::add_whole(const Add& add) {
+    const std::uint32_t first = option_count();
+    const bool coloured = problem_.has_colours();
+    try {
+        add();
+    } catch (...) {
+        drop_options(first);
+        if (!coloured) problem_.colours_.clear();
+        throw;
     }
-    return option;
+    return OptionId{first};
+}
+
+/// Adds a cell that the caller need not have checked.
+void ProblemBuilder::add_known_cell(ItemId item, ColourId colour) {
+    if (index(item) >= item_count())
+        throw BadArgument(fmt::format("found item {}, the problem has {} items", index(item), item_count()));
+    if (index(colour) >= problem_.colour_count())
+        throw BadArgument(
+            fmt::format("found colour {}, the problem has {} colours", index(colour), problem_.colour_count()));
+    if (!add_cell(item, colour)) throw BadArgument(fmt::format("found item {} twice in an option", index(item)));
+}
+
+/// Takes back the options from this one on, which have neither names nor costs yet.
+void ProblemBuilder::drop_options(std::uint32_t first) {
+    const std::size_t cells = problem_.starts_[first];
+    for (std::size_t cell = cells; cell < problem_.cells_.size(); ++cell)
+        last_option_[index(problem_.cells_[cell])] = 0;
+    problem_.cells_.resize(cells);
+    problem_.starts_.resize(first + 1);
+    if (problem_.has_colours()) problem_.colours_.resize(cells);
+    if (problem_.has_costs()) problem_.costs_.resize(first);
 }
 
 void ProblemBuilder::set_option_name(std::string_view name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include <ostream>
 
@@ -35,6 +35,21 @@ std::string Count::to_string() const { return to_decimal(limbs()); }
 std::span<const std::uint64_t> Count::limbs() const {
     if (!large_.empty()) return large_;
     return {&small_, small_ == 0 ? std::size_t{0} : 1};
+}
+
+std::vector<std::byte> Count::to_bytes() const {
+    std::vector<std::byte> bytes;
+    for (const std::uint64_t limb : limbs())
+        for (int shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<std::byte>(limb >> shift));
+    while (!bytes.empty() && bytes.back() == std::byte{0}) bytes.pop_back();
+    return bytes;
+}
+
+Count Count::from_bytes(std::span<const std::byte> bytes) {
+    Limbs limbs((bytes.size() + 7) / 8);
+    for (std::size_t k = 0; k < bytes.size(); ++k)
+        limbs[k / 8] |= std::to_integer<std::uint64_t>(bytes[k]) << (8 * (k % 8));
+    return from_limbs(limbs);
 }
 
 Count Count::from_limbs(std::span<const std::uint64_t> limbs) {

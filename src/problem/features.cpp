@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/features.hpp>
+#include <quadrille/formats.hpp>
 
 #include <array>
 #include <utility>

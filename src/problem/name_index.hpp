@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <quadrille/names.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille {
 

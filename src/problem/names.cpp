@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/names.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <stdexcept>
+#include <quadrille/error.hpp>
 
 namespace quadrille {
 
 /// A wrong word or flag of the command or of a front end. `what()` names the word and says what was expected.
-class UsageError : public std::runtime_error {
+class UsageError : public BadArgument {
   public:
-    using std::runtime_error::runtime_error;
+    using BadArgument::BadArgument;
 };
 
 } // namespace quadrille

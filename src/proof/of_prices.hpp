@@ -2,7 +2,7 @@
 #pragma once
 
 #include <quadrille/control.hpp>
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 #include "proof/writer.hpp"

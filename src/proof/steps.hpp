@@ -5,9 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include <quadrille/cost.hpp>
-#include <quadrille/count.hpp>
-#include <quadrille/ids.hpp>
+#include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
 
 #include "weights/item_weight.hpp"
 

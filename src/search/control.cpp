@@ -57,6 +57,12 @@ std::optional<Ending> stopped(const Control& control) {
     return std::nullopt;
 }
 
+Stopped::Stopped(Ending ending)
+    : Error(ErrorKind::stopped, ending == Ending::interrupted  ? "stopped from outside"
+                                : ending == Ending::time_limit ? "stopped by the limit of time"
+                                                               : "stopped by a limit"),
+      ending_(ending) {}
+
 SearchStats& SearchStats::operator+=(const SearchStats& more) {
     nodes += more.nodes;
     updates += more.updates;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::search {
 

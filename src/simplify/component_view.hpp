@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 namespace quadrille {
 

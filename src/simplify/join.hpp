@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "simplify/component_view.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "simplify/blocked.hpp"
 #include "simplify/forced.hpp"
@@ -65,21 +65,24 @@ void tell_options(const Residue& residue, Simplified& result) {
 
 } // namespace
 
-Simplified simplify(const Problem& problem, const SimplifyParams& params) {
+Simplified simplify(const Problem& problem, const SimplifyParams& params, const Control& control) {
     Simplified result;
     const bool everything = params.scope == SimplifyScope::everything;
     if (!everything && problem.required().empty() && problem.forbidden().empty()) {
         result.unchanged = true;
         return result;
     }
+    throw_if_stopped(control);
     Residue residue(problem);
     take_restrictions(residue);
+    throw_if_stopped(control);
     if (everything) {
-        Effort left(params.effort, problem.cell_count());
+        Effort left(params.effort, problem.cell_count(), control);
         if (!residue.impossible()) to_fixpoint(residue, left);
         result.report.finished = !left.spent();
         if (!residue.impossible()) drop_idle(residue);
     }
+    throw_if_stopped(control);
     tell_options(residue, result);
     result.report.idle = residue.dropped();
     result.impossible = residue.impossible();

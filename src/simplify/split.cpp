@@ -48,7 +48,7 @@ class ComponentMaker {
         for (const std::uint32_t i : items) {
             const Kind kind = problem_.kind(ItemId{i});
             const Bounds bounds = kind == Kind::primary ? residue_.need(ItemId{i}) : Bounds{};
-            number_[i] = builder.add_item({}, kind, bounds).first;
+            number_[i] = builder.add_item({}, kind, bounds);
         }
         std::vector<OptionId> original;
         original.reserve(options.size());

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "simplify/residue.hpp"
 

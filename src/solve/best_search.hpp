@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 #include <quadrille/solve.hpp>
 
 #include "search/cost/cheapest.hpp"

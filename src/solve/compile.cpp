@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/machine.hpp>
-#include <quadrille/simplify.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"

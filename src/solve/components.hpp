@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 #include <quadrille/solve.hpp>
 
 #include "solve/searches.hpp"

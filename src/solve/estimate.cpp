@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/estimate.hpp>
+#include <quadrille/analysis.hpp>
 
 #include <algorithm>
 #include <chrono>

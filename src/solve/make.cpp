@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/make.hpp>
+#include <quadrille/each.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/checkpoint.hpp>
+#include <quadrille/part.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -35,7 +35,7 @@ const Engine& choose_engine(const Problem& problem, const SolveParams& params, b
 
 void check(const Part& part) {
     if (part.of == 0 || part.of > most_parts || part.index >= part.of)
-        throw std::invalid_argument(fmt::format("no such part: {} of {}", part.index, part.of));
+        throw BadArgument(fmt::format("no such part: {} of {}", part.index, part.of));
 }
 
 /// The problem without `require` and `forbid`, and the way back.
@@ -103,7 +103,7 @@ class PartRun {
         if (first) done_.nodes = walker_->nodes_above(share_.above);
     }
 
-    /// From a snapshot. Throws std::invalid_argument if it is of another search.
+    /// From a snapshot. Throws BadArgument if it is of another search.
     void go_on(const Snapshot& snapshot);
 
     SolveResult run(const Control& control, const CoverSink& sink, const Keeping* keeping);
@@ -127,7 +127,7 @@ class PartRun {
 
 void PartRun::go_on(const Snapshot& snapshot) {
     if (snapshot.units != share_.units || snapshot.next_unit > share_.mine.size())
-        throw std::invalid_argument("a snapshot of other units");
+        throw BadArgument("a snapshot of other units");
     done_ = snapshot;
     for (const Snapshot::Rest& rest : snapshot.rest) {
         search::Branches branches{.choices = rest.path,
@@ -138,7 +138,7 @@ void PartRun::go_on(const Snapshot& snapshot) {
             = plain_.from_input(branches.unit) && (!names_options_ || plain_.from_input(branches.choices));
         branches.unit_weight = share_.mine.weight_of(branches.unit);
         if (!known || !walker_->start(branches))
-            throw std::invalid_argument("a snapshot with a path that is not in the tree");
+            throw BadArgument("a snapshot with a path that is not in the tree");
         rest_.push_back(std::move(branches));
     }
 }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 namespace quadrille {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 #include <quadrille/solve.hpp>
 
 #include "simplify/component_view.hpp"

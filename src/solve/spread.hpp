@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <quadrille/estimate.hpp>
+#include <quadrille/analysis.hpp>
 
 namespace quadrille {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "verify/natural.hpp"
 #include "verify/remainder.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 namespace quadrille::proof {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 namespace quadrille::proof {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::proof {
 

@@ -26,10 +26,10 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/machine.hpp>
-#include <quadrille/simplify.hpp>
 
 #include "problem/stopwatch.hpp"
 #include "solve/attempts.hpp"

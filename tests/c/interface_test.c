@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The C interface, as a C99 program uses it. Prints how many checks passed; exits with 1 if one failed. */
 #define _POSIX_C_SOURCE 200809L
-#include <math.h>
 #include <pthread.h>
 #include <quadrille.h>
 #include <stdio.h>
@@ -114,7 +113,7 @@ static void test_listing(quadrille_error* error) {
     for (size_t place = 0; quadrille_engine_name(place); ++place) {
         quadrille_result* result = NULL;
         struct covers all = {problem, 0, 0, 0}, some = {problem, 0, 7, 0};
-        CHECK(quadrille_params_set_engine(params, quadrille_engine_name(place), error) == QUADRILLE_OK);
+        CHECK(quadrille_params_set(params, "engine", quadrille_engine_name(place), error) == QUADRILLE_OK);
         const quadrille_status status = quadrille_solve(problem, params, verify_cover, &all, &result, error);
         if (status == QUADRILLE_UNSUPPORTED) continue;
         ++listed;
@@ -224,12 +223,167 @@ static void test_bad_arguments(quadrille_error* error) {
     quadrille_builder_free(builder);
 
     quadrille_params* params = quadrille_params_new();
-    CHECK(quadrille_params_set_engine(params, "warp", error) == QUADRILLE_UNSUPPORTED);
+    CHECK(quadrille_params_set(params, "engine", "warp", error) == QUADRILLE_UNSUPPORTED);
     CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown engine 'warp'"));
-    CHECK(quadrille_params_set_time_limit(params, -1, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_params_set_time_limit(params, (double)NAN, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_params_set_time_limit(params, 1e300, error) == QUADRILLE_OK);
+    static const char* const bad[][2]
+        = {{"seconds", "-1"}, {"seconds", "nan"}, {"seconds", "1s"}, {"seconds", ""},  {"threads", "-1"},
+           {"threads", "4294967296"}, {"nodes", "x"}, {"choose", "last"}, {"simplify", "2"}, {"speed", "9"}};
+    for (size_t k = 0; k < sizeof bad / sizeof bad[0]; ++k)
+        CHECK(quadrille_params_set(params, bad[k][0], bad[k][1], error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found no param 'speed'"));
+    CHECK(quadrille_params_set(params, "threads", NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set(params, NULL, "1", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set(params, "seconds", "1e300", error) == QUADRILLE_OK);
     quadrille_params_free(params);
+}
+
+/* Each param is told as it was set; the defaults are those of the header. */
+static void test_params(quadrille_error* error) {
+    static const char* const values[][3] = {
+        {"engine", "auto", "masks"}, {"choose", "smallest", "first"}, {"simplify", "1", "0"},
+        {"threads", "1", "7"},       {"memory", "0", "1000000"},      {"seed", "0", "18446744073709551615"},
+        {"covers", "0", "3"},        {"nodes", "0", "5"},             {"seconds", "0", "0.25"}};
+    quadrille_params* params = quadrille_params_new();
+    char value[32];
+    for (size_t k = 0; k < 9; ++k) {
+        const char* const name = quadrille_params_name(k);
+        CHECK(strcmp(name, values[k][0]) == 0);
+        CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][1]));
+        CHECK(strcmp(value, values[k][1]) == 0);
+        CHECK(quadrille_params_set(params, name, values[k][2], error) == QUADRILLE_OK);
+        CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][2]));
+        CHECK(strcmp(value, values[k][2]) == 0);
+    }
+    CHECK(quadrille_params_name(9) == NULL);
+    CHECK(quadrille_params_get(params, "speed", value, sizeof value) == 0);
+    CHECK(quadrille_params_get(NULL, "seed", value, sizeof value) == 0);
+    quadrille_params_free(params);
+}
+
+/* A problem from arrays, read back cell by cell and as arrays. */
+static void test_arrays(quadrille_error* error) {
+    quadrille_builder* builder = quadrille_builder_new();
+    quadrille_problem* problem = NULL;
+    uint32_t red = 0, blue = 0, first = 9, item = 0;
+    CHECK(quadrille_builder_add_items(builder, 2, QUADRILLE_PRIMARY, error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_add_bounded_item(builder, NULL, 0, 3, &item, error) == QUADRILLE_OK && item == 2);
+    CHECK(quadrille_builder_add_items(builder, 1, QUADRILLE_SECONDARY, error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_add_items(builder, 1, (quadrille_kind)2, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_colour(builder, "red", &red, error) == QUADRILLE_OK && red == 1);
+    CHECK(quadrille_builder_colour(builder, "blue", &blue, error) == QUADRILLE_OK && blue == 2);
+    CHECK(quadrille_builder_colour(builder, "", &red, error) == QUADRILLE_BAD_ARGUMENT);
+    const size_t starts[] = {0, 2, 4, 5};
+    const uint32_t items[] = {0, 3, 1, 3, 2}, colours[] = {0, 1, 0, 2, 0}, wrong[] = {1, 0, 0, 0, 0};
+    CHECK(quadrille_builder_add_options(builder, starts, 3, items, wrong, &first, error)
+          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_options(builder, NULL, 3, items, NULL, &first, error)
+          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_options(builder, starts, 3, items, colours, &first, error) == QUADRILLE_OK);
+    CHECK(first == 0);
+    CHECK(quadrille_builder_set_cost(builder, -7, error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_build(builder, &problem, error) == QUADRILLE_OK);
+    quadrille_builder_free(builder);
+
+    CHECK(memcmp(quadrille_problem_starts(problem), starts, sizeof starts) == 0);
+    CHECK(memcmp(quadrille_problem_cells(problem), items, sizeof items) == 0);
+    CHECK(memcmp(quadrille_problem_colours(problem), colours, sizeof colours) == 0);
+    CHECK(quadrille_problem_costs(problem)[2] == -7 && quadrille_problem_cost(problem, 2) == -7);
+    uint32_t cells[2] = {9, 9};
+    CHECK(quadrille_problem_option_colours(problem, 1, cells, 2) == 2 && cells[0] == 0 && cells[1] == blue);
+    CHECK(quadrille_problem_colour_count(problem) == 2);
+    char name[8];
+    CHECK(quadrille_problem_colour_name(problem, 1, name, sizeof name) == 3 && strcmp(name, "red") == 0);
+    CHECK(quadrille_problem_colour_name(problem, 3, name, sizeof name) == 0);
+    CHECK(quadrille_problem_item_kind(problem, 2) == QUADRILLE_PRIMARY);
+    CHECK(quadrille_problem_item_kind(problem, 3) == QUADRILLE_SECONDARY);
+    CHECK(quadrille_problem_item_min(problem, 0) == 1 && quadrille_problem_item_max(problem, 0) == 1);
+    CHECK(quadrille_problem_item_min(problem, 2) == 0 && quadrille_problem_item_max(problem, 2) == 3);
+    CHECK(quadrille_problem_item_min(problem, 3) == 0 && quadrille_problem_item_max(problem, 3) == 1);
+    quadrille_problem_free(problem);
+
+    problem = read_text("a b\na\nb\n", error);
+    CHECK(quadrille_problem_colours(problem) == NULL && quadrille_problem_costs(problem) == NULL);
+    CHECK(quadrille_problem_option_colours(problem, 0, cells, 2) == 1 && cells[0] == 0);
+    quadrille_problem_free(problem);
+    CHECK(quadrille_problem_starts(NULL) == NULL && quadrille_problem_cells(NULL) == NULL);
+}
+
+/* Many problems on one base: dominoes on 4 x 4 squares (36 covers), of which options are required. */
+static void test_each(quadrille_error* error) {
+    quadrille_problem* base = make_dominoes(4, 4, error);
+    quadrille_each* each = NULL;
+    CHECK(quadrille_each_new(base, NULL, &each, error) == QUADRILLE_OK);
+    struct covers covers = {base, 0, 0, 0};
+    quadrille_result* result = NULL;
+    uint64_t sum = 0;
+    for (uint32_t option = 0; option < quadrille_problem_option_count(base); ++option) {
+        CHECK(quadrille_each_count(each, &option, 1, &result, error) == QUADRILLE_OK);
+        sum += quadrille_result_count_saturated(result);
+        quadrille_result_free(result);
+        CHECK(quadrille_each_first(each, &option, 1, verify_cover, &covers, &result, error) == QUADRILLE_OK);
+        CHECK(quadrille_result_count_saturated(result) == 1);
+        quadrille_result_free(result);
+        CHECK(quadrille_each_another(each, NULL, 0, &option, 1, verify_cover, &covers, NULL, error)
+              == QUADRILLE_OK);
+    }
+    CHECK(sum == 36 * 8); /* each cover has 8 dominoes */
+    CHECK(covers.seen == 2 * quadrille_problem_option_count(base) && covers.wrong == 0);
+    const uint32_t beyond = 99;
+    CHECK(quadrille_each_count(each, &beyond, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_each_count(each, NULL, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_each_count(NULL, NULL, 0, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_problem_free(base); /* the other handle lives on */
+    CHECK(quadrille_each_count(each, NULL, 0, &result, error) == QUADRILLE_OK);
+    CHECK(quadrille_result_count_saturated(result) == 36);
+    quadrille_result_free(result);
+    quadrille_each_free(each);
+}
+
+static void test_diagrams(quadrille_error* error) {
+    quadrille_problem* problem = make_dominoes(4, 4, error);
+    quadrille_diagram *diagram = NULL, *again = NULL;
+    CHECK(quadrille_compile(problem, NULL, &diagram, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_diagram_count(diagram), "36") == 0);
+    struct covers covers = {problem, 0, 0, 0};
+    CHECK(quadrille_diagram_list(diagram, NULL, verify_cover, &covers, error) == QUADRILLE_OK);
+    CHECK(covers.seen == 36 && covers.wrong == 0);
+    covers.seen = 0;
+    CHECK(quadrille_diagram_list(diagram, "30", verify_cover, &covers, error) == QUADRILLE_OK);
+    CHECK(covers.seen == 6);
+    CHECK(quadrille_diagram_list(diagram, "x", verify_cover, &covers, error) == QUADRILLE_BAD_ARGUMENT);
+    covers.seen = 0;
+    CHECK(quadrille_diagram_sample(diagram, 1, 50, verify_cover, &covers, error) == QUADRILLE_OK);
+    CHECK(covers.seen == 50 && covers.wrong == 0);
+
+    char* bytes = NULL;
+    size_t size = 0;
+    CHECK(quadrille_diagram_write_memory(diagram, &bytes, &size, error) == QUADRILLE_OK && size > 0);
+    CHECK(quadrille_diagram_read_memory(bytes, size, NULL, &again, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_diagram_count(again), "36") == 0);
+    quadrille_diagram_free(again);
+    CHECK(quadrille_diagram_read_memory(bytes, size - 1, "cut", &again, error) == QUADRILLE_BAD_DATA);
+    CHECK(again == NULL && strncmp(quadrille_error_message(error), "cut:1:", 6) == 0);
+    quadrille_free(bytes);
+    CHECK(quadrille_diagram_read_file("/no/such/file", &again, error) == QUADRILLE_NO_INPUT);
+    CHECK(quadrille_diagram_write_file(diagram, "/no/such/folder/d", error) == QUADRILLE_IO_ERROR);
+    quadrille_problem* copy = NULL;
+    CHECK(quadrille_diagram_problem(diagram, &copy, error) == QUADRILLE_OK);
+    CHECK(quadrille_problem_option_count(copy) == quadrille_problem_option_count(problem));
+    quadrille_problem_free(copy);
+    quadrille_diagram_free(diagram);
+
+    quadrille_params* params = quadrille_params_new();
+    quadrille_params_set(params, "nodes", "2", error);
+    CHECK(quadrille_compile(problem, params, &diagram, error) == QUADRILLE_STOPPED && diagram == NULL);
+    quadrille_params_free(params);
+    quadrille_problem_free(problem);
+
+    problem = make_dominoes(3, 3, error); /* no cover */
+    CHECK(quadrille_compile(problem, NULL, &diagram, error) == QUADRILLE_OK);
+    CHECK(quadrille_diagram_sample(diagram, 1, 1, verify_cover, &covers, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_diagram_free(diagram);
+    quadrille_problem_free(problem);
+    CHECK(quadrille_diagram_count(NULL) == NULL);
 }
 
 /* NULL for each handle: a status or a figure, never a crash. */
@@ -240,7 +394,7 @@ static void test_null(quadrille_error* error) {
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for problem"));
     CHECK(quadrille_count(NULL, NULL, NULL, NULL) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_builder_add_item(NULL, "a", NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_params_set_threads(NULL, 2, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_params_set(NULL, "threads", "2", error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_read_file(NULL, NULL, &problem, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_read_memory(NULL, 5, NULL, NULL, &problem, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_read_memory("", 0, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
@@ -318,23 +472,23 @@ static void test_limits(quadrille_error* error) {
     quadrille_stopper* stopper = quadrille_stopper_new();
     quadrille_result* result = NULL;
     int calls = 0;
-    quadrille_params_set_engine(params, "links", error);
-    quadrille_params_set_node_limit(params, 5000, error);
+    quadrille_params_set(params, "engine", "links", error);
+    quadrille_params_set(params, "nodes", "5000", error);
     CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
     CHECK(quadrille_result_ending(result) == QUADRILLE_NODE_LIMIT && quadrille_result_nodes(result) == 5000);
     quadrille_result_free(result);
-    quadrille_params_set_node_limit(params, 0, error);
-    quadrille_params_set_cover_limit(params, 100, error);
+    quadrille_params_set(params, "nodes", "0", error);
+    quadrille_params_set(params, "covers", "100", error);
     CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
     CHECK(quadrille_result_count_saturated(result) == 100);
     quadrille_result_free(result);
-    quadrille_params_set_cover_limit(params, 0, error);
-    quadrille_params_set_time_limit(params, 0.05, error);
+    quadrille_params_set(params, "covers", "0", error);
+    quadrille_params_set(params, "seconds", "0.05", error);
     quadrille_params_set_progress(params, 0, count_call, &calls, error);
     CHECK(quadrille_count(problem, params, &result, error) == QUADRILLE_OK);
     CHECK(quadrille_result_ending(result) == QUADRILLE_TIME_LIMIT && calls > 0);
     quadrille_result_free(result);
-    quadrille_params_set_time_limit(params, 0, error);
+    quadrille_params_set(params, "seconds", "0", error);
     quadrille_params_set_stopper(params, stopper, error);
     quadrille_stopper_stop(stopper);
     quadrille_stopper_free(stopper);
@@ -356,7 +510,7 @@ static void* work(void* user) {
     quadrille_error* error = quadrille_error_new();
     quadrille_problem* problem = make_dominoes(6, 6, error);
     quadrille_params* params = quadrille_params_new();
-    quadrille_params_set_threads(params, 2, error);
+    quadrille_params_set(params, "threads", "2", error);
     for (int round = 0; round < 20; ++round) {
         quadrille_result* result = NULL;
         quadrille_count(problem, params, &result, error);
@@ -437,6 +591,10 @@ int main(void) {
     test_listing(error);
     test_building(error);
     test_bad_arguments(error);
+    test_params(error);
+    test_arrays(error);
+    test_each(error);
+    test_diagrams(error);
     test_null(error);
     test_files(error);
     test_limits(error);

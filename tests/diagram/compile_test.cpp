@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(equal_options_are_chosen_in_all_ways) {
 // The nodes of a choice among 2000 options come all at once: they must not be more than the memory holds.
 BOOST_AUTO_TEST_CASE(choices_among_equal_options_obey_the_memory) {
     ProblemBuilder builder;
-    const ItemId item = builder.add_item({}, Kind::primary, {1000, 1000}).first;
+    const ItemId item = builder.add_item({}, Kind::primary, {1000, 1000});
     for (int o = 0; o < 2000; ++o) {
         builder.begin_option();
         (void)builder.add_cell(item);

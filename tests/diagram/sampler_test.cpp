@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "support/brute_force.hpp"
 #include "support/dominoes.hpp"

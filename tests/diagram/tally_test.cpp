@@ -8,7 +8,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 #include <quadrille/verify.hpp>
 
 #include "diagram/builder.hpp"

@@ -6,9 +6,9 @@
 #include <sstream>
 #include <string>
 
-#include <quadrille/cost.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "fuzz/demand.hpp"
 #include "support/brute_force.hpp"

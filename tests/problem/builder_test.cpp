@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/builder.hpp>
+#include <quadrille/error.hpp>
 
 BOOST_AUTO_TEST_SUITE(builder_test)
 
@@ -22,13 +25,78 @@ BOOST_AUTO_TEST_CASE(items_and_options_keep_their_order) {
     BOOST_TEST(display_name(problem, OptionId{1}) == "1");
 }
 
-BOOST_AUTO_TEST_CASE(a_name_twice_is_answered_with_the_earlier_item) {
+BOOST_AUTO_TEST_CASE(a_name_twice_adds_nothing) {
     ProblemBuilder builder;
     builder.add_item("A");
-    const auto [item, added] = builder.add_item("A", Kind::secondary);
-    BOOST_TEST(!added);
-    BOOST_TEST((item == ItemId{0}));
+    BOOST_TEST(!builder.try_add_item("A", Kind::secondary));
+    BOOST_CHECK_THROW(builder.add_item("A"), BadArgument);
     BOOST_TEST(builder.item_count() == 1u);
+    BOOST_TEST((builder.find_item("A") == ItemId{0}));
+    BOOST_TEST((builder.try_add_item("B") == ItemId{1}));
+}
+
+BOOST_AUTO_TEST_CASE(options_in_bulk_are_those_added_one_by_one) {
+    const auto items = [](ProblemBuilder& builder) {
+        builder.add_items(3);
+        builder.add_items(1, Kind::secondary);
+        return builder.colour("red");
+    };
+    ProblemBuilder slow, fast;
+    const ColourId red = items(slow);
+    slow.begin_option();
+    (void)slow.add_cell(ItemId{0});
+    (void)slow.add_cell(ItemId{3}, red);
+    slow.add_option(std::array{ItemId{2}, ItemId{1}});
+    slow.begin_option();
+
+    items(fast);
+    const std::array<std::size_t, 4> starts{0, 2, 4, 4};
+    const std::array cells{ItemId{0}, ItemId{3}, ItemId{2}, ItemId{1}};
+    const std::array colours{ColourId::none, red, ColourId::none, ColourId::none};
+    BOOST_TEST((fast.add_options(starts, cells, colours) == OptionId{0}));
+    const Problem problem = fast.build();
+    BOOST_TEST((problem == slow.build()));
+
+    // The views are the arrays that made it.
+    BOOST_TEST(std::ranges::equal(problem.starts(), starts));
+    BOOST_TEST(std::ranges::equal(problem.cells(), cells));
+    BOOST_TEST(std::ranges::equal(problem.colours(), colours));
+    BOOST_TEST(std::ranges::equal(problem.kinds(), std::array{Kind::primary, Kind::primary, Kind::primary, Kind::secondary}));
+    BOOST_TEST(problem.costs().empty());
+    BOOST_TEST(problem.bounds().empty());
+}
+
+BOOST_AUTO_TEST_CASE(options_that_are_refused_leave_nothing_behind) {
+    ProblemBuilder builder, expected;
+    for (ProblemBuilder* one : {&builder, &expected}) {
+        one->add_items(2);
+        one->add_items(1, Kind::secondary);
+        one->colour("red");
+        one->add_option(std::array{ItemId{0}});
+    }
+    const auto refused = [&](std::vector<std::size_t> starts, std::vector<std::uint32_t> cells,
+                             std::vector<std::uint32_t> shades) {
+        std::vector<ItemId> items;
+        std::vector<ColourId> colours;
+        for (const std::uint32_t cell : cells) items.push_back(ItemId{cell});
+        for (const std::uint32_t shade : shades) colours.push_back(ColourId{shade});
+        BOOST_CHECK_THROW(builder.add_options(starts, items, colours), BadArgument);
+        BOOST_TEST(builder.option_count() == 1u);
+    };
+    refused({}, {}, {});
+    refused({1, 2}, {0, 1}, {});
+    refused({0, 1}, {0, 1}, {});
+    refused({0, 3, 1, 2}, {0, 1}, {});
+    refused({0, 2, 1, 2}, {0, 1}, {});
+    refused({0, 1, 2}, {0, 3}, {});           // no such item
+    refused({0, 1, 3}, {0, 1, 1}, {});        // twice in an option
+    refused({0, 1, 3}, {0, 1, 2}, {0, 0, 2}); // no such colour
+    refused({0, 2, 3}, {2, 1, 0}, {1, 0, 1}); // of a primary item
+    refused({0, 1}, {0}, {0, 0});
+    BOOST_CHECK_THROW(builder.add_option(std::array{ItemId{1}, ItemId{1}}), BadArgument);
+    builder.add_option(std::array{ItemId{1}, ItemId{2}}); // which those refused had used
+    expected.add_option(std::array{ItemId{1}, ItemId{2}});
+    BOOST_TEST((builder.build() == expected.build()));
 }
 
 BOOST_AUTO_TEST_CASE(an_item_is_at_most_once_in_an_option) {
@@ -76,14 +144,14 @@ BOOST_AUTO_TEST_CASE(costs_names_bounds_and_colours_begin_late) {
 
 BOOST_AUTO_TEST_CASE(what_no_problem_may_have_throws) {
     ProblemBuilder builder;
-    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {2, 1}), std::invalid_argument);
-    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {0, 0}), std::invalid_argument);
-    BOOST_CHECK_THROW(builder.add_item("A", Kind::secondary, {0, 2}), std::invalid_argument);
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {2, 1}), BadArgument);
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::primary, {0, 0}), BadArgument);
+    BOOST_CHECK_THROW(builder.add_item("A", Kind::secondary, {0, 2}), BadArgument);
     builder.add_item("A");
-    BOOST_CHECK_THROW(builder.add_item(), std::invalid_argument); // names for all or for none
+    BOOST_CHECK_THROW(builder.add_item(), BadArgument); // names for all or for none
     builder.begin_option();
-    BOOST_CHECK_THROW((void)builder.add_cell(ItemId{0}, builder.colour("red")), std::invalid_argument);
-    BOOST_CHECK_THROW(builder.add_option({"B"}), std::invalid_argument);
+    BOOST_CHECK_THROW((void)builder.add_cell(ItemId{0}, builder.colour("red")), BadArgument);
+    BOOST_CHECK_THROW(builder.add_option({"B"}), BadArgument);
 }
 
 BOOST_AUTO_TEST_CASE(names_that_only_repeat_the_index_are_no_names) {

@@ -8,7 +8,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "problem/limbs.hpp"
 #include "support/scale.hpp"

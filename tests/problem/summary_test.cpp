@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/features.hpp>
-#include <quadrille/summary.hpp>
+#include <quadrille/analysis.hpp>
+#include <quadrille/formats.hpp>
 
 #include "support/read_file.hpp"
 #include "support/when.hpp"

@@ -44,7 +44,7 @@ std::string compare(const Problem& problem, std::mt19937_64& random) {
 
 BOOST_AUTO_TEST_CASE(options_of_items_and_colours_are_words_of_bits) {
     ProblemBuilder builder;
-    const ItemId a = builder.add_item("a").first, x = builder.add_item("x", Kind::secondary).first;
+    const ItemId a = builder.add_item("a"), x = builder.add_item("x", Kind::secondary);
     const ColourId red = builder.colour("red");
     for (std::uint32_t o = 0; o < 136; ++o) {
         builder.begin_option();
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(nothing_is_asked_of_other_items) {
         for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
             if (random() % 2 == 0) continue;
             only.push_back(ItemId{i});
-            number[i] = builder.add_item({}, problem.kind(ItemId{i}), problem.bounds(ItemId{i})).first;
+            number[i] = builder.add_item({}, problem.kind(ItemId{i}), problem.bounds(ItemId{i}));
         }
         if (only.empty()) continue;
         std::vector<ColourId> colours(problem.colour_count(), ColourId::none);

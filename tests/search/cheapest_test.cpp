@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/verify.hpp>
 
 #include "search/cost/cheapest.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "search/cost/best_covers.hpp"
 #include "search/cost/prices.hpp"

@@ -4,8 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/builder.hpp>
-#include <quadrille/simplify.hpp>
 
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"

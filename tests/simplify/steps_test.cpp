@@ -2,7 +2,7 @@
 // Each step by itself, on the smallest problems that show it.
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "simplify/blocked.hpp"
 #include "simplify/forced.hpp"

@@ -323,7 +323,8 @@ BOOST_AUTO_TEST_CASE(limits_are_for_one_answer) {
 
 // With one component, too: no 6 queens have one in a corner.
 BOOST_AUTO_TEST_CASE(counting_up_to_one_finds_none) {
-    EachSolver solver(read_file("oracles/queens_6.ec"));
+    const Problem base = read_file("oracles/queens_6.ec");
+    EachSolver solver(base);
     Control control;
     control.limits.covers = 1;
     BOOST_TEST(solver.count(options({0}), control).covers == 0U);

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/estimate.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "generators/generator_test.hpp"
 #include "support/dominoes.hpp"

@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/checkpoint.hpp>
+#include <quadrille/part.hpp>
 
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_snapshot_of_another_search_is_refused) {
     BOOST_TEST(good.next_unit == 0u);
     const auto refuses = [&](const Snapshot& other) {
         keeping.from = other;
-        BOOST_CHECK_THROW(count_part(problem, {}, {.engine = "links"}, {}, keeping), std::invalid_argument);
+        BOOST_CHECK_THROW(count_part(problem, {}, {.engine = "links"}, {}, keeping), BadArgument);
     };
     Snapshot other = good;
     other.units.sha256[0] ^= 1;

@@ -8,7 +8,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/builder.hpp>
-#include <quadrille/make.hpp>
+#include <quadrille/each.hpp>
 
 #include "generators/generator_test.hpp"
 #include "solve/engine_table.hpp"

@@ -143,9 +143,9 @@ BOOST_AUTO_TEST_CASE(min_beyond_the_number_of_options_leaves_no_cover) {
 
 BOOST_AUTO_TEST_CASE(bounds_that_are_no_range_are_refused) {
     ProblemBuilder builder;
-    BOOST_CHECK_THROW(builder.add_item("a", Kind::primary, {0, 0}), std::invalid_argument);
-    BOOST_CHECK_THROW(builder.add_item("a", Kind::primary, {3, 2}), std::invalid_argument);
-    BOOST_CHECK_THROW(builder.add_item("a", Kind::secondary, {0, 1}), std::invalid_argument);
+    BOOST_CHECK_THROW(builder.add_item("a", Kind::primary, {0, 0}), BadArgument);
+    BOOST_CHECK_THROW(builder.add_item("a", Kind::primary, {3, 2}), BadArgument);
+    BOOST_CHECK_THROW(builder.add_item("a", Kind::secondary, {0, 1}), BadArgument);
 }
 
 // Secondary items and colours.
@@ -180,9 +180,9 @@ BOOST_AUTO_TEST_CASE(colours_and_bounds_together) {
 
 BOOST_AUTO_TEST_CASE(a_primary_item_takes_no_colour) {
     ProblemBuilder builder;
-    const ItemId item = builder.add_item("a").first;
+    const ItemId item = builder.add_item("a");
     builder.begin_option();
-    BOOST_CHECK_THROW((void)builder.add_cell(item, builder.colour("x")), std::invalid_argument);
+    BOOST_CHECK_THROW((void)builder.add_cell(item, builder.colour("x")), BadArgument);
     BOOST_TEST(test::error_of("a\na:x\n")
                == "test:2:1: found 'a:x', expected no colour: item 'a' is primary");
 }
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_primary_item_takes_no_colour) {
 
 BOOST_AUTO_TEST_CASE(an_item_twice_in_an_option_is_refused) {
     ProblemBuilder builder;
-    const ItemId item = builder.add_item("s", Kind::secondary).first;
+    const ItemId item = builder.add_item("s", Kind::secondary);
     builder.begin_option();
     BOOST_TEST(builder.add_cell(item, builder.colour("x")));
     BOOST_TEST(!builder.add_cell(item, builder.colour("x"))); // of the same colour, too

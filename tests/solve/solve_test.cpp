@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_disjoint_union_multiplies) {
     const Problem queens = test::read_file("oracles/queens_6.ec");
     ProblemBuilder builder;
     for (std::uint32_t i = 0; i < queens.item_count(); ++i) builder.add_item({}, queens.kind(ItemId{i}));
-    const ItemId extra = builder.add_item().first;
+    const ItemId extra = builder.add_item();
     for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
         builder.begin_option();
         for (const ItemId item : queens.items(OptionId{o})) BOOST_TEST_REQUIRE(builder.add_cell(item));

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille::test {

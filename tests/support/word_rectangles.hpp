@@ -32,7 +32,8 @@ inline Problem word_rectangles(const std::vector<std::string>& across, const std
         for (std::size_t c = 0; c < columns; ++c) builder.add_item(square(r, c), Kind::secondary);
 
     const auto add = [&](const std::string& line, const std::string& word, auto square_of) {
-        const ItemId used = builder.add_item(word, Kind::secondary).first;
+        const auto known = builder.find_item(word);
+        const ItemId used = known ? *known : builder.add_item(word, Kind::secondary);
         builder.begin_option();
         (void)builder.add_cell(*builder.find_item(line));
         (void)builder.add_cell(used);

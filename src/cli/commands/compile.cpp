@@ -3,8 +3,8 @@
 
 #include <unistd.h>
 
+#include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_export.hpp"

@@ -133,17 +133,15 @@ ExitCode run_unique(const Invocation& invocation) {
     SearchRun search(invocation);
     file.open();
     const SolveResult result = search.count(2);
-    const std::string answer = result.covers > 1    ? "many"
-                               : !result.complete() ? "unknown"
-                               : result.covers == 1 ? "one"
-                                                    : "none";
+    const Uniqueness unique = uniqueness(result);
+    const std::string answer(to_string(unique));
     file.write_text(answer);
-    if (answer == "many")
+    if (unique == Uniqueness::many)
         prove_many(search, file.proof());
     else if (result.complete())
         file.proof().prove(search, result, count_claim(result.covers));
     file.finish(result, {{"unique", answer}});
-    return file.proof().conclude(search.finish(result, answer == "one" ? answered : refuted));
+    return file.proof().conclude(search.finish(result, unique == Uniqueness::one ? answered : refuted));
 }
 
 } // namespace

@@ -99,13 +99,11 @@ class Uniqueness : public CoverCount {
     using CoverCount::CoverCount;
 
     void write(const EachTask& task) override {
-        const Count& covers = task.result->covers;
-        const std::string_view answer = covers > 1 ? "many\n" : covers == 1 ? "one\n" : "none\n";
+        const std::string_view answer = to_string(uniqueness(*task.result));
         if (json_)
-            out_ << fmt::format("{{\"type\":\"unique\",\"line\":{},\"unique\":\"{}\"}}\n", task.line,
-                                answer.substr(0, answer.size() - 1));
+            out_ << fmt::format("{{\"type\":\"unique\",\"line\":{},\"unique\":\"{}\"}}\n", task.line, answer);
         else
-            out_.write(answer.data(), static_cast<std::streamsize>(answer.size()));
+            out_ << answer << '\n';
     }
 };
 

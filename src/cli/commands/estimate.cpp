@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/estimate.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"

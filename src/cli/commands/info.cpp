@@ -8,9 +8,8 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/features.hpp>
-#include <quadrille/simplify.hpp>
-#include <quadrille/summary.hpp>
+#include <quadrille/analysis.hpp>
+#include <quadrille/formats.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include <quadrille/deduce.hpp>
+#include <quadrille/each.hpp>
 #include <quadrille/machine.hpp>
-#include <quadrille/make.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/each_team.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/profile.hpp>
+#include <quadrille/analysis.hpp>
 
 #include <array>
 #include <string>

@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/query.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"

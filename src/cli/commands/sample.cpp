@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <vector>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/simplify.hpp>
+#include <quadrille/analysis.hpp>
 
 #include <algorithm>
 #include <array>

@@ -11,7 +11,6 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/checkpoint.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "lines.hpp"

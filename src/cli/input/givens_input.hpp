@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "lines.hpp"

@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include <quadrille/option_names.hpp>
 #include <quadrille/problem.hpp>
 
 #include "cli/input/cover_input.hpp"

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/summary.hpp>
+#include <quadrille/analysis.hpp>
 
 #include "cli/files.hpp"
 #include "generators/generator.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <quadrille/formats.hpp>
-#include <quadrille/option_names.hpp>
+#include <quadrille/problem.hpp>
 
 #include "cli/files.hpp"
 #include "cli/flags.hpp"

@@ -5,9 +5,9 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/checkpoint.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/part.hpp>
 
 #include "cli/files.hpp"
 #include "cli/job/part_list.hpp"

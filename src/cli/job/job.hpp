@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/ids.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
 

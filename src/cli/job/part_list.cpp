@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include <quadrille/error.hpp>
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 #include "problem/quoted.hpp"
 

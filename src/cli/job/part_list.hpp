@@ -9,7 +9,7 @@
 #include <string>
 
 #include <quadrille/control.hpp>
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "cli/files.hpp"
 #include "cli/job/part_record.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 namespace quadrille::cli {
 

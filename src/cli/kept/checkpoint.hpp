@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <quadrille/checkpoint.hpp>
+#include <quadrille/part.hpp>
 
 #include "cli/flags.hpp"
 #include "cli/kept/checkpoint_record.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include <quadrille/checkpoint.hpp>
+#include <quadrille/part.hpp>
 
 #include "cli/kept/sealed_record.hpp"
 

@@ -114,7 +114,7 @@ KeptSearch kept_search(const Invocation& invocation, const SearchRun& search, co
 template <class Run> PartResult run_kept(const Checkpoint& checkpoint, const Run& run) {
     try {
         return run();
-    } catch (const std::invalid_argument& error) {
+    } catch (const BadArgument& error) {
         checkpoint.refuse(error.what());
     }
 }

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include <quadrille/control.hpp>
-#include <quadrille/count.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "diagram/compile/form.hpp"
 #include "diagram/compile/node_pool.hpp"

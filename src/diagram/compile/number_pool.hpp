@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "diagram/compile/blocks.hpp"
 #include "diagram/compile/node_store.hpp"

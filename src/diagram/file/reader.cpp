@@ -31,7 +31,8 @@ constexpr auto ends_early = "found the end of the file, expected more of the dia
 /// The bytes of a file, section by section. What is read goes into the checksum.
 class Input {
   public:
-    Input(std::streambuf& in, const std::string& source) : bytes_(in, source, Bytes::diagram_file) {}
+    Input(std::streambuf& in, const std::string& source, const Control& control)
+        : bytes_(in, source, Bytes::diagram_file, control) {}
 
     const std::string& source() const { return bytes_.source(); }
 
@@ -311,8 +312,8 @@ void check_end(Input& input) {
 
 } // namespace
 
-Diagram read_diagram(std::streambuf& in, const std::string& source) {
-    Input input(in, source);
+Diagram read_diagram(std::streambuf& in, const std::string& source, const Control& control) {
+    Input input(in, source, control);
     read_magic(input);
     const DiagramHeader header = read_header(input);
     std::optional<ParseError> flaw; // which counts only if the file is whole
@@ -336,8 +337,8 @@ Diagram read_diagram(std::streambuf& in, const std::string& source) {
     return nodes->keep(*problem, NodeId{header.root});
 }
 
-Diagram read_diagram(std::istream& in, const std::string& source) {
-    return read_diagram(*in.rdbuf(), source);
+Diagram read_diagram(std::istream& in, const std::string& source, const Control& control) {
+    return read_diagram(*in.rdbuf(), source, control);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

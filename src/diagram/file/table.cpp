@@ -8,6 +8,7 @@
 
 #include "diagram/file/format.hpp"
 #include "problem/quoted.hpp"
+#include "stoppable.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -29,10 +30,11 @@ std::span<const DiagramFormatInfo> diagram_formats() {
     return infos;
 }
 
-void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view name) {
+void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view name, const Control& control) {
     std::string known;
     for (const format::DiagramFormat& row : table()) {
-        if (row.info.name == name) return row.write(out, diagram);
+        if (row.info.name == name)
+            return format::write_stoppable(out, control, [&](std::ostream& to) { row.write(to, diagram); });
         known += known.empty() ? "" : ", ";
         known += row.info.name;
     }

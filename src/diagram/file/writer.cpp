@@ -9,6 +9,7 @@
 
 #include "diagram/file/file.hpp"
 #include "problem/sha256.hpp"
+#include "stoppable.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -87,13 +88,8 @@ template <class Numbers> void write_table(const Diagram& diagram, Numbers& out) 
     }
 }
 
-} // namespace
-
-void write_diagram(std::ostream& stream, const Diagram& diagram) {
-    std::ostringstream problem;
-    problem.exceptions(std::ios::badbit); // want of memory must not end the text early
-    write_problem(problem, diagram.problem(), "json");
-    const std::string_view text = problem.view();
+/// Writes the file, the problem of which is `text`.
+void write_file(std::ostream& stream, const Diagram& diagram, std::string_view text) {
     Size table;
     write_table(diagram, table);
 
@@ -109,6 +105,15 @@ void write_diagram(std::ostream& stream, const Diagram& diagram) {
     write_table(diagram, out);
     out.checksum();
     stream.flush();
+}
+
+} // namespace
+
+void write_diagram(std::ostream& stream, const Diagram& diagram, const Control& control) {
+    std::ostringstream problem;
+    problem.exceptions(std::ios::badbit); // want of memory must not end the text early
+    write_problem(problem, diagram.problem(), "json", {}, control);
+    write_stoppable(stream, control, [&](std::ostream& to) { write_file(to, diagram, problem.view()); });
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

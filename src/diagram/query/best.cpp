@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "diagram/query/path.hpp"
 #include "diagram/query/tally.hpp"

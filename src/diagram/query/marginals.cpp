@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
@@ -57,10 +57,12 @@ template <class Value> class PassDown {
         }
     }
 
-    std::vector<Count> run() {
+    std::vector<Count> run(const Control& control) {
+        Looks looks(control, 256);
         const std::uint32_t root = index(diagram_.root());
         add(ways_[root], counts_[Diagram::empty]);
         for (std::uint32_t node = root; node > index(Diagram::empty); --node) {
+            looks.step();
             if (is_zero(counts_[NodeId{node}])) continue;
             const auto edges = diagram_.edges(NodeId{node});
             if (is_product(edges))
@@ -113,12 +115,13 @@ template <class Value> class PassDown {
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-std::vector<Count> marginals(const Diagram& diagram) {
+std::vector<Count> marginals(const Diagram& diagram, const Control& control) {
+    throw_if_stopped(control);
     return std::visit(
         [&]<class Value>(const diagram::Counts<Value>& counts) {
-            return diagram::PassDown<Value>(diagram, counts).run();
+            return diagram::PassDown<Value>(diagram, counts).run(control);
         },
-        diagram::tally(diagram, diagram.root()));
+        diagram::tally(diagram, diagram.root(), control));
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

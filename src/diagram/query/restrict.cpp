@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/query/tally.hpp"

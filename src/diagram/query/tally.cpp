@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 namespace quadrille::diagram {
 
@@ -24,8 +24,11 @@ void Counts<Limbs>::push_back(LimbView number) {
 namespace {
 
 /// Goes on with the counts, as far as they fit. True if all `end` are there.
-template <Narrow N> bool go_on(const Diagram& diagram, std::uint32_t end, std::vector<N>& counts) {
+template <Narrow N>
+bool go_on(const Diagram& diagram, std::uint32_t end, std::vector<N>& counts, const Control& control) {
+    Looks looks(control, 4096);
     for (auto node = static_cast<std::uint32_t>(counts.size()); node < end; ++node) {
+        looks.step();
         const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         N number = product ? 1 : 0;
@@ -40,9 +43,11 @@ template <Narrow N> bool go_on(const Diagram& diagram, std::uint32_t end, std::v
     return true;
 }
 
-void go_on(const Diagram& diagram, std::uint32_t end, Counts<Limbs>& counts) {
+void go_on(const Diagram& diagram, std::uint32_t end, Counts<Limbs>& counts, const Control& control) {
+    Looks looks(control, 256);
     Limbs number;
     for (std::uint32_t node = counts.size(); node < end; ++node) {
+        looks.step();
         const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         number.clear();
@@ -58,17 +63,17 @@ void go_on(const Diagram& diagram, std::uint32_t end, Counts<Limbs>& counts) {
 
 } // namespace
 
-Tally tally(const Diagram& diagram, NodeId top) {
+Tally tally(const Diagram& diagram, NodeId top, const Control& control) {
     const std::uint32_t end = std::max(index(top), index(Diagram::empty)) + 1;
     std::vector<std::uint64_t> narrow{0, 1}; // of none and empty
     narrow.reserve(end);
-    if (go_on(diagram, end, narrow)) return Counts<std::uint64_t>(std::move(narrow));
+    if (go_on(diagram, end, narrow, control)) return Counts<std::uint64_t>(std::move(narrow));
 
     std::vector<Wide> wide;
     wide.reserve(end);
     wide.assign(narrow.begin(), narrow.end());
     narrow = {};
-    if (go_on(diagram, end, wide)) return Counts<Wide>(std::move(wide));
+    if (go_on(diagram, end, wide, control)) return Counts<Wide>(std::move(wide));
 
     Counts<Limbs> limbs;
     limbs.reserve(end);
@@ -78,7 +83,7 @@ Tally tally(const Diagram& diagram, NodeId top) {
         limbs.push_back(LimbView(two, two[1] != 0 ? 2 : two[0] != 0 ? 1 : 0));
     }
     wide = {};
-    go_on(diagram, end, limbs);
+    go_on(diagram, end, limbs, control);
     return limbs;
 }
 

@@ -9,8 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include <quadrille/count.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "diagram/numbers.hpp"
 
@@ -50,11 +51,24 @@ template <> class Counts<Limbs> {
 using Tally = std::variant<Counts<std::uint64_t>, Counts<Wide>, Counts<Limbs>>;
 
 /// Counts the sets of the nodes up to `top`, children first: in 64 bits, from the first node that does not
-/// fit on in 128, and then in limbs.
-Tally tally(const Diagram& diagram, NodeId top);
+/// fit on in 128, and then in limbs. Throws Stopped if the control says so.
+Tally tally(const Diagram& diagram, NodeId top, const Control& control = {});
 
 /// By node up to `top`: whether it has a set at all.
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top);
+
+/// Looks at a control once in so many steps.
+class Looks {
+  public:
+    Looks(const Control& control, std::uint32_t interval) : control_(control), interval_(interval) {}
+    void step() {
+        if (++steps_ % interval_ == 0) throw_if_stopped(control_);
+    }
+
+  private:
+    const Control& control_;
+    std::uint32_t interval_, steps_ = 0;
+};
 
 inline bool is_product(std::span<const Diagram::Edge> edges) {
     return !edges.empty() && edges.front().option == Diagram::factor;

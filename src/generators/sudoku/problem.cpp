@@ -28,7 +28,7 @@ class Encoder {
         add_houses(Kind::primary);
         add_marks();
         for (const Table& table : puzzle_.tables)
-            tables_.push_back(settled(table) ? MaybeItem() : builder_.add_item(table.item).first);
+            tables_.push_back(settled(table) ? MaybeItem() : builder_.add_item(table.item));
         add_houses(Kind::secondary);
         add_values();
         for (const Choice& choice : choices_) add_choice(choice);
@@ -67,7 +67,7 @@ class Encoder {
     void add_cells() {
         cells_.resize(puzzle_.cells.size());
         for (std::uint32_t cell = 0; cell < cells_.size(); ++cell)
-            if (empty(cell)) cells_[cell] = builder_.add_item('p' + short_name(puzzle_, cell)).first;
+            if (empty(cell)) cells_[cell] = builder_.add_item('p' + short_name(puzzle_, cell));
     }
 
     /// Adds the items of houses that need each digit, or of those that want none twice, turn by turn.
@@ -90,7 +90,7 @@ class Encoder {
         Need& need = needs_[number][digit];
         if (puzzle_.is_full(house) != (kind == Kind::primary) || need.given) return;
         if (kind == Kind::primary || need.uses > 1)
-            need.item = builder_.add_item(house.item + numeral(digit), kind).first;
+            need.item = builder_.add_item(house.item + numeral(digit), kind);
     }
 
     /// A base has choices that marks forbid; an item that only the others cover keeps them out of covers.
@@ -99,7 +99,7 @@ class Encoder {
         if (!puzzle_.base) return;
         for (std::uint32_t cell = 0; cell < marks_.size(); ++cell)
             if (static_cast<std::uint32_t>(std::popcount(puzzle_.marks[cell])) < puzzle_.size())
-                marks_[cell] = builder_.add_item('m' + short_name(puzzle_, cell)).first;
+                marks_[cell] = builder_.add_item('m' + short_name(puzzle_, cell));
     }
 
     /// Whether the givens fill the cells of a table as it wants them.
@@ -114,7 +114,7 @@ class Encoder {
             for (const std::uint32_t cell : table.cells) asked[cell] = true;
         for (std::uint32_t cell = 0; cell < values_.size(); ++cell)
             if (empty(cell) && asked[cell])
-                values_[cell] = builder_.add_item('v' + short_name(puzzle_, cell), Kind::secondary).first;
+                values_[cell] = builder_.add_item('v' + short_name(puzzle_, cell), Kind::secondary);
     }
 
     void add_value(std::uint32_t cell, std::uint32_t digit) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <quadrille/error.hpp>
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 #include "generators/tile/polyform.hpp"
 

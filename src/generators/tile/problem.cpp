@@ -112,7 +112,7 @@ class Emitter {
     ItemId add(std::string name, Kind kind, Bounds bounds) {
         if (bounds == any_number) bounds.max = static_cast<std::uint32_t>(TilePuzzle::most_cells);
         while (builder_.find_item(name)) name += '_';
-        return builder_.add_item(name, kind, bounds).first;
+        return builder_.add_item(name, kind, bounds);
     }
 
     void add_placement(std::uint32_t i) {

@@ -11,7 +11,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "output/words/trace_text.hpp"
 #include "weights/root.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include <quadrille/cost.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille::search {

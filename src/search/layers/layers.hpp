@@ -6,7 +6,7 @@
 #include <memory>
 
 #include <quadrille/control.hpp>
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille::search {

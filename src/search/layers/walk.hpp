@@ -18,7 +18,7 @@
 #include <vector>
 
 #include <quadrille/control.hpp>
-#include <quadrille/count.hpp>
+#include <quadrille/numbers.hpp>
 
 #include "problem/hire.hpp"
 #include "search/layers/forecast.hpp"

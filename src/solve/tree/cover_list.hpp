@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include <quadrille/ids.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/tree/walk_diagram.hpp"
 
-#include <quadrille/query.hpp>
+#include <quadrille/diagram.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/depth_first.hpp"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <span>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include <quadrille/export.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -35,6 +37,12 @@ class QUADRILLE_EXPORT Count {
     /// Reads limbs as `limbs` gives them; zeros at the end are allowed.
     static Count from_limbs(std::span<const std::uint64_t> limbs);
 
+    /// In bytes, the least significant first: none for 0, and the last one is not 0.
+    std::vector<std::byte> to_bytes() const;
+
+    /// Reads bytes as `to_bytes` gives them; zeros at the end are allowed.
+    static Count from_bytes(std::span<const std::byte> bytes);
+
     /// The number itself, or 2^64 - 1 if it is larger.
     std::uint64_t saturated() const { return large_.empty() ? small_ : UINT64_MAX; }
 
@@ -46,5 +54,14 @@ class QUADRILLE_EXPORT Count {
     std::uint64_t small_;
     std::vector<std::uint64_t> large_; // limbs of a number of 2^64 or more, small_ being 0; else empty
 };
+
+/// A sum of costs. Options have costs of 64 bits, and 2^31 of those fit.
+__extension__ typedef __int128 Cost;
+
+/// The exact sum of the costs of a cover, or of any list of options.
+QUADRILLE_EXPORT Cost total_cost(const Problem& problem, std::span<const OptionId> options);
+
+/// A cost in decimal.
+QUADRILLE_EXPORT std::string to_string(Cost cost);
 
 } // namespace quadrille::inline QUADRILLE_ABI
