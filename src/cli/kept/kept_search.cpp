@@ -114,6 +114,8 @@ KeptSearch kept_search(const Invocation& invocation, const SearchRun& search, co
 template <class Run> PartResult run_kept(const Checkpoint& checkpoint, const Run& run) {
     try {
         return run();
+    } catch (const OtherUnits&) { // it is the job that does not fit
+        throw;
     } catch (const BadArgument& error) {
         checkpoint.refuse(error.what());
     }
