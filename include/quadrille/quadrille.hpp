@@ -36,6 +36,7 @@
 /// - diagram.hpp: all covers in one diagram, and what it answers without a search;
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
 /// - part.hpp: a search in parts, and one that goes on another day;
+/// - job.hpp: jobs of many parts in a folder, checkpoints in files;
 /// - watch.hpp: a search, step by step;
 /// - verify.hpp: an independent check of covers;
 /// - machine.hpp: the cores and the instruction set that searches use.
@@ -55,6 +56,7 @@
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/job.hpp>
 #include <quadrille/machine.hpp>
 #include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <quadrille/error.hpp>
-
 #include "problem/usage_error.hpp"
 
 namespace quadrille::cli {

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/folder.hpp"
+#include "files/folder.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 

@@ -11,12 +11,11 @@
 #include <unistd.h>
 
 #include <quadrille/error.hpp>
+#include <quadrille/job.hpp>
 
-#include "cli/job/job.hpp"
-#include "cli/job/part_list.hpp"
-#include "cli/job/part_record.hpp"
-#include "cli/kept/checkpoint_record.hpp"
 #include "fuzz/demand.hpp"
+#include "job/checkpoint_record.hpp"
+#include "job/part_list.hpp"
 #include "problem/seal.hpp"
 
 namespace {
@@ -47,25 +46,25 @@ template <class Read> void try_read(const std::string& bytes, const Read& read) 
 
 void read_all(const std::string& bytes) {
     try_read(bytes, [](const std::string& path) {
-        cli::Job job = cli::read_job(path);
-        demand(cli::read_job(File(cli::seal_job(job)).path()).name == job.name, "a job survives its file");
+        Job job = read_job(path);
+        demand(read_job(File(seal_job(job)).path()).name == job.name, "a job survives its file");
     });
     try_read(bytes, [](const std::string& path) {
-        const cli::PartRecord record = cli::read_part_record(path);
-        const std::string text = cli::text_of(record);
-        demand(cli::text_of(cli::read_part_record(File(text).path())) == text, "a record survives its file");
+        const PartRecord record = read_part_record(path);
+        const std::string text = to_text(record);
+        demand(to_text(read_part_record(File(text).path())) == text, "a record survives its file");
     });
     for (const char* search : {"{}", R"({"listing":"text numbers"})"})
         fuzz::try_run([&] {
             const auto read = [&](const std::string& text) {
-                return cli::checkpoint_in(cli::SealedRecord("fuzz", text, "a checkpoint"), search);
+                return job::checkpoint_in(job::SealedRecord("fuzz", text, "a checkpoint"), search);
             };
-            const cli::CheckpointRecord record = read(bytes);
-            demand(read(cli::text_of(record, search)) == record, "a checkpoint survives its file");
+            const CheckpointRecord record = read(bytes);
+            demand(read(job::text_of(record, search)) == record, "a checkpoint survives its file");
         });
     try_read(bytes, [](const std::string& path) {
         constexpr std::uint32_t options = 100;
-        cli::read_list(path, options, [](std::span<const OptionId> cover) {
+        job::read_list(path, options, [](std::span<const OptionId> cover) {
             for (const OptionId option : cover) demand(index(option) < options, "a list has options");
             return true;
         });

@@ -11,7 +11,6 @@
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
-#include "cli/kept/checkpoint.hpp"
 #include "cli/kept/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"
@@ -79,7 +78,7 @@ ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part,
     SearchRun search(invocation);
     answer.open();
     const PartResult result = invocation.has("checkpoint")
-                                  ? count_kept(invocation, search, part, *invocation.get("checkpoint"))
+                                  ? count_kept(invocation, search, part.value_or(Part{}), *invocation.get("checkpoint"))
                                   : search.count_part(*part);
     const SolveResult& counted = result.answer;
     answer.write_text((counted.complete() ? "" : "at least ") + counted.covers.to_string());

@@ -9,16 +9,16 @@
 #include <fmt/core.h>
 
 #include <quadrille/error.hpp>
+#include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/job/part_list.hpp"
+#include "cli/job/faults.hpp"
 #include "cli/job/part_numbers.hpp"
-#include "cli/job/recount.hpp"
-#include "cli/job/survey.hpp"
+#include "job/part_list.hpp"
 
 namespace quadrille::cli {
 
@@ -67,11 +67,11 @@ class Refusal {
 };
 
 /// Every list must be what its record says before any of them is printed.
-void check_lists(const Job& job, const Survey& survey, Refusal& refusal) {
+void check_lists(const Job& job, const JobSurvey& survey, Refusal& refusal) {
     for (const std::uint32_t part : survey.done()) {
         if (!job.lists) return;
         try {
-            check_list(survey.list_file(part), survey.list(part));
+            job::check_list(survey.list_file(part), survey.list(part));
         } catch (const ParseError& error) {
             refusal.add(error.what());
         }
@@ -79,7 +79,7 @@ void check_lists(const Job& job, const Survey& survey, Refusal& refusal) {
 }
 
 /// Whether the records are those of all parts, each once. Says what is wrong if they are not.
-bool is_whole(const Invocation& invocation, const Job& job, const Survey& survey) {
+bool is_whole(const Invocation& invocation, const Job& job, const JobSurvey& survey) {
     Refusal refusal(job);
     tell_faults(survey, "merge");
     refusal.add(survey.missing(), "missing");
@@ -92,7 +92,7 @@ bool is_whole(const Invocation& invocation, const Job& job, const Survey& survey
     return !refusal.is_due() && survey.fault_count() == 0;
 }
 
-SolveResult result_of(const Survey& survey) {
+SolveResult result_of(const JobSurvey& survey) {
     SolveResult result;
     result.covers = survey.covers();
     for (const std::string& engine : survey.engines())
@@ -106,7 +106,7 @@ std::vector<output::Field> about(const Job& job) {
     return {{"job", job.name}, {"parts", std::uint64_t{job.parts}}};
 }
 
-ExitCode print_count(const Invocation& invocation, const Job& job, const Survey& survey) {
+ExitCode print_count(const Invocation& invocation, const Job& job, const JobSurvey& survey) {
     OutputFile file(invocation.get("output"));
     if (invocation.has("json"))
         file.stream() << output::result_record(result_of(survey), about(job)) << '\n';
@@ -117,11 +117,11 @@ ExitCode print_count(const Invocation& invocation, const Job& job, const Survey&
 }
 
 ExitCode print_list(const Invocation& invocation, const Job& job, const Problem& problem,
-                    const Survey& survey) {
+                    const JobSurvey& survey) {
     CoverListing listing(invocation, problem, parse_show(invocation));
     for (const std::uint32_t part : survey.done()) {
         const std::string& file = survey.list_file(part);
-        const Count covers = read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
+        const Count covers = job::read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
             listing.add(cover);
             return true;
         });
@@ -150,7 +150,7 @@ struct Check {
 };
 
 ExitCode print(const Invocation& invocation, const Check& check, const Job& job, const JobFolder& folder,
-               const Survey& survey) {
+               const JobSurvey& survey) {
     if (!job.lists && !check.engine) return print_count(invocation, job, survey);
     const Problem problem = read_problem_of(job, folder);
     if (check.engine) {
@@ -173,7 +173,7 @@ ExitCode run(const Invocation& invocation) {
         throw UsageError("merge: found a folder and files, expected the file of a job before records");
     const JobFolder folder(is_folder ? words[0] : fs::path(words[0]).replace_filename(".").string());
     const Job job = read_job(is_folder ? folder.job() : words[0]);
-    Survey survey(job);
+    JobSurvey survey(job);
     if (is_folder) survey.take_all(folder);
     for (std::size_t k = 1; k < words.size(); ++k) survey.take(words[k]);
     if (!is_whole(invocation, job, survey)) return bad_data;

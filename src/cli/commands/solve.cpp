@@ -10,7 +10,6 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
-#include "cli/kept/checkpoint.hpp"
 #include "cli/kept/kept_search.hpp"
 #include "cli/part_flag.hpp"
 #include "cli/proof_output.hpp"

@@ -12,17 +12,17 @@
 #include <fmt/core.h>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
-#include "cli/job/job.hpp"
 #include "cli/job/new_folder.hpp"
-#include "cli/job/part_list.hpp"
 #include "cli/job/scripts.hpp"
-#include "cli/kept/durable_file.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
+#include "files/durable_file.hpp"
+#include "job/part_list.hpp"
 
 namespace quadrille::cli {
 
@@ -187,7 +187,7 @@ class Splitter {
 
     void write_problem_file(const JobFolder& folder) {
         OutputFile file(folder.problem());
-        MeasuredStream measured(file.stream());
+        job::MeasuredStream measured(file.stream());
         write_problem(measured.stream(), original_, "json");
         job_.problem_sha256 = measured.bytes().sha256;
         job_.problem_digest = digest(original_);

@@ -5,12 +5,14 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/job.hpp>
+
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/job/faults.hpp"
 #include "cli/job/part_numbers.hpp"
 #include "cli/job/scripts.hpp"
-#include "cli/job/survey.hpp"
 #include "cli/terminal/figures.hpp"
 #include "output/json.hpp"
 
@@ -34,12 +36,12 @@ std::string row(std::string_view name, const std::vector<std::uint32_t>& parts) 
 }
 
 /// What is left takes the time of one worker, if the parts done so far are like the others.
-double seconds_left(const Survey& survey) {
+double seconds_left(const JobSurvey& survey) {
     const auto done = static_cast<double>(survey.done().size());
     return done == 0 ? 0 : survey.seconds() / done * static_cast<double>(survey.wanting().size());
 }
 
-std::string text(const Job& job, const Survey& survey) {
+std::string text(const Job& job, const JobSurvey& survey) {
     const auto done = survey.done();
     const bool whole = done.size() == job.parts;
     std::string text = fmt::format("job         {}\nparts       {}\ndone        {}\n", job.name.substr(0, 16),
@@ -59,7 +61,7 @@ std::string text(const Job& job, const Survey& survey) {
 
 output::Json numbers(const std::vector<std::uint32_t>& parts) { return in_ranges(parts); }
 
-std::string record(const Job& job, const Survey& survey) {
+std::string record(const Job& job, const JobSurvey& survey) {
     using output::Json;
     Json json
         = Json::object("type", "status", "job", job.name, "parts", job.parts, "done", survey.done().size(),
@@ -75,7 +77,7 @@ ExitCode run(const Invocation& invocation) {
     if (invocation.words().empty()) throw UsageError("status: found no folder, expected the folder of a job");
     const JobFolder folder(invocation.file());
     const Job job = read_job(folder.job());
-    Survey survey(job);
+    JobSurvey survey(job);
     survey.take_all(folder);
     if (!invocation.has("quiet")) tell_faults(survey, "status");
     OutputFile file(invocation.get("output"));

@@ -11,19 +11,19 @@
 #include <unistd.h>
 
 #include <quadrille/error.hpp>
+#include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/files.hpp"
-#include "cli/host_name.hpp"
-#include "cli/job/job.hpp"
-#include "cli/job/part_list.hpp"
 #include "cli/job/part_numbers.hpp"
-#include "cli/job/survey.hpp"
-#include "cli/kept/durable_file.hpp"
 #include "cli/kept/kept_search.hpp"
 #include "cli/search_run.hpp"
+#include "files/durable_file.hpp"
+#include "files/host_name.hpp"
+#include "job/part_list.hpp"
+#include "job/refuse_units.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {
@@ -82,27 +82,29 @@ class Worker {
     /// ParseError if this program finds other units than those that were dealt.
     SolveResult work(std::uint32_t part, PartRecord& record) {
         make_folder(folder_.of(part));
-        const PartResult result = answer(part, record);
-        fill(record, part, result);
-        if (const auto other = find_answer(job_, folder_, part))
+        std::optional<FileDigest> list;
+        const PartResult result = answer(part, list);
+        record = make_part_record(job_, part, result);
+        record.list = std::move(list);
+        if (const auto other = find_part_record(job_, folder_, part))
             keep_beside(*other, record);
         else
-            write_durably(folder_.record(part), text_of(record));
+            write_durably(folder_.record(part), to_text(record));
         std::error_code error; // one that stays does no harm
         if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;
     }
 
   private:
-    PartResult answer(std::uint32_t part, PartRecord& record) {
+    PartResult answer(std::uint32_t part, std::optional<FileDigest>& digest) {
         try {
-            PartResult result = job_.lists ? list(part, record) : count(part);
+            PartResult result = job_.lists ? list(part, digest) : count(part);
             // A checkpoint of a part that is done has the answer, whatever is known.
             const bool found = !result.units.sha256.empty();
             if (!found || result.units == job_.units) return result;
         } catch (const OtherUnits&) { // refused below
         }
-        refuse_units(folder_);
+        job::refuse_units(folder_);
     }
 
     /// A count goes on from the checkpoint that an earlier worker left.
@@ -124,9 +126,9 @@ class Worker {
     }
 
     /// The list takes its place before the record does: where there is a record, there is a list.
-    PartResult list(std::uint32_t part, PartRecord& record) {
+    PartResult list(std::uint32_t part, std::optional<FileDigest>& digest) {
         OutputFile file(folder_.list(part));
-        MeasuredStream measured(file.stream());
+        job::MeasuredStream measured(file.stream());
         const auto writer
             = output::make_text_writer(measured.stream(), search_.problem(), output::Show::indices);
         writer->begin_part(false); // what a list begins with merge writes
@@ -138,26 +140,11 @@ class Worker {
             = solve_part(search_.problem(), job_.part(part), params_, search_.start(UINT64_MAX), sink);
         search_.progress().finish(result.answer);
         if (!result.answer.complete()) return result; // what there is of the list goes away
-        record.list = measured.bytes();
-        if (find_answer(job_, folder_, part)) return result; // of someone faster: his list stays
+        digest = measured.bytes();
+        if (find_part_record(job_, folder_, part)) return result; // of someone faster: his list stays
         file.commit();
         sync_folder_of(folder_.list(part));
         return result;
-    }
-
-    void fill(PartRecord& record, std::uint32_t part, const PartResult& result) const {
-        record.job = job_.name;
-        record.part = part;
-        record.of = job_.parts;
-        record.units = result.mine;
-        record.count = result.answer.covers;
-        record.nodes = result.answer.stats.nodes;
-        record.complete = result.answer.complete();
-        record.engine = result.answer.engine;
-        record.program = version_text(false);
-        record.program.pop_back(); // the end of the line
-        record.host = host_name();
-        record.seconds = result.answer.stats.seconds;
     }
 
     /// Someone else was faster. Equal answers are one; of two that differ merge has to know.
@@ -165,7 +152,7 @@ class Worker {
         if (!record.complete || (other.count == record.count && other.list == record.list)) return;
         const std::string file = fs::path(folder_.record(record.part))
                                      .replace_extension(fmt::format(".{}.{}.json", record.host, ::getpid()));
-        write_durably(file, text_of(record));
+        write_durably(file, to_text(record));
         say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}",
                         record.part, file));
     }
@@ -185,7 +172,7 @@ class Report {
 
     void tell(const PartRecord& record, bool was_done) {
         if (json_)
-            file_.stream() << text_of(record);
+            file_.stream() << to_text(record);
         else if (was_done && !quiet_)
             file_.stream() << fmt::format("part {}: done already\n", record.part);
         else if (!quiet_)
@@ -206,7 +193,7 @@ ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& fol
               const std::vector<std::uint32_t>& parts, Report& report) {
     Worker worker(invocation, job, folder);
     for (const std::uint32_t part : parts) {
-        if (const auto answer = find_answer(job, folder, part)) { // others may work beside us
+        if (const auto answer = find_part_record(job, folder, part)) { // others may work beside us
             report.tell(*answer, true);
             continue;
         }
@@ -229,7 +216,7 @@ ExitCode run(const Invocation& invocation) {
     std::vector<std::uint32_t> left;
     Report report(invocation);
     for (const std::uint32_t part : parse_part_numbers(std::span(words).subspan(1), job.parts)) {
-        if (const auto answer = find_answer(job, folder, part))
+        if (const auto answer = find_part_record(job, folder, part))
             report.tell(*answer, true);
         else
             left.push_back(part);

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "cli/exit_code.hpp"
-#include "cli/host_name.hpp"
-#include "cli/kept/durable_file.hpp"
+#include "files/durable_file.hpp"
+#include "files/host_name.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/folder.hpp"
+#include "files/folder.hpp"
 
 namespace quadrille::cli {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/job/job.hpp"
+#include <quadrille/job.hpp>
 
 namespace quadrille::cli {
 

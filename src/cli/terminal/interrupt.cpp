@@ -96,13 +96,6 @@ void InterruptWatch::wait() {
     }
 }
 
-SignalHold::SignalHold() {
-    const sigset_t set = set_of({SIGINT, SIGTERM, SIGHUP});
-    ::pthread_sigmask(SIG_BLOCK, &set, &before_);
-}
-
-SignalHold::~SignalHold() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
 void die_by(int signal) {
     remove_doomed_files();
     std::signal(signal, SIG_DFL);

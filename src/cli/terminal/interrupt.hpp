@@ -44,18 +44,6 @@ class InterruptWatch {
     std::thread thread_;
 };
 
-/// While it lives, signals wait that would end the process.
-class SignalHold {
-  public:
-    SignalHold();
-    ~SignalHold();
-    SignalHold(const SignalHold&) = delete;
-    SignalHold& operator=(const SignalHold&) = delete;
-
-  private:
-    sigset_t before_;
-};
-
 /// Ends the process by that signal, as if it had not been caught.
 [[noreturn]] void die_by(int signal);
 

@@ -6,7 +6,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-namespace quadrille::cli {
+namespace quadrille {
 
 /// Repeats a call of the system for as long as signals interrupt it.
 template <class Call> auto uninterrupted(const Call& call) {
@@ -25,4 +25,4 @@ template <class Call> ssize_t transfer(int descriptor, short event, const Call& 
     }
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
-namespace quadrille::cli {
+namespace quadrille::job {
 
 /// A sealed record of a file, whose fields are asked for one by one. Each of them throws ParseError if it is
 /// missing, or of another kind than what is asked for.
@@ -17,7 +17,7 @@ class SealedRecord {
   public:
     /// The record in the text of a file. Throws ParseError if it holds no JSON object or has not the seal
     /// that it had. `what` is what it should be, such as "a job".
-    SealedRecord(std::string path, std::string_view text, std::string_view what);
+    SealedRecord(const std::string& path, std::string_view text, std::string_view what);
 
     /// Reads it from a file of at most `most` bytes. Throws NoInput if that cannot be opened or is no regular
     /// file, and ParseError if it is longer.
@@ -36,25 +36,23 @@ class SealedRecord {
     std::string digits(const char* key) const;
     std::vector<std::uint32_t> numbers(const char* key) const;
 
-    bool has(const char* key) const { return record_.contains(key); }
+    bool has(const char* key) const;
     /// Those of an object within the record, and of each in a list.
     SealedRecord within(const char* key) const;
     std::vector<SealedRecord> each(const char* key) const;
 
-    /// Throws if a field has another value.
-    void expect(const char* key, const nlohmann::json& value) const;
+    /// Throws if a field of `object`, a JSON text, is missing here or has another value.
+    void expect(std::string_view object) const;
 
     /// Throws ParseError: the place is the file's beginning.
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
-    SealedRecord(std::string path, nlohmann::json record)
-        : path_(std::move(path)), record_(std::move(record)) {}
-    const nlohmann::json& field(const char* key, std::string_view expected,
-                                bool (*is)(const nlohmann::json&)) const;
+    struct Fields; // keeps the JSON library out of this header
+    explicit SealedRecord(std::shared_ptr<const Fields> fields) : fields_(std::move(fields)) {}
 
-    std::string path_, seal_;
-    nlohmann::json record_;
+    std::string seal_;
+    std::shared_ptr<const Fields> fields_;
 };
 
-} // namespace quadrille::cli
+} // namespace quadrille::job

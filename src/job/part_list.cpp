@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/part_list.hpp"
+#include "job/part_list.hpp"
 
 #include <charconv>
 #include <istream>
@@ -10,9 +10,10 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
+#include "files/input_file.hpp"
 #include "problem/quoted.hpp"
 
-namespace quadrille::cli {
+namespace quadrille::job {
 
 namespace {
 
@@ -57,15 +58,15 @@ void MeasuredStream::flush() {
     buffer_.clear();
 }
 
-Bytes MeasuredStream::bytes() {
+FileDigest MeasuredStream::bytes() {
     flush();
     return {size_, sha256_.hex()};
 }
 
-Bytes measure(const std::string& file) {
+FileDigest measure(const std::string& file) {
     InputFile input(file);
     Sha256 sha256;
-    Bytes bytes;
+    FileDigest bytes;
     std::string piece(chunk, '\0');
     while (const auto size = input.sgetn(piece.data(), static_cast<std::streamsize>(piece.size()))) {
         sha256.add(std::string_view(piece).substr(0, static_cast<std::size_t>(size)));
@@ -75,8 +76,8 @@ Bytes measure(const std::string& file) {
     return bytes;
 }
 
-void check_list(const std::string& file, const Bytes& expected) {
-    const Bytes found = measure(file);
+void check_list(const std::string& file, const FileDigest& expected) {
+    const FileDigest found = measure(file);
     if (found.size != expected.size)
         throw ParseError(
             file, {1, 1},
@@ -105,4 +106,4 @@ Count read_list(const std::string& file, std::uint32_t options, const CoverSink&
     return number;
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille::job

@@ -9,7 +9,7 @@
 
 #include <dirent.h>
 
-namespace quadrille::cli {
+namespace quadrille {
 
 struct CloseFolder {
     void operator()(DIR* folder) const { ::closedir(folder); }
@@ -22,4 +22,4 @@ using OpenFolder = std::unique_ptr<DIR, CloseFolder>;
 /// directory_iterator: that of libstdc++ 12 ends the process if it gets no memory.
 std::optional<std::vector<std::string>> names_in(const std::filesystem::path& folder);
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/part_record.hpp"
+#include <string>
+#include <string_view>
 
-#include <utility>
+#include <quadrille.h>
+#include <quadrille/job.hpp>
 
-#include "cli/kept/sealed_record.hpp"
+#include "files/host_name.hpp"
+#include "job/sealed_record.hpp"
 #include "output/json.hpp"
 #include "problem/seal.hpp"
 
-namespace quadrille::cli {
+namespace quadrille {
 
 namespace {
 
 constexpr std::size_t longest_record = 1 << 20; // a count may have many digits
+constexpr std::string_view what = "the record of a part";
 
 } // namespace
 
-std::string text_of(const PartRecord& record) {
+std::string to_text(const PartRecord& record) {
     output::Json json = output::Json::object(
         "type", "part", "job", record.job, "part", record.part, "of", record.of, "units", record.units,
         "count", record.count.to_string(), "nodes", record.nodes, "complete", record.complete, "engine",
@@ -25,8 +29,9 @@ std::string text_of(const PartRecord& record) {
     return sealed(json.text()) + '\n';
 }
 
-PartRecord read_part_record(const std::string& path) {
-    const auto file = SealedRecord::read(path, longest_record, "the record of a part");
+namespace {
+
+PartRecord record_in(const job::SealedRecord& file) {
     if (file.text("type") != "part") file.fail("found no record of a part, expected one");
     PartRecord record{.job = file.sha256("job"),
                       .part = static_cast<std::uint32_t>(file.number("part", UINT32_MAX)),
@@ -40,10 +45,35 @@ PartRecord read_part_record(const std::string& path) {
                       .host = file.text("host"),
                       .seconds = file.real("seconds")};
     if (file.has("list")) {
-        const SealedRecord list = file.within("list");
-        record.list = Bytes{list.number("bytes"), list.sha256("sha256")};
+        const job::SealedRecord list = file.within("list");
+        record.list = FileDigest{list.number("bytes"), list.sha256("sha256")};
     }
     return record;
 }
 
-} // namespace quadrille::cli
+} // namespace
+
+PartRecord read_part_record(const std::string& path) {
+    return record_in(job::SealedRecord::read(path, longest_record, what));
+}
+
+PartRecord parse_part_record(std::string_view text, const std::string& source) {
+    return record_in(job::SealedRecord(source, text, what));
+}
+
+PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult& result) {
+    const SolveResult& answer = result.answer;
+    return {.job = job.name,
+            .part = part,
+            .of = job.parts,
+            .units = result.mine,
+            .count = answer.covers,
+            .nodes = answer.stats.nodes,
+            .complete = answer.complete(),
+            .engine = answer.engine,
+            .program = std::string("quadrille ") + quadrille_version(),
+            .host = host_name(),
+            .seconds = answer.stats.seconds};
+}
+
+} // namespace quadrille

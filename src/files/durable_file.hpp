@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-namespace quadrille::cli {
+namespace quadrille {
 
 // Records that must outlive the process, and the machine.
 
@@ -67,4 +67,4 @@ class RecordFile {
     std::optional<std::string> text_;
 };
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/kept/sealed_record.hpp"
+#include "job/sealed_record.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -9,16 +9,16 @@
 #include <utility>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <quadrille/error.hpp>
 
-#include "cli/exit_code.hpp"
-#include "cli/files.hpp"
+#include "files/input_file.hpp"
 #include "problem/json_depth.hpp"
 #include "problem/quoted.hpp"
 #include "problem/seal.hpp"
 
-namespace quadrille::cli {
+namespace quadrille::job {
 
 namespace {
 
@@ -53,18 +53,36 @@ bool is_hexadecimal(std::string_view text) {
 
 } // namespace
 
-void SealedRecord::fail(const std::string& message) const { throw ParseError(path_, {1, 1}, message); }
+struct SealedRecord::Fields {
+    std::string path;
+    Json json;
 
-SealedRecord::SealedRecord(std::string path, std::string_view text, std::string_view what)
-    : path_(std::move(path)) {
+    [[noreturn]] void fail(const std::string& message) const { throw ParseError(path, {1, 1}, message); }
+
+    template <class Is> const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
+        const auto found = json.find(key);
+        if (found == json.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
+        if (!is(*found))
+            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
+        return *found;
+    }
+};
+
+void SealedRecord::fail(const std::string& message) const { fields_->fail(message); }
+
+bool SealedRecord::has(const char* key) const { return fields_->json.contains(key); }
+
+SealedRecord::SealedRecord(const std::string& path, std::string_view text, std::string_view what) {
+    const auto fail = [&](const std::string& message) { throw ParseError(path, {1, 1}, message); };
     if (text.empty()) fail(fmt::format("found an empty file, expected {} with its seal", what));
     const auto record = unsealed(text);
     if (!record && !text.starts_with('{'))
         fail(fmt::format("found {}, expected {} with its seal", in_quotes(text), what));
     if (!record) fail(fmt::format("found a record that was cut or changed, expected {} with its seal", what));
-    record_ = is_shallow_json(*record) ? Json::parse(*record, nullptr, false) : Json();
-    if (!record_.is_object()) fail(fmt::format("found no JSON object, expected {}", what));
+    Json json = is_shallow_json(*record) ? Json::parse(*record, nullptr, false) : Json();
+    if (!json.is_object()) fail(fmt::format("found no JSON object, expected {}", what));
     seal_ = seal_of(text);
+    fields_ = std::make_shared<const Fields>(Fields{path, std::move(json)});
 }
 
 SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::string_view what) {
@@ -74,26 +92,22 @@ SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::
     return {path, text, what};
 }
 
-const Json& SealedRecord::field(const char* key, std::string_view expected, bool (*is)(const Json&)) const {
-    const auto found = record_.find(key);
-    if (found == record_.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
-    if (!is(*found))
-        fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
-    return *found;
-}
-
-void SealedRecord::expect(const char* key, const Json& value) const {
-    const Json& found = field(key, text_of(value), [](const Json&) { return true; });
-    if (found != value)
-        fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key, text_of(value)));
+void SealedRecord::expect(std::string_view object) const {
+    for (const auto& [key, value] : nlohmann::ordered_json::parse(object).items()) {
+        const Json expected = value;
+        const Json& found = fields_->at(key, text_of(expected), [](const Json&) { return true; });
+        if (found != expected)
+            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key,
+                             text_of(expected)));
+    }
 }
 
 std::string SealedRecord::text(const char* key) const {
-    return field(key, "a text", [](const Json& value) { return value.is_string(); }).get<std::string>();
+    return fields_->at(key, "a text", [](const Json& value) { return value.is_string(); }).get<std::string>();
 }
 
 std::string SealedRecord::sha256(const char* key) const {
-    return field(key, "64 hexadecimal digits",
+    return fields_->at(key, "64 hexadecimal digits",
                  [](const Json& value) {
                      return value.is_string() && value.get_ref<const std::string&>().size() == 64
                             && is_hexadecimal(value.get_ref<const std::string&>());
@@ -102,7 +116,7 @@ std::string SealedRecord::sha256(const char* key) const {
 }
 
 std::string SealedRecord::digits(const char* key) const {
-    return field(key, "a number as text",
+    return fields_->at(key, "a number as text",
                  [](const Json& value) {
                      if (!value.is_string()) return false;
                      const auto& text = value.get_ref<const std::string&>();
@@ -113,14 +127,14 @@ std::string SealedRecord::digits(const char* key) const {
 
 std::uint64_t SealedRecord::number(const char* key, std::uint64_t most) const {
     const Json& value
-        = field(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
+        = fields_->at(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
     if (value.get<std::uint64_t>() > most)
         fail(fmt::format("found {} for '{}', expected at most {}", value.get<std::uint64_t>(), key, most));
     return value.get<std::uint64_t>();
 }
 
 double SealedRecord::real(const char* key) const {
-    return field(key, "a number from 0",
+    return fields_->at(key, "a number from 0",
                  [](const Json& value) {
                      return value.is_number() && value.get<double>() >= 0
                             && std::isfinite(value.get<double>());
@@ -129,29 +143,31 @@ double SealedRecord::real(const char* key) const {
 }
 
 bool SealedRecord::truth(const char* key) const {
-    return field(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
+    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
 }
 
 std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
     const auto is_index = [](const Json& value) {
         return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX;
     };
-    const Json& list = field(key, "a list of indices", [](const Json& value) { return value.is_array(); });
+    const Json& list = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
     if (!std::ranges::all_of(list, is_index)) fail(fmt::format("found no list of indices for '{}'", key));
     return list.get<std::vector<std::uint32_t>>();
 }
 
 SealedRecord SealedRecord::within(const char* key) const {
-    return {path_, field(key, "an object", [](const Json& value) { return value.is_object(); })};
+    const Json& value = fields_->at(key, "an object", [](const Json& json) { return json.is_object(); });
+    return SealedRecord(std::make_shared<const Fields>(Fields{fields_->path, value}));
 }
 
 std::vector<SealedRecord> SealedRecord::each(const char* key) const {
-    const Json& list = field(key, "a list of objects", [](const Json& value) {
+    const Json& list = fields_->at(key, "a list of objects", [](const Json& value) {
         return value.is_array() && std::ranges::all_of(value, &Json::is_object);
     });
     std::vector<SealedRecord> records;
-    for (const Json& value : list) records.push_back({path_, value});
+    for (const Json& value : list)
+        records.push_back(SealedRecord(std::make_shared<const Fields>(Fields{fields_->path, value})));
     return records;
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille::job

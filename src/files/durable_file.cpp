@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/kept/durable_file.hpp"
+#include "files/durable_file.hpp"
 
 #include <array>
 #include <cerrno>
@@ -13,13 +13,13 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
-#include "cli/folder.hpp"
-#include "cli/host_name.hpp"
-#include "cli/terminal/interrupt.hpp"
-#include "cli/uninterrupted.hpp"
+#include "files/folder.hpp"
+#include "files/host_name.hpp"
+#include "files/signal_hold.hpp"
+#include "files/uninterrupted.hpp"
 #include "problem/usage_error.hpp"
 
-namespace quadrille::cli {
+namespace quadrille {
 
 namespace {
 
@@ -175,4 +175,4 @@ void RecordFile::write(std::string_view text) {
     if (first) remove_leftovers();
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/survey.hpp"
+#include <quadrille/job.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,13 +11,12 @@
 
 #include <quadrille/error.hpp>
 
-#include "cli/exit_code.hpp"
-#include "cli/files.hpp"
-#include "cli/folder.hpp"
-#include "cli/input/problem_input.hpp"
+#include "files/folder.hpp"
+#include "files/input_file.hpp"
+#include "job/part_list.hpp"
 #include "problem/quoted.hpp"
 
-namespace quadrille::cli {
+namespace quadrille {
 
 namespace {
 
@@ -39,6 +38,11 @@ void expect(const PartRecord& record, const std::string& file, const Job& job,
     if (record.complete && record.list.has_value() != job.lists)
         fail(file, fmt::format("found a {}, expected a {}", record.list ? "list" : "count",
                                job.lists ? "list" : "count"));
+}
+
+/// The file of covers that goes with the file of a record.
+std::string list_beside(const std::string& record) {
+    return fs::path(record).replace_extension(".covers").string();
 }
 
 /// Throws ParseError if the list is not there, or not as long as its record says: a look that costs nothing.
@@ -76,11 +80,7 @@ std::vector<std::string> expect_names(const fs::path& folder) {
 
 } // namespace
 
-std::string list_beside(const std::string& record) {
-    return fs::path(record).replace_extension(".covers").string();
-}
-
-std::optional<PartRecord> find_answer(const Job& job, const JobFolder& folder, std::uint32_t part) {
+std::optional<PartRecord> find_part_record(const Job& job, const JobFolder& folder, std::uint32_t part) {
     try {
         PartRecord record = read_answer(folder.record(part), job, part);
         return record.complete ? std::optional(std::move(record)) : std::nullopt;
@@ -91,11 +91,16 @@ std::optional<PartRecord> find_answer(const Job& job, const JobFolder& folder, s
     }
 }
 
-Survey::Survey(const Job& job) : job_(job), answers_(job.parts) {}
+JobSurvey::JobSurvey(const Job& job) : job_(job), answers_(job.parts) {}
 
-void Survey::take(const std::string& file) { take(file, std::nullopt); }
+void JobSurvey::take(const std::string& file) { take(file, std::nullopt); }
 
-void Survey::take(const std::string& file, std::optional<std::uint32_t> expected) {
+void JobSurvey::take(const PartRecord& record, const std::string& source) {
+    expect(record, source, job_, std::nullopt);
+    add(record, source);
+}
+
+void JobSurvey::take(const std::string& file, std::optional<std::uint32_t> expected) {
     try {
         add(read_answer(file, job_, expected), file);
     } catch (const ParseError& error) {
@@ -105,7 +110,7 @@ void Survey::take(const std::string& file, std::optional<std::uint32_t> expected
     }
 }
 
-void Survey::take_all(const JobFolder& folder) {
+void JobSurvey::take_all(const JobFolder& folder) {
     if (!fs::exists(folder.parts())) return;
     for (const std::string& thousand : expect_names(folder.parts())) {
         const fs::path place = fs::path(folder.parts()) / thousand;
@@ -118,13 +123,13 @@ void Survey::take_all(const JobFolder& folder) {
     }
 }
 
-void Survey::take_begun(std::uint32_t part) {
+void JobSurvey::take_begun(std::uint32_t part) {
     if (part < job_.parts && answers_[part].state == State::missing) answers_[part].state = State::incomplete;
 }
 
-void Survey::add(const PartRecord& record, const std::string& file) {
+void JobSurvey::add(const PartRecord& record, const std::string& file) {
     Answer& answer = answers_[record.part];
-    const Bytes list = record.list.value_or(Bytes{});
+    const FileDigest list = record.list.value_or(FileDigest{});
     if (!record.complete) {
         if (answer.state == State::done) return;
         answer.state = State::incomplete;
@@ -142,33 +147,26 @@ void Survey::add(const PartRecord& record, const std::string& file) {
     engines_.insert(record.engine);
 }
 
-Count Survey::begun() const {
+Count JobSurvey::begun() const {
     Count covers;
     for (const Answer& answer : answers_)
         if (answer.state == State::incomplete) covers += answer.count;
     return covers;
 }
 
-template <class Is> std::vector<std::uint32_t> Survey::parts_that(const Is& is) const {
+template <class Is> std::vector<std::uint32_t> JobSurvey::parts_that(const Is& is) const {
     std::vector<std::uint32_t> parts;
     for (std::uint32_t part = 0; part < answers_.size(); ++part)
         if (is(answers_[part].state)) parts.push_back(part);
     return parts;
 }
 
-std::vector<std::uint32_t> Survey::of_state(State state) const {
+std::vector<std::uint32_t> JobSurvey::of_state(State state) const {
     return parts_that([state](State s) { return s == state; });
 }
 
-std::vector<std::uint32_t> Survey::wanting() const {
+std::vector<std::uint32_t> JobSurvey::wanting() const {
     return parts_that([](State s) { return s != State::done; });
 }
 
-void tell_faults(const Survey& survey, std::string_view command) {
-    for (const std::string& fault : survey.faults()) tell(fault);
-    if (survey.fault_count() > survey.faults().size())
-        say(fmt::format("{}: and {} files more that do not count", command,
-                        survey.fault_count() - survey.faults().size()));
-}
-
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/recount.hpp"
+#include <quadrille/job.hpp>
 
 #include <algorithm>
 #include <iterator>
 #include <random>
 
-#include <quadrille/part.hpp>
+#include "job/refuse_units.hpp"
 
-namespace quadrille::cli {
+namespace quadrille {
 
 namespace {
 
@@ -25,13 +25,13 @@ std::vector<std::uint32_t> draw(const Job& job, std::uint64_t sample) {
 } // namespace
 
 std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, const Problem& problem,
-                                   const Survey& survey, const std::string& engine, std::uint64_t sample) {
+                                   const JobSurvey& survey, const std::string& engine, std::uint64_t sample) {
     const SolveParams params{.engine = engine, .threads = 0};
     const auto answer = [&](const Part& part) {
         try {
             return job.lists ? solve_part(problem, part, params, {}, {}) : count_part(problem, part, params);
         } catch (const OtherUnits&) {
-            refuse_units(folder);
+            job::refuse_units(folder);
         }
     };
     std::vector<std::uint32_t> differing;
@@ -42,4 +42,4 @@ std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, cons
     return differing;
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

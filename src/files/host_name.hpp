@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-namespace quadrille::cli {
+namespace quadrille {
 
 /// What this machine calls itself.
 inline std::string host_name() {
@@ -15,4 +15,4 @@ inline std::string host_name() {
     return name.data();
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -9,13 +9,12 @@
 #include <string>
 
 #include <quadrille/control.hpp>
+#include <quadrille/job.hpp>
 #include <quadrille/numbers.hpp>
 
-#include "cli/files.hpp"
-#include "cli/job/part_record.hpp"
 #include "problem/sha256.hpp"
 
-namespace quadrille::cli {
+namespace quadrille::job {
 
 /// Passes bytes on, and keeps their number and SHA-256.
 class MeasuredStream : private std::streambuf {
@@ -28,7 +27,7 @@ class MeasuredStream : private std::streambuf {
     std::ostream& stream() { return stream_; }
 
     /// What went through. To be asked for once, at the end.
-    Bytes bytes();
+    FileDigest bytes();
 
   private:
     int_type overflow(int_type c) override;
@@ -43,13 +42,13 @@ class MeasuredStream : private std::streambuf {
 };
 
 /// Number and SHA-256 of the bytes of a file. Throws NoInput.
-Bytes measure(const std::string& file);
+FileDigest measure(const std::string& file);
 
 /// Throws ParseError unless the file is what its record says, byte by byte.
-void check_list(const std::string& file, const Bytes& expected);
+void check_list(const std::string& file, const FileDigest& expected);
 
 /// Hands over the covers of a part's list, and returns how many there are. Throws ParseError for a line that
 /// is no cover by indices, below `options` each and ascending.
 Count read_list(const std::string& file, std::uint32_t options, const CoverSink& sink);
 
-} // namespace quadrille::cli
+} // namespace quadrille::job

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cli/folder.hpp"
+#include "files/folder.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-namespace quadrille::cli {
+namespace quadrille {
 
 std::optional<std::vector<std::string>> names_in(const std::filesystem::path& folder) {
     const OpenFolder open(::opendir(folder.c_str()));
@@ -17,4 +17,4 @@ std::optional<std::vector<std::string>> names_in(const std::filesystem::path& fo
     return names;
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/job/job.hpp"
+#include <quadrille/job.hpp>
 
 #include <algorithm>
 
@@ -9,13 +9,14 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
-#include "cli/files.hpp"
-#include "cli/job/part_list.hpp"
-#include "cli/kept/sealed_record.hpp"
+#include "files/input_file.hpp"
+#include "job/part_list.hpp"
+#include "job/refuse_units.hpp"
+#include "job/sealed_record.hpp"
 #include "output/json.hpp"
 #include "problem/seal.hpp"
 
-namespace quadrille::cli {
+namespace quadrille {
 
 namespace {
 
@@ -28,7 +29,7 @@ output::Json indices(const std::vector<OptionId>& options) {
     return list;
 }
 
-std::vector<OptionId> options_in(const SealedRecord& file, const char* key) {
+std::vector<OptionId> options_in(const job::SealedRecord& file, const char* key) {
     std::vector<OptionId> options;
     for (const std::uint32_t option : file.numbers(key)) options.push_back(OptionId{option});
     return options;
@@ -59,13 +60,13 @@ std::string seal_job(Job& job) {
 }
 
 Job read_job(const std::string& path) {
-    const auto file = SealedRecord::read(path, longest_job, "a job");
+    const auto file = job::SealedRecord::read(path, longest_job, "a job");
     if (!file.has("format") || file.text("format") != "quadrille-job")
         file.fail("found another record, expected a job of quadrille");
     if (const auto found = file.number("version"); found != version)
         file.fail(fmt::format("found a job of version {}, expected version {}: it is of another quadrille",
                               found, version));
-    const SealedRecord problem = file.within("problem"), units = file.within("units");
+    const job::SealedRecord problem = file.within("problem"), units = file.within("units");
     Job job{.lists = file.text("verb") == "solve",
             .problem_sha256 = problem.sha256("sha256"),
             .problem_digest = problem.sha256("digest"),
@@ -105,7 +106,7 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
         throw ParseError(folder.problem(), {1, 1},
                          fmt::format("found {}, expected the problem that was split", what));
     };
-    if (measure(folder.problem()).sha256 != job.problem_sha256) refuse("another file");
+    if (job::measure(folder.problem()).sha256 != job.problem_sha256) refuse("another file");
     InputFile file(folder.problem());
     Problem problem = read_problem(file, file.name()).problem;
     if (digest(problem) != job.problem_digest) refuse("another problem");
@@ -115,10 +116,10 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
     return restrict(std::move(problem), job.require, job.forbid);
 }
 
-void refuse_units(const JobFolder& folder) {
+void job::refuse_units(const JobFolder& folder) {
     throw ParseError(
         folder.job(), {1, 1},
         "found units that this program does not find, expected the quadrille that split the job");
 }
 
-} // namespace quadrille::cli
+} // namespace quadrille

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// @file
+/// Work that outlives a process: a job of many parts in a folder, and checkpoints of one search. These are the
+/// files of the commands split, work, status and merge, and of --checkpoint: programs and commands may take
+/// turns. docs/parts.md describes the files, docs/clusters.md their use.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/export.hpp>
+#include <quadrille/error.hpp>
+#include <quadrille/numbers.hpp>
+#include <quadrille/part.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+/// What all workers of a job agree on.
+struct Job {
+    bool lists = false;                    ///< whether a part lists its covers, or counts them
+    std::string problem_sha256;            ///< of the problem's file
+    std::string problem_digest;            ///< `digest()` of the problem
+    std::vector<OptionId> require, forbid; ///< beside those that the file states
+    Units units = {};
+    std::uint32_t parts = 0;
+    std::string engine = {}; ///< of a list, since its order depends on it; else empty
+    std::string name = {};   ///< the seal of its file. Records refer to the job by it
+
+    Part part(std::uint32_t index) const { return {.index = index, .of = parts, .known = units}; }
+};
+
+/// Gives a job its name, and returns the text of its file.
+QUADRILLE_EXPORT std::string seal_job(Job& job);
+
+/// Reads the file of a job. Throws as `read_part_record`.
+QUADRILLE_EXPORT Job read_job(const std::string& path);
+
+/// Where each file of a job lies in its folder.
+class QUADRILLE_EXPORT JobFolder {
+  public:
+    explicit JobFolder(std::string path) : path_(std::move(path)) {}
+
+    const std::string& path() const { return path_; }
+    std::string job() const { return path_ + "/job.json"; }
+    std::string problem() const { return path_ + "/problem.json"; }
+    std::string parts() const { return path_ + "/parts"; }
+
+    /// The folder that holds the files of a part, and those of up to 999 others.
+    std::string of(std::uint32_t part) const;
+    std::string record(std::uint32_t part) const { return file(part, ".json"); }
+    std::string list(std::uint32_t part) const { return file(part, ".covers"); }
+    std::string checkpoint(std::uint32_t part) const { return file(part, ".checkpoint"); }
+
+  private:
+    std::string file(std::uint32_t part, const char* ending) const;
+
+    std::string path_;
+};
+
+/// Reads the problem of a job, with what the job requires and forbids. Throws as `read_part_record`, and
+/// ParseError if it is not the problem that was split.
+QUADRILLE_EXPORT Problem read_problem_of(const Job& job, const JobFolder& folder);
+
+/// A file, identified by its size and its SHA-256.
+struct FileDigest {
+    std::uint64_t size = 0; ///< in bytes
+    std::string sha256;
+    friend bool operator==(const FileDigest&, const FileDigest&) = default;
+};
+
+/// The answer of one part of a job.
+struct PartRecord {
+    std::string job;         ///< name of the job
+    std::uint32_t part = 0;  ///< its number
+    std::uint32_t of = 0;    ///< number of parts
+    std::uint64_t units = 0; ///< that the part has
+    Count count;             ///< covers: all of them, or those found so far
+    std::uint64_t nodes = 0;
+    bool complete = false;
+    std::string engine, program, host; ///< that answered
+    double seconds = 0;
+    std::optional<FileDigest> list = {}; ///< the file of covers, where they are listed
+};
+
+/// The record of what `count_part` or `solve_part` answered to `job.part(part)`.
+QUADRILLE_EXPORT PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult& result);
+
+/// A record as the text of its file: one line of JSON with a seal.
+QUADRILLE_EXPORT std::string to_text(const PartRecord& record);
+
+/// Reads the file of a record. Throws ParseError if it is damaged, or is another record, and
+/// std::runtime_error if the file cannot be opened.
+QUADRILLE_EXPORT PartRecord read_part_record(const std::string& path);
+
+/// The same for the text of a record; `source` is what messages call it.
+QUADRILLE_EXPORT PartRecord parse_part_record(std::string_view text, const std::string& source = "record");
+
+/// The complete record of a part in the folder of a job. Nothing if there is none, if it is damaged, or if
+/// the list that belongs to it has another size.
+QUADRILLE_EXPORT std::optional<PartRecord> find_part_record(const Job& job, const JobFolder& folder,
+                                                            std::uint32_t part);
+
+/// What the records of a job add up to. A record counts only if it is sealed and belongs to the job.
+class QUADRILLE_EXPORT JobSurvey {
+  public:
+    /// The job must outlive the survey.
+    explicit JobSurvey(const Job& job);
+    explicit JobSurvey(Job&&) = delete;
+
+    /// Takes the record in a file, or a record that is at hand. A file that is no such record is one of
+    /// `faults()`. Throws ParseError for a record at hand that is not of this job.
+    void take(const std::string& file);
+    void take(const PartRecord& record, const std::string& source = "record");
+
+    /// Takes all records of a folder. The name of each must be that of its part. A part that has only a
+    /// checkpoint is incomplete.
+    void take_all(const JobFolder& folder);
+
+    /// Parts with a complete answer; those that were begun; all others. Each list ascends.
+    std::vector<std::uint32_t> done() const { return of_state(State::done); }
+    std::vector<std::uint32_t> incomplete() const { return of_state(State::incomplete); }
+    std::vector<std::uint32_t> missing() const { return of_state(State::missing); }
+    /// Incomplete and missing ones.
+    std::vector<std::uint32_t> wanting() const;
+
+    /// Parts that came more than once: with the same answer each time, or with different ones.
+    const std::set<std::uint32_t>& repeated() const { return repeated_; }
+    const std::set<std::uint32_t>& differing() const { return differing_; }
+
+    /// Messages on the first files that do not count, and the number of all such files.
+    const std::vector<std::string>& faults() const { return faults_; }
+    std::uint64_t fault_count() const { return fault_count_; }
+
+    /// Sums over the complete answers.
+    const Count& covers() const { return covers_; }
+    std::uint64_t nodes() const { return nodes_; }
+    double seconds() const { return seconds_; }
+    const std::set<std::string>& engines() const { return engines_; }
+    /// Covers that the incomplete parts have found so far.
+    Count begun() const;
+
+    /// Of a part that is done: its file of covers, what the record says of that file, and its count.
+    const std::string& list_file(std::uint32_t part) const { return answers_[part].list_file; }
+    const FileDigest& list(std::uint32_t part) const { return answers_[part].list; }
+    const Count& count(std::uint32_t part) const { return answers_[part].count; }
+
+  private:
+    enum class State : std::uint8_t { missing, incomplete, done };
+    struct Answer {
+        State state = State::missing;
+        Count count = {};
+        FileDigest list = {};
+        std::string list_file = {};
+    };
+
+    void take(const std::string& file, std::optional<std::uint32_t> expected);
+    void take_begun(std::uint32_t part);
+    void add(const PartRecord& record, const std::string& file);
+    template <class Is> std::vector<std::uint32_t> parts_that(const Is& is) const;
+    std::vector<std::uint32_t> of_state(State state) const;
+
+    const Job& job_;
+    std::vector<Answer> answers_; // by part
+    std::set<std::uint32_t> repeated_, differing_;
+    std::vector<std::string> faults_;
+    std::uint64_t fault_count_ = 0;
+    Count covers_;
+    std::uint64_t nodes_ = 0;
+    double seconds_ = 0;
+    std::set<std::string> engines_;
+};
+
+/// Answers some parts of a job again with another engine. Returns the parts whose number of covers differs,
+/// ascending. The job alone determines which parts these are; `sample` is their number at most. Throws
+/// Unsupported if the engine cannot answer, and ParseError if the units are not those of the job.
+/// Precondition: all parts are done.
+QUADRILLE_EXPORT std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder,
+                                                    const Problem& problem, const JobSurvey& survey,
+                                                    const std::string& engine, std::uint64_t sample);
+
+/// What the file of a checkpoint holds, beside which search it belongs to.
+struct CheckpointRecord {
+    Snapshot snapshot;
+    std::optional<std::uint64_t> bytes = {}; ///< of a list: the bytes of its file that count
+    bool complete = false;                   ///< whether the search is done: then the snapshot is its answer
+
+    friend bool operator==(const CheckpointRecord&, const CheckpointRecord&) = default;
+};
+
+/// Which search a checkpoint belongs to. No other search continues from it.
+struct CheckpointOwner {
+    std::string_view verb;         ///< "count" or "solve"
+    const Problem& problem;        ///< with what it requires and forbids
+    Part part = {};                ///< all covers are the one part of one
+    std::string_view engine;       ///< what `part_engine` says
+    std::string_view listing = {}; ///< how covers are written; empty if they are counted
+};
+
+/// How the checkpoints of a search are written.
+struct CheckpointParams {
+    std::chrono::milliseconds interval = Keeping{}.interval;
+    /// Of a list: called before each write. It makes sure that all covers handed over so far are stored, and
+    /// returns the bytes of their file.
+    std::function<std::uint64_t()> settle = {};
+    /// Called with the reason if a checkpoint cannot be written. The search goes on: the file still holds an
+    /// older one.
+    std::function<void(std::string_view)> warn = {};
+};
+
+/// A checkpoint in a file, which is locked until this object is destroyed:
+///
+///     quadrille::CheckpointFile file("kept", {.verb = "count", .problem = problem, .engine = engine});
+///     if (file.is_complete()) return file.answer();
+///     const auto result = count_part(problem, {}, {.engine = engine}, control, file.keeping());
+///     file.finish(result);
+///
+/// It serves one thread at a time.
+class QUADRILLE_EXPORT CheckpointFile {
+  public:
+    /// Reads the file, if there is one. Throws ParseError if it is damaged or belongs to another search, and
+    /// std::system_error, with EBUSY if another process holds the file.
+    CheckpointFile(const std::string& path, const CheckpointOwner& owner);
+    ~CheckpointFile();
+    CheckpointFile(const CheckpointFile&) = delete;
+    CheckpointFile& operator=(const CheckpointFile&) = delete;
+
+    const std::string& path() const;
+
+    /// What the file held when it was opened.
+    const std::optional<CheckpointRecord>& found() const;
+    bool is_complete() const { return found() && found()->complete; }
+    /// Of a list: the bytes of its file that count.
+    std::uint64_t bytes() const { return found() ? found()->bytes.value_or(0) : 0; }
+
+    /// The answer in the file. Precondition: it is complete.
+    PartResult answer() const;
+
+    /// What makes `count_part` and `solve_part` continue from this file, and write to it. The first write must
+    /// succeed: std::system_error ends the search. The file must outlive the search.
+    Keeping keeping(CheckpointParams params = {});
+
+    /// To be called with the result of the search. Throws std::system_error if the search was cut short and
+    /// what is left of it could not be written. The end of a count is written; that of a list is not.
+    void finish(const PartResult& result);
+
+    /// Writes that the search is done. Of a list, `bytes` is the size of its file, which must be stored before.
+    void write_end(const PartResult& result, std::optional<std::uint64_t> bytes = {});
+
+    /// Throws ParseError: this is no checkpoint of the search, for the reason that `found` names.
+    [[noreturn]] void refuse(const std::string& found) const;
+
+  private:
+    class Kept;
+    std::unique_ptr<Kept> kept_;
+};
+
+} // namespace quadrille::inline QUADRILLE_ABI
