@@ -13,7 +13,7 @@
 #include "job/checkpoint_record.hpp"
 #include "output/json.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 

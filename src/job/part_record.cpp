@@ -10,7 +10,7 @@
 #include "output/json.hpp"
 #include "problem/seal.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "job/refuse_units.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 

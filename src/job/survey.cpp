@@ -16,7 +16,7 @@
 #include "job/part_list.hpp"
 #include "problem/quoted.hpp"
 
-namespace quadrille {
+namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
