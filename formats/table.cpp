@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 #include <istream>
 #include <span>
-#include <system_error>
 
 #include <fmt/format.h>
 
+#include "files/input_file.hpp"
 #include "format.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
@@ -153,12 +150,8 @@ ReadResult read_problem(std::istream& in, const std::string& source, std::string
 }
 
 ReadResult read_problem_file(const std::string& path, std::string_view format, const Control& control) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) throw NoInput(path + ": is a folder");
-    std::filebuf file;
-    if (!file.open(path, std::ios::in | std::ios::binary))
-        throw NoInput(path + ": " + std::generic_category().message(errno));
-    return read_problem(file, path, format, control);
+    InputFile file(path);
+    return read_problem(file, file.name(), format, control);
 }
 
 ReadResult parse_problem(std::string_view text, const std::string& source, std::string_view format,

@@ -79,7 +79,7 @@ QUADRILLE_EXPORT ReadResult read_problem(std::streambuf& in, const std::string& 
 QUADRILLE_EXPORT ReadResult read_problem(std::istream& in, const std::string& source = "input",
                                          std::string_view format = "", const Control& control = {});
 
-/// Reads a file, whose path messages call it by. Throws NoInput if it cannot be opened, and std::system_error
+/// Reads a file, whose path messages call it by; `-` is standard input. Throws NoInput if it cannot be opened, and std::system_error
 /// if reading fails.
 QUADRILLE_EXPORT ReadResult read_problem_file(const std::string& path, std::string_view format = "",
                                               const Control& control = {});

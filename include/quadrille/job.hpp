@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include <quadrille/export.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/export.hpp>
 #include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
@@ -26,10 +26,10 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 /// What all workers of a job agree on.
 struct Job {
-    bool lists = false;                    ///< whether a part lists its covers, or counts them
-    std::string problem_sha256;            ///< of the problem's file
-    std::string problem_digest;            ///< `digest()` of the problem
-    std::vector<OptionId> require, forbid; ///< beside those that the file states
+    bool lists = false;                              ///< whether a part lists its covers, or counts them
+    std::string problem_sha256 = {};                 ///< of the problem's file
+    std::string problem_digest = {};                 ///< `digest()` of the problem
+    std::vector<OptionId> require = {}, forbid = {}; ///< beside those that the file states
     Units units = {};
     std::uint32_t parts = 0;
     std::string engine = {}; ///< of a list, since its order depends on it; else empty
@@ -38,11 +38,11 @@ struct Job {
     Part part(std::uint32_t index) const { return {.index = index, .of = parts, .known = units}; }
 };
 
-/// Gives a job its name, and returns the text of its file.
-QUADRILLE_EXPORT std::string seal_job(Job& job);
-
 /// Reads the file of a job. Throws as `read_part_record`.
 QUADRILLE_EXPORT Job read_job(const std::string& path);
+
+/// A job as the text of its file: one line of JSON with a seal.
+QUADRILLE_EXPORT std::string to_text(const Job& job);
 
 /// Where each file of a job lies in its folder.
 class QUADRILLE_EXPORT JobFolder {
@@ -56,6 +56,8 @@ class QUADRILLE_EXPORT JobFolder {
 
     /// The folder that holds the files of a part, and those of up to 999 others.
     std::string of(std::uint32_t part) const;
+    /// Makes that folder, if it is not there yet. Throws std::system_error.
+    void make_room(std::uint32_t part) const;
     std::string record(std::uint32_t part) const { return file(part, ".json"); }
     std::string list(std::uint32_t part) const { return file(part, ".covers"); }
     std::string checkpoint(std::uint32_t part) const { return file(part, ".checkpoint"); }
@@ -65,6 +67,17 @@ class QUADRILLE_EXPORT JobFolder {
 
     std::string path_;
 };
+
+/// Writes the files of a new job into a folder that exists, and notes in `job` what identifies the problem, and
+/// the job's name. Set before: `parts`, `units`, and what else differs from a count of all covers:
+///
+///     quadrille::Job job{.parts = 100};
+///     job.units = *find_units(problem, job.parts);
+///     write_job(job, quadrille::JobFolder("run"), problem);
+///
+/// `job.require` and `job.forbid` are beside what the problem requires and forbids itself; units are those of
+/// the problem with both. Throws std::system_error.
+QUADRILLE_EXPORT void write_job(Job& job, const JobFolder& folder, const Problem& problem);
 
 /// Reads the problem of a job, with what the job requires and forbids. Throws as `read_part_record`, and
 /// ParseError if it is not the problem that was split.
@@ -96,6 +109,10 @@ QUADRILLE_EXPORT PartRecord make_part_record(const Job& job, std::uint32_t part,
 
 /// A record as the text of its file: one line of JSON with a seal.
 QUADRILLE_EXPORT std::string to_text(const PartRecord& record);
+
+/// Writes a record to its place in the folder of a job; it is there after a power cut too. Throws
+/// std::system_error.
+QUADRILLE_EXPORT void write_part_record(const JobFolder& folder, const PartRecord& record);
 
 /// Reads the file of a record. Throws ParseError if it is damaged, or is another record, and
 /// std::runtime_error if the file cannot be opened.
@@ -216,7 +233,7 @@ struct CheckpointParams {
     std::function<void(std::string_view)> warn = {};
 };
 
-/// A checkpoint in a file, which is locked until this object is destroyed:
+/// A checkpoint in a file. The file is locked, from when it exists until this object is destroyed:
 ///
 ///     quadrille::CheckpointFile file("kept", {.verb = "count", .problem = problem, .engine = engine});
 ///     if (file.is_complete()) return file.answer();

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <fstream>
 #include <sstream>
-#include <system_error>
 
 #include <quadrille/formats.hpp>
 
 #include "c/handles.hpp"
+#include "files/input_file.hpp"
 #include "problem/quoted.hpp"
 
 using namespace quadrille;
@@ -53,9 +52,8 @@ const char* quadrille_diagram_count(const quadrille_diagram* diagram) {
 quadrille_status quadrille_diagram_list(const quadrille_diagram* diagram, const char* from,
                                         quadrille_cover_callback callback, void* user,
                                         quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(diagram, "diagram").ranker.list(number_of(from), sink_of(callback, user));
-    });
+    return guarded(error,
+                   [&] { deref(diagram, "diagram").ranker.list(number_of(from), sink_of(callback, user)); });
 }
 
 quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed, uint64_t samples,
@@ -66,7 +64,8 @@ quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint
         if (whole.ranker.count() == 0) bad_argument("found a diagram without covers to draw from");
         Sampler sampler(whole.diagram, seed);
         const CoverSink sink = sink_of(callback, user);
-        for (; samples != 0 && sink && sink(sampler.next()); --samples) {}
+        for (; samples != 0 && sink && sink(sampler.next()); --samples) {
+        }
     });
 }
 
@@ -82,11 +81,8 @@ quadrille_status quadrille_diagram_read_file(const char* path, quadrille_diagram
                                              quadrille_error* error) {
     return guarded(error, [&] {
         deref(diagram, "diagram") = nullptr;
-        const std::string source = &deref(path, "path");
-        std::filebuf file;
-        if (!file.open(source, std::ios::in | std::ios::binary))
-            throw NoInput(source + ": " + std::generic_category().message(errno));
-        *diagram = new quadrille_diagram(read_diagram(file, source));
+        InputFile file(&deref(path, "path"));
+        *diagram = new quadrille_diagram(read_diagram(file, file.name()));
     });
 }
 

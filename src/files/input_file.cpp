@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <quadrille/error.hpp>
+
 #include "files/uninterrupted.hpp"
 #include "problem/utf8.hpp"
 

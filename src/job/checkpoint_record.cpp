@@ -21,8 +21,7 @@ std::string text_of(const CheckpointRecord& record, const std::string& owner) {
     const Snapshot& snapshot = record.snapshot;
     const Units& units = snapshot.units;
     Json json = Json::parse(owner);
-    json.set("units",
-             Json::object("level", units.level, "count", units.count, "sha256", units.sha256));
+    json.set("units", Json::object("level", units.level, "count", units.count, "sha256", units.sha256));
     json.set("complete", record.complete);
     json.set("covers", snapshot.covers.to_string());
     json.set("nodes", snapshot.nodes);

@@ -2,6 +2,9 @@
 #include <quadrille/job.hpp>
 
 #include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
 
 #include <fmt/core.h>
 
@@ -9,6 +12,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
+#include "files/durable_file.hpp"
 #include "files/input_file.hpp"
 #include "job/part_list.hpp"
 #include "job/refuse_units.hpp"
@@ -53,10 +57,19 @@ output::Json json_of(const Job& job) {
 
 } // namespace
 
-std::string seal_job(Job& job) {
-    const std::string text = sealed(json_of(job).text());
+std::string to_text(const Job& job) { return sealed(json_of(job).text()) + '\n'; }
+
+void write_job(Job& job, const JobFolder& folder, const Problem& problem) {
+    std::ostringstream out;
+    job::MeasuredStream measured(out);
+    write_problem(measured.stream(), problem, "json");
+    job.problem_sha256 = measured.bytes().sha256;
+    job.problem_digest = digest(problem);
+    write_durably(folder.problem(), out.view());
+    std::filesystem::create_directory(folder.parts());
+    const std::string text = to_text(job);
     job.name = seal_of(text);
-    return text + '\n';
+    write_durably(folder.job(), text);
 }
 
 Job read_job(const std::string& path) {
@@ -95,6 +108,13 @@ Job read_job(const std::string& path) {
     return job;
 }
 
+void JobFolder::make_room(std::uint32_t part) const {
+    std::error_code error;
+    std::filesystem::create_directories(of(part), error);
+    if (error) throw std::system_error(error, of(part));
+    sync_folder_of(of(part));
+}
+
 std::string JobFolder::of(std::uint32_t part) const { return fmt::format("{}/{:03}", parts(), part / 1000); }
 
 std::string JobFolder::file(std::uint32_t part, const char* ending) const {
@@ -116,10 +136,14 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
     return restrict(std::move(problem), job.require, job.forbid);
 }
 
-void job::refuse_units(const JobFolder& folder) {
+} // namespace quadrille::inline QUADRILLE_ABI
+
+namespace quadrille::job {
+
+void refuse_units(const JobFolder& folder) {
     throw ParseError(
         folder.job(), {1, 1},
         "found units that this program does not find, expected the quadrille that split the job");
 }
 
-} // namespace quadrille
+} // namespace quadrille::job

@@ -5,6 +5,7 @@
 #include <quadrille.h>
 #include <quadrille/job.hpp>
 
+#include "files/durable_file.hpp"
 #include "files/host_name.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
@@ -61,6 +62,11 @@ PartRecord parse_part_record(std::string_view text, const std::string& source) {
     return record_in(job::SealedRecord(source, text, what));
 }
 
+void write_part_record(const JobFolder& folder, const PartRecord& record) {
+    folder.make_room(record.part);
+    write_durably(folder.record(record.part), to_text(record));
+}
+
 PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult& result) {
     const SolveResult& answer = result.answer;
     return {.job = job.name,
@@ -76,4 +82,4 @@ PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult
             .seconds = answer.stats.seconds};
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -42,4 +42,4 @@ std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, cons
     return differing;
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -59,7 +59,8 @@ struct SealedRecord::Fields {
 
     [[noreturn]] void fail(const std::string& message) const { throw ParseError(path, {1, 1}, message); }
 
-    template <class Is> const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
+    template <class Is>
+    const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
         const auto found = json.find(key);
         if (found == json.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
         if (!is(*found))
@@ -93,7 +94,8 @@ SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::
 }
 
 void SealedRecord::expect(std::string_view object) const {
-    for (const auto& [key, value] : nlohmann::ordered_json::parse(object).items()) {
+    const auto wanted = nlohmann::ordered_json::parse(object);
+    for (const auto& [key, value] : wanted.items()) {
         const Json expected = value;
         const Json& found = fields_->at(key, text_of(expected), [](const Json&) { return true; });
         if (found != expected)
@@ -107,21 +109,23 @@ std::string SealedRecord::text(const char* key) const {
 }
 
 std::string SealedRecord::sha256(const char* key) const {
-    return fields_->at(key, "64 hexadecimal digits",
-                 [](const Json& value) {
-                     return value.is_string() && value.get_ref<const std::string&>().size() == 64
-                            && is_hexadecimal(value.get_ref<const std::string&>());
-                 })
+    return fields_
+        ->at(key, "64 hexadecimal digits",
+             [](const Json& value) {
+                 return value.is_string() && value.get_ref<const std::string&>().size() == 64
+                        && is_hexadecimal(value.get_ref<const std::string&>());
+             })
         .get<std::string>();
 }
 
 std::string SealedRecord::digits(const char* key) const {
-    return fields_->at(key, "a number as text",
-                 [](const Json& value) {
-                     if (!value.is_string()) return false;
-                     const auto& text = value.get_ref<const std::string&>();
-                     return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-                 })
+    return fields_
+        ->at(key, "a number as text",
+             [](const Json& value) {
+                 if (!value.is_string()) return false;
+                 const auto& text = value.get_ref<const std::string&>();
+                 return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+             })
         .get<std::string>();
 }
 
@@ -134,23 +138,25 @@ std::uint64_t SealedRecord::number(const char* key, std::uint64_t most) const {
 }
 
 double SealedRecord::real(const char* key) const {
-    return fields_->at(key, "a number from 0",
-                 [](const Json& value) {
-                     return value.is_number() && value.get<double>() >= 0
-                            && std::isfinite(value.get<double>());
-                 })
+    return fields_
+        ->at(key, "a number from 0",
+             [](const Json& value) {
+                 return value.is_number() && value.get<double>() >= 0 && std::isfinite(value.get<double>());
+             })
         .get<double>();
 }
 
 bool SealedRecord::truth(const char* key) const {
-    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
+    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); })
+        .get<bool>();
 }
 
 std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
     const auto is_index = [](const Json& value) {
         return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX;
     };
-    const Json& list = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
+    const Json& list
+        = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
     if (!std::ranges::all_of(list, is_index)) fail(fmt::format("found no list of indices for '{}'", key));
     return list.get<std::vector<std::uint32_t>>();
 }

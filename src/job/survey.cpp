@@ -169,4 +169,4 @@ std::vector<std::uint32_t> JobSurvey::wanting() const {
     return parts_that([](State s) { return s != State::done; });
 }
 
-} // namespace quadrille
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -47,7 +47,7 @@ template <class Read> void try_read(const std::string& bytes, const Read& read) 
 void read_all(const std::string& bytes) {
     try_read(bytes, [](const std::string& path) {
         Job job = read_job(path);
-        demand(read_job(File(seal_job(job)).path()).name == job.name, "a job survives its file");
+        demand(read_job(File(to_text(job)).path()).name == job.name, "a job survives its file");
     });
     try_read(bytes, [](const std::string& path) {
         const PartRecord record = read_part_record(path);

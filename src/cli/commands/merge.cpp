@@ -121,10 +121,11 @@ ExitCode print_list(const Invocation& invocation, const Job& job, const Problem&
     CoverListing listing(invocation, problem, parse_show(invocation));
     for (const std::uint32_t part : survey.done()) {
         const std::string& file = survey.list_file(part);
-        const Count covers = job::read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
-            listing.add(cover);
-            return true;
-        });
+        const Count covers
+            = job::read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
+                  listing.add(cover);
+                  return true;
+              });
         if (covers != survey.count(part))
             throw ParseError(file, {1, 1},
                              fmt::format("found {} covers, expected {} as its record says",

@@ -185,19 +185,9 @@ class Splitter {
         return static_cast<std::uint64_t>(parts);
     }
 
-    void write_problem_file(const JobFolder& folder) {
-        OutputFile file(folder.problem());
-        job::MeasuredStream measured(file.stream());
-        write_problem(measured.stream(), original_, "json");
-        job_.problem_sha256 = measured.bytes().sha256;
-        job_.problem_digest = digest(original_);
-        file.commit();
-    }
-
     void write() {
         const JobFolder folder(folder_.open());
-        write_problem_file(folder);
-        write_durably(folder.job(), seal_job(job_));
+        write_job(job_, folder, original_);
         ScriptParams scripts{
             .folder = folder_.place(), .parts = job_.parts, .threads = wish_.threads, .seconds = seconds_};
         for (const std::string_view flag : {"engine", "memory"})
@@ -205,7 +195,6 @@ class Splitter {
                 scripts.flags.insert(scripts.flags.end(), {fmt::format("--{}", flag), *value});
         write_durably(folder.path() + "/job.sbatch", slurm_script(scripts));
         write_durably(folder.path() + "/job.parallel", parallel_script(scripts));
-        std::filesystem::create_directory(folder.parts());
         folder_.commit();
     }
 

@@ -44,14 +44,6 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// The folder is there, and stays after a power cut.
-void make_folder(const std::string& path) {
-    std::error_code error;
-    fs::create_directories(path, error);
-    if (error) throw std::system_error(error, path);
-    sync_folder_of(path);
-}
-
 /// Works parts of a job in its folder.
 class Worker {
   public:
@@ -81,7 +73,7 @@ class Worker {
     /// Answers one part, and writes its record, of part of an answer too. Returns what the search did. Throws
     /// ParseError if this program finds other units than those that were dealt.
     SolveResult work(std::uint32_t part, PartRecord& record) {
-        make_folder(folder_.of(part));
+        folder_.make_room(part); // for its checkpoint, its list and its record
         std::optional<FileDigest> list;
         const PartResult result = answer(part, list);
         record = make_part_record(job_, part, result);
@@ -89,7 +81,7 @@ class Worker {
         if (const auto other = find_part_record(job_, folder_, part))
             keep_beside(*other, record);
         else
-            write_durably(folder_.record(part), to_text(record));
+            write_part_record(folder_, record);
         std::error_code error; // one that stays does no harm
         if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;

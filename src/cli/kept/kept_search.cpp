@@ -132,8 +132,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
     const std::string listing = fmt::format("{} {}", invocation.has("json") ? "json" : "text",
                                             invocation.choice("show", show_flag.choices));
     const Part searched = part.value_or(Part{});
-    CheckpointFile checkpoint(*invocation.get("checkpoint"),
-                              owner_of(invocation, search, searched, listing));
+    CheckpointFile checkpoint(*invocation.get("checkpoint"), owner_of(invocation, search, searched, listing));
     tell(invocation, checkpoint);
     if (checkpoint.is_complete()) return finished_list(checkpoint, path);
     check_list(checkpoint, OutputFile::growing_name(path));
@@ -145,8 +144,8 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
         list.add(cover);
         return true;
     };
-    const PartResult result = run_kept(invocation, checkpoint,
-                                       [&] { return search.solve_part(searched, sink, &keeping); });
+    const PartResult result
+        = run_kept(invocation, checkpoint, [&] { return search.solve_part(searched, sink, &keeping); });
     if (result.answer.cut_short()) return result;
     list.end(result.answer, part ? part_fields(*part, result) : std::vector<output::Field>{});
     // The record first: who finds it without the file in its place puts it there.
