@@ -19,6 +19,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/machine.hpp>
 
+#include "proof/writer.hpp"
 #include "support/all_parts.hpp"
 #include "support/compare.hpp"
 #include "support/proofs.hpp"

@@ -39,6 +39,7 @@
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
 /// - watch.hpp: a search, step by step;
 /// - verify.hpp: an independent check of covers;
+/// - proof.hpp: why there is no cover; proofs of answers, and their independent check;
 /// - machine.hpp: the cores and the instruction set that searches use.
 /// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
 /// examples/ has short programs: find.cpp, count.cpp, cancel.cpp, query.cpp.
@@ -61,6 +62,7 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/proof.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 #include <quadrille/watch.hpp>

@@ -23,13 +23,13 @@ std::filesystem::path plain(const std::string& path) {
     return error ? std::filesystem::path(path) : plain;
 }
 
-std::string_view reason(proof::Outcome outcome) {
+std::string_view reason(ProofOutcome outcome) {
     switch (outcome) {
-    case proof::Outcome::too_long:
+    case ProofOutcome::too_long:
         return "the proof would be longer than --proof-limit";
-    case proof::Outcome::time_limit:
+    case ProofOutcome::time_limit:
         return "reached the time limit";
-    case proof::Outcome::memory_limit:
+    case ProofOutcome::memory_limit:
         return "reached the memory limit";
     default:
         return "interrupted";
@@ -37,11 +37,6 @@ std::string_view reason(proof::Outcome outcome) {
 }
 
 } // namespace
-
-proof::Claim count_claim(const Count& count) {
-    if (count == 0) return {.kind = proof::Claim::Kind::none};
-    return {.kind = proof::Claim::Kind::count, .count = count};
-}
 
 ProofOutput::ProofOutput(const Invocation& invocation)
     : invocation_(invocation), path_(invocation.get("proof")) {
@@ -54,14 +49,14 @@ ProofOutput::ProofOutput(const Invocation& invocation)
     if (answer && (is_standard(*path_) ? is_standard(*answer) : plain(*path_) == plain(*answer)))
         throw UsageError(fmt::format("{}: found {} for --output and --proof, expected two files",
                                      invocation.command(), in_quotes(*path_)));
-    params_.form = invocation.has("proof-text") ? proof::Form::text : proof::Form::binary;
+    params_.form = invocation.has("proof-text") ? ProofForm::text : ProofForm::binary;
     const auto limit = invocation.bytes("proof-limit");
     if (limit)
         params_.limit = *limit;
     else if (!is_standard(*path_))
         params_.limit = usual_limit;
     const bool upsets_terminal = is_standard(*path_) && ::isatty(STDOUT_FILENO) != 0;
-    if (upsets_terminal && params_.form == proof::Form::binary)
+    if (upsets_terminal && params_.form == ProofForm::binary)
         throw UsageError(
             fmt::format("{}: found a terminal to write a proof to, expected a pipe, a file or --proof-text",
                         invocation.command()));
@@ -76,29 +71,30 @@ void ProofOutput::open() {
     if (path_) file_.emplace(path_);
 }
 
-void ProofOutput::prove(SearchRun& search, const SolveResult& answer, proof::Claim claim) {
-    search.name_restrictions(claim.require, claim.forbid);
-    write(search, [&](proof::ProofParams params, const Control& control, std::ostream& out) {
-        params.engine = answer.engine;
-        params.seconds = answer.stats.seconds;
-        return proof::write_proof(search.problem(), claim, params, control, out);
-    });
+void ProofOutput::prove(SearchRun& search, const SolveResult& answer, Claim claim) {
+    ProofParams params = params_;
+    params.engine = answer.engine;
+    params.seconds = answer.stats.seconds;
+    write(search, std::move(claim), std::move(params));
 }
 
-void ProofOutput::prove(SearchRun& search, const Diagram& diagram, proof::Claim claim) {
-    search.name_restrictions(claim.require, claim.forbid);
-    write(search, [&](const proof::ProofParams& params, const Control& control, std::ostream& out) {
-        return proof::write_proof(search.problem(), claim, diagram, params, control, out);
-    });
+void ProofOutput::prove(SearchRun& search, const Diagram& diagram, Claim claim) {
+    ProofParams params = params_;
+    params.diagram = &diagram;
+    write(search, std::move(claim), std::move(params));
 }
 
-void ProofOutput::write(SearchRun& search, const Write& write) {
+void ProofOutput::write(SearchRun& search, Claim claim, ProofParams params) {
     if (!file_) return;
-    const proof::ProofParams params{.writer = params_, .search = search.params()};
+    search.name_restrictions(claim.require, claim.forbid);
+    params.simplify = search.params().simplify;
+    params.threads = search.params().threads;
+    params.memory = search.params().memory;
     const Control control = search.control();
-    const proof::Outcome outcome
-        = write_to(file_->stream(), [&](std::ostream& out) { return write(params, control, out); });
-    certified_ = outcome == proof::Outcome::whole;
+    const ProofOutcome outcome = write_to(file_->stream(), [&](std::ostream& out) {
+        return write_proof(out, search.problem(), claim, params, control);
+    });
+    certified_ = outcome == ProofOutcome::whole;
     if (certified_)
         file_->commit();
     else if (!invocation_.has("quiet"))
@@ -107,12 +103,12 @@ void ProofOutput::write(SearchRun& search, const Write& write) {
 }
 
 /// Compresses where the name says so.
-proof::Outcome ProofOutput::write_to(std::ostream& out,
-                                     const std::function<proof::Outcome(std::ostream&)>& write) const {
+ProofOutcome ProofOutput::write_to(std::ostream& out,
+                                   const std::function<ProofOutcome(std::ostream&)>& write) const {
     if (!path_->ends_with(".zst")) return write(out);
     ZstdOutput compressed(out);
-    const proof::Outcome outcome = write(compressed.stream());
-    if (outcome == proof::Outcome::whole) compressed.finish();
+    const ProofOutcome outcome = write(compressed.stream());
+    if (outcome == ProofOutcome::whole) compressed.finish();
     return outcome;
 }
 

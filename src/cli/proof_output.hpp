@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
+#include <quadrille/proof.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "proof/prove.hpp"
 
 namespace quadrille::cli {
 
@@ -20,9 +20,6 @@ inline constexpr std::array<Flag, 3> proof_flags{{
     {"proof-text", "", "write the proof as text"},
     {"proof-limit", "SIZE", "give up if the proof is longer than SIZE (default 1G; no limit for -)"},
 }};
-
-/// That there are so many covers.
-proof::Claim count_claim(const Count& count);
 
 /// The proof of an answer, as the command line asks for it: a file that is whole or not there, or standard
 /// output. It does nothing if none is asked for.
@@ -42,9 +39,9 @@ class ProofOutput {
 
     /// Proves the answer of a search, if it is complete, or a cover of it. `claim` says what of, but for what
     /// the command line requires and forbids. If there is no proof, says why.
-    void prove(SearchRun& search, const SolveResult& answer, proof::Claim claim);
+    void prove(SearchRun& search, const SolveResult& answer, Claim claim);
     /// The same for a count of which there is a diagram.
-    void prove(SearchRun& search, const Diagram& diagram, proof::Claim claim);
+    void prove(SearchRun& search, const Diagram& diagram, Claim claim);
 
     /// Whether the answer is proved; false if none was asked for.
     bool is_certified() const { return certified_; }
@@ -55,14 +52,12 @@ class ProofOutput {
     }
 
   private:
-    using Write = std::function<proof::Outcome(const proof::ProofParams&, const Control&, std::ostream&)>;
-    void write(SearchRun& search, const Write& write);
-    proof::Outcome write_to(std::ostream& out,
-                            const std::function<proof::Outcome(std::ostream&)>& write) const;
+    void write(SearchRun& search, Claim claim, ProofParams params);
+    ProofOutcome write_to(std::ostream& out, const std::function<ProofOutcome(std::ostream&)>& write) const;
 
     const Invocation& invocation_;
     std::optional<std::string> path_;
-    proof::Writer::Params params_;
+    ProofParams params_;
     std::optional<OutputFile> file_;
     bool certified_ = false;
 };

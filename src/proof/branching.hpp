@@ -3,22 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/proof.hpp>
 
 namespace quadrille::proof {
 
 /// One branch of a refutation: a step `b` of a proof.
-struct Branch {
-    ItemId item{};                ///< branched on
-    std::uint32_t depth = 0;      ///< 0 at the root
-    std::optional<OptionId> by{}; ///< the option by which it was reached; none at the root, or where the item
-                                  ///< above stays without one
-};
+using Branch = Reason::Branch;
 
 /// A refutation by branching on items alone.
 struct Refutation {

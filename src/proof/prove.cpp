@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "proof/prove.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <limits>
 #include <optional>
 #include <utility>
+
+#include <fmt/core.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/proof.hpp>
 
 #include "proof/draft.hpp"
 #include "proof/of_clauses.hpp"
@@ -20,35 +23,36 @@ namespace quadrille::proof {
 
 namespace {
 
-Outcome outcome_of(Ending ending) {
+ProofOutcome outcome_of(Ending ending) {
     switch (ending) {
     case Ending::exhausted:
-        return Outcome::whole;
+        return ProofOutcome::whole;
     case Ending::time_limit:
-        return Outcome::time_limit;
+        return ProofOutcome::time_limit;
     case Ending::interrupted:
-        return Outcome::interrupted;
+        return ProofOutcome::interrupted;
     default:
-        return Outcome::memory_limit;
+        return ProofOutcome::memory_limit;
     }
 }
 
 /// One proof on its way: provers are tried until one has it whole, or all time is over.
 class Attempts {
   public:
-    Attempts(const Problem& problem, const Claim& claim, const ProofParams& params, const Control& control,
-             std::ostream& out)
-        : problem_(problem), claim_(claim), params_(params), control_(control), writer_(out, params.writer) {
+    Attempts(std::ostream& out, const Problem& problem, const Claim& claim, const ProofParams& params,
+             const Control& control)
+        : problem_(problem), claim_(claim), params_(params), control_(control),
+          writer_(out, {.form = params.form, .limit = params.limit}) {
         control_.limits = {.deadline = control.limits.deadline};
-        if (params_.search.memory == 0) params_.search.memory = std::numeric_limits<std::size_t>::max();
+        if (params_.memory == 0) params_.memory = std::numeric_limits<std::size_t>::max();
     }
 
-    Outcome run(const Diagram* diagram) {
+    ProofOutcome run() {
         if (claim_.kind == Claim::Kind::cover || is_trivial()) return write_nothing();
         if (claim_.kind == Claim::Kind::minimum || claim_.kind == Claim::Kind::maximum) return prices();
-        if (claim_.kind == Claim::Kind::none && weights()) return Outcome::whole;
-        if (diagram != nullptr && DiagramGuide::suits(problem_))
-            return draft(diagram, control_).value_or(Outcome::memory_limit);
+        if (claim_.kind == Claim::Kind::none && weights()) return ProofOutcome::whole;
+        if (params_.diagram != nullptr && DiagramGuide::suits(problem_))
+            return draft(params_.diagram, control_).value_or(ProofOutcome::memory_limit);
         if (const auto outcome = search()) return *outcome;
         return is_by_clauses() ? clauses() : walk();
     }
@@ -65,7 +69,7 @@ class Attempts {
         return claim_.kind == Claim::Kind::none && params_.engine == "sat" && has_clauses(problem_);
     }
 
-    Outcome prices() {
+    ProofOutcome prices() {
         writer_.header(claim_);
         const Sense sense = claim_.kind == Claim::Kind::minimum ? Sense::min : Sense::max;
         return finish(write_prices(problem_, sense, claim_.cost, control_, writer_));
@@ -81,28 +85,27 @@ class Attempts {
         return true;
     }
 
-    Outcome clauses() {
-        writer_.header(claim_, true);
+    ProofOutcome clauses() {
+        writer_.header(claim_, {}, true);
         return finish(write_clauses(problem_, control_, writer_));
     }
 
-    Outcome write_nothing() {
+    ProofOutcome write_nothing() {
         writer_.header(claim_);
         writer_.end();
-        return Outcome::whole;
+        return ProofOutcome::whole;
     }
 
     /// Proves by a search that solves each remainder once: along a diagram if an engine has answered that
     /// does so, too. Where a walk has, a diagram takes longer to make, and guides to proofs that are as long
     /// or longer: Langford pairs of 11 took 0.7 s and 1,054 kB by it, and take 0.2 s and 448 kB.
-    std::optional<Outcome> search() {
+    std::optional<ProofOutcome> search() {
         if (stores() && claim_.kind != Claim::Kind::none && DiagramGuide::suits(problem_)) {
             try {
-                const CompileResult compiled = compile(problem_,
-                                                       {.simplify = params_.search.simplify,
-                                                        .threads = params_.search.threads,
-                                                        .memory = params_.search.memory},
-                                                       control_);
+                const CompileResult compiled = compile(
+                    problem_,
+                    {.simplify = params_.simplify, .threads = params_.threads, .memory = params_.memory},
+                    control_);
                 if (compiled.diagram) return draft(&*compiled.diagram, control_);
                 if (const auto outcome = give_up(compiled.ending)) return outcome;
             } catch (const Unsupported&) { // it takes some thousands of items
@@ -125,32 +128,32 @@ class Attempts {
     }
 
     /// Nothing if another prover may still have a proof.
-    std::optional<Outcome> draft(const Diagram* diagram, const Control& control) {
+    std::optional<ProofOutcome> draft(const Diagram* diagram, const Control& control) {
         Rest rest(problem_);
         rest.restrict();
         Draft draft;
         std::optional<DiagramGuide> guide;
         if (diagram != nullptr) guide.emplace(problem_, *diagram);
-        Refuter refuter(rest, draft, guide ? &*guide : nullptr, params_.search.memory / 3);
+        Refuter refuter(rest, draft, guide ? &*guide : nullptr, params_.memory / 3);
         const Ending ending = refuter.run(guide ? guide->root() : no_clue, control);
         if (ending != Ending::exhausted) return give_up(ending);
         writer_.header(claim_);
         draft.write(writer_);
         writer_.end();
-        return Outcome::whole;
+        return ProofOutcome::whole;
     }
 
-    std::optional<Outcome> give_up(Ending ending) const {
+    std::optional<ProofOutcome> give_up(Ending ending) const {
         if (stopped(control_)) return outcome_of(ending);
         return std::nullopt;
     }
 
-    Outcome walk() {
+    ProofOutcome walk() {
         writer_.header(claim_);
         return finish(write_walk(problem_, control_, writer_));
     }
 
-    Outcome finish(Ending ending) {
+    ProofOutcome finish(Ending ending) {
         if (ending == Ending::exhausted) writer_.end();
         return outcome_of(ending);
     }
@@ -162,25 +165,34 @@ class Attempts {
     Writer writer_;
 };
 
-Outcome prove(const Problem& problem, const Claim& claim, const Diagram* diagram, const ProofParams& params,
-              const Control& control, std::ostream& out) {
-    try {
-        return Attempts(problem, claim, params, control, out).run(diagram);
-    } catch (const TooLong&) {
-        return Outcome::too_long;
-    }
+/// Refuses a claim about options that the problem does not have.
+void check_options(const Problem& problem, const Claim& claim) {
+    for (const auto* list : {&claim.cover, &claim.require, &claim.forbid})
+        for (const OptionId option : *list)
+            if (index(option) >= problem.option_count())
+                throw BadArgument(fmt::format("found option {} in a claim, expected one of {} options",
+                                              index(option), problem.option_count()));
 }
 
 } // namespace
 
-Outcome write_proof(const Problem& problem, const Claim& claim, const ProofParams& params,
-                    const Control& control, std::ostream& out) {
-    return prove(problem, claim, nullptr, params, control, out);
-}
-
-Outcome write_proof(const Problem& problem, const Claim& claim, const Diagram& diagram,
-                    const ProofParams& params, const Control& control, std::ostream& out) {
-    return prove(problem, claim, &diagram, params, control, out);
-}
-
 } // namespace quadrille::proof
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+Claim count_claim(const Count& count) {
+    if (count == 0) return {.kind = Claim::Kind::none};
+    return {.kind = Claim::Kind::count, .count = count};
+}
+
+ProofOutcome write_proof(std::ostream& out, const Problem& problem, const Claim& claim,
+                         const ProofParams& params, const Control& control) {
+    proof::check_options(problem, claim);
+    try {
+        return proof::Attempts(out, problem, claim, params, control).run();
+    } catch (const proof::TooLong&) {
+        return ProofOutcome::too_long;
+    }
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

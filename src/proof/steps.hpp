@@ -2,31 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <vector>
 
-#include <quadrille/numbers.hpp>
-#include <quadrille/problem.hpp>
-
-#include "weights/item_weight.hpp"
-
-// What a proof consists of, as plain data: docs/proof-format.md says what each step means and how it is
-// checked.
 namespace quadrille::proof {
 
-/// What a proof proves of a problem.
-struct Claim {
-    enum class Kind : std::uint8_t { none, cover, count, minimum, maximum };
-    Kind kind = Kind::none;
-    Count count = {};                                ///< of `count`
-    Cost cost = 0;                                   ///< of `minimum` and `maximum`
-    std::optional<std::vector<OptionId>> cover = {}; ///< of `cover`, and of an optimum
-    std::vector<OptionId> require = {};              ///< beside those of the problem
-    std::vector<OptionId> forbid = {};
-    std::vector<ItemId> only = {}; ///< the items that matter, for `none`; empty for all
-};
-
-/// One step. Its children are not named: the problem tells them.
+/// One step of a proof: docs/proof-format.md says what it means. Its children are not named: the problem tells them.
 struct Step {
     enum class Kind : std::uint8_t {
         branch,    ///< on item `at`

@@ -7,6 +7,7 @@
 
 #include <quadrille/solve.hpp>
 
+#include "proof/writer.hpp"
 #include "weights/root.hpp"
 
 namespace quadrille::proof {
@@ -19,9 +20,9 @@ class Inquiry {
     Inquiry(const Problem& problem, const WhyParams& params, const Control& control)
         : problem_(problem), params_(params), control_(control) {}
 
-    Why run() {
+    WhyResult run() {
         if (!(looks_short() || is_soon_covered() || weighs_out() || has_core() || branches_out()))
-            why_.finished = false;
+            why_.ending = stopped(control_).value_or(Ending::node_limit);
         return std::move(why_);
     }
 
@@ -102,26 +103,34 @@ class Inquiry {
     const Problem& problem_;
     const WhyParams& params_;
     const Control& control_;
-    Why why_;
+    WhyResult why_;
 };
 
 } // namespace
 
-Why why(const Problem& problem, const WhyParams& params, const Control& control) {
+WhyResult why(const Problem& problem, const WhyParams& params, const Control& control) {
     return Inquiry(problem, params, control).run();
 }
 
-void write_proof(const Reason& reason, Claim claim, Writer& writer) {
-    claim.kind = Claim::Kind::none;
-    claim.only = reason.core;
-    if (!claim.only.empty()) claim.require.clear(); // it is not asked for
-    writer.header(claim);
-    write_weights(reason.weights, writer);
-    if (reason.kind == Reason::Kind::lack)
-        writer.step({.kind = Step::Kind::branch, .at = index(reason.lacking)});
-    for (const Branch& branch : reason.branches)
-        writer.step({.kind = Step::Kind::branch, .at = index(branch.item)});
+} // namespace quadrille::proof
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+WhyResult why(const Problem& problem, const Control& control) { return proof::why(problem, {}, control); }
+
+void write_proof(std::ostream& out, const Reason& reason, const Claim& claim, ProofForm form) {
+    if (!reason.is_found()) throw BadArgument("found no reason, expected one why there is no cover");
+    if (claim.kind != Claim::Kind::none) throw BadArgument("found another claim, expected one of no cover");
+    Claim named = claim;
+    if (!reason.core.empty()) named.require.clear(); // a proof about some items does not ask for it
+    proof::Writer writer(out, {.form = form});
+    writer.header(named, reason.core);
+    proof::write_weights(reason.weights, writer);
+    const auto branch
+        = [&](ItemId item) { writer.step({.kind = proof::Step::Kind::branch, .at = index(item)}); };
+    if (reason.kind == Reason::Kind::lack) branch(reason.lacking);
+    for (const Reason::Branch& one : reason.branches) branch(one.item);
     writer.end();
 }
 
-} // namespace quadrille::proof
+} // namespace quadrille::inline QUADRILLE_ABI

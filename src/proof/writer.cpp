@@ -37,6 +37,11 @@ template <class Id> void add_list(std::string& text, std::string_view key, std::
     text += '\n';
 }
 
+/// Whether a claim names a cover.
+bool has_cover(const Claim& claim) {
+    return claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count;
+}
+
 } // namespace
 
 std::string claim_text(const Claim& claim) {
@@ -55,19 +60,19 @@ std::string claim_text(const Claim& claim) {
     return {};
 }
 
-void Writer::header(const Claim& claim, bool clauses) {
-    if (clauses) params_.form = Form::binary; // of the end, too
+void Writer::header(const Claim& claim, std::span<const ItemId> only, bool clauses) {
+    if (clauses) params_.form = ProofForm::binary; // of the end, too
     buffer_ += "quadrille-proof 1\nclaim " + claim_text(claim) + '\n';
-    if (claim.cover) add_list<OptionId>(buffer_, "cover", *claim.cover);
+    if (has_cover(claim)) add_list<OptionId>(buffer_, "cover", claim.cover);
     if (!claim.require.empty()) add_list<OptionId>(buffer_, "require", claim.require);
     if (!claim.forbid.empty()) add_list<OptionId>(buffer_, "forbid", claim.forbid);
-    if (!claim.only.empty()) add_list<ItemId>(buffer_, "only", claim.only);
-    buffer_ += clauses ? "clauses\n" : params_.form == Form::text ? "text\n" : "binary\n";
+    if (!only.empty()) add_list<ItemId>(buffer_, "only", only);
+    buffer_ += clauses ? "clauses\n" : params_.form == ProofForm::text ? "text\n" : "binary\n";
     note_size();
 }
 
 void Writer::weights(std::int64_t modulus, std::span<const ItemWeight> of) {
-    if (params_.form == Form::text) {
+    if (params_.form == ProofForm::text) {
         buffer_ += fmt::format("w {} {}", modulus, of.size());
         for (const ItemWeight& one : of) buffer_ += fmt::format(" {} {}", index(one.item), one.weight);
         buffer_ += '\n';
@@ -86,7 +91,7 @@ void Writer::weights(std::int64_t modulus, std::span<const ItemWeight> of) {
 }
 
 void Writer::step(const Step& step) {
-    if (params_.form == Form::text)
+    if (params_.form == ProofForm::text)
         write_text(step);
     else
         write_binary(step);
@@ -129,7 +134,7 @@ void Writer::trace(std::string_view clauses) {
 }
 
 void Writer::end() {
-    buffer_ += params_.form == Form::text ? "end\n" : "E";
+    buffer_ += params_.form == ProofForm::text ? "end\n" : "E";
     flush();
     out_.flush();
 }
@@ -159,9 +164,9 @@ void Writer::flush() {
 void write_weights(std::span<const Weights> all, Writer& writer) {
     for (const Weights& weights : all) {
         writer.weights(weights.modulus, weights.of);
-        writer.step({.kind = weights.argument == Argument::modular  ? Step::Kind::modular
-                             : weights.argument == Argument::linear ? Step::Kind::linear
-                                                                    : Step::Kind::exact});
+        writer.step({.kind = weights.argument == Weights::Argument::modular  ? Step::Kind::modular
+                             : weights.argument == Weights::Argument::linear ? Step::Kind::linear
+                                                                             : Step::Kind::exact});
     }
 }
 

@@ -9,12 +9,11 @@
 #include <string>
 #include <string_view>
 
+#include <quadrille/proof.hpp>
+
 #include "proof/steps.hpp"
-#include "weights/weights.hpp"
 
 namespace quadrille::proof {
-
-enum class Form : std::uint8_t { binary, text };
 
 /// A proof would be longer than its limit.
 class TooLong : public std::runtime_error {
@@ -24,7 +23,7 @@ class TooLong : public std::runtime_error {
 
 /// Writes a proof as it comes, in the grammar of docs/proof-format.md:
 ///
-///     Writer writer(out, {.form = Form::text});
+///     Writer writer(out, {.form = ProofForm::text});
 ///     writer.header({.kind = Claim::Kind::none});
 ///     writer.weights(2, weights);
 ///     writer.step({.kind = Step::Kind::modular, .at = 0});
@@ -34,7 +33,7 @@ class TooLong : public std::runtime_error {
 class Writer {
   public:
     struct Params {
-        Form form = Form::binary;
+        ProofForm form = ProofForm::binary;
         std::uint64_t limit = std::numeric_limits<std::uint64_t>::max(); ///< of bytes
     };
 
@@ -43,7 +42,8 @@ class Writer {
 
     // Each throws TooLong instead of going beyond the limit. Of weights, which stand before a step, the items
     // ascend, and the modulus is the denominator where they are prices.
-    void header(const Claim& claim, bool clauses = false);
+    // `only`: the items that matter for a claim of none; empty for all.
+    void header(const Claim& claim, std::span<const ItemId> only = {}, bool clauses = false);
     void weights(std::int64_t modulus, std::span<const ItemWeight> of);
     void step(const Step& step);
     void end();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Proofs by steps.
-#include "verify/checker.hpp"
-
+// The independent checker of proofs: it reads a problem and a claim about it, and uses no engine.
+// docs/proof-format.md defines proofs and explains why they prove; docs/trust.md says what must be trusted.
 #include <unordered_map>
 
 #include <fmt/core.h>
 
 #include <quadrille/numbers.hpp>
+#include <quadrille/proof.hpp>
 
 #include "verify/natural.hpp"
 #include "verify/remainder.hpp"
@@ -314,7 +314,12 @@ class Checker {
 
 } // namespace
 
+} // namespace quadrille::verify
+
+namespace quadrille::inline QUADRILLE_ABI {
+
 Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source) {
+    using namespace verify;
     Reader reader(proof, source);
     Verdict verdict;
     try {
@@ -338,9 +343,10 @@ Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::st
         if (verdict.restricted)
             verdict.text += fmt::format(", given {} required and {} forbidden", required, forbidden);
     } catch (const Refused& refused) {
-        verdict.text = fmt::format("step {}, {}", reader.steps(), refused.what());
+        verdict.step = reader.steps();
+        verdict.text = fmt::format("step {}, {}", verdict.step, refused.what());
     }
     return verdict;
 }
 
-} // namespace quadrille::verify
+} // namespace quadrille::inline QUADRILLE_ABI

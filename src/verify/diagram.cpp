@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a diagram proves by itself, children before parents: that each of its sets is a cover, and that none
 // comes about twice.
-#include "verify/checker.hpp"
+#include <quadrille/proof.hpp>
+
 #include "verify/model.hpp"
 #include "verify/natural.hpp"
 
@@ -156,9 +157,8 @@ bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row ro
     return known[index(node)];
 }
 
-} // namespace
-
-Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
+/// As the public function; throws Refused if a set is at fault.
+Verdict check(const Problem& problem, const Diagram& diagram) {
     const Model model(problem);
     Rows rows(model, diagram.node_count());
     std::vector<Natural> counts{0, 1};
@@ -204,8 +204,18 @@ Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
     if (!counts[root].is_zero()) rows.check_least(rows.row(root));
     const std::string claim = "at least " + counts[root].to_string();
     return {.proved = true, .claim = claim, .text = claim};
-} catch (const Refused& refused) {
-    return {.proved = false, .claim = {}, .text = std::string("diagram, ") + refused.what()};
 }
 
+} // namespace
+
 } // namespace quadrille::verify
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
+    return verify::check(problem, diagram);
+} catch (const verify::Refused& refused) {
+    return {.text = std::string("diagram, ") + refused.what()};
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -14,9 +14,9 @@
 
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/proof.hpp>
 
 #include "problem/quoted.hpp"
-#include "verify/checker.hpp"
 #include "verify/help.hpp"
 
 namespace {
@@ -55,16 +55,16 @@ Problem read_problem_file(const std::string& path) {
     return read_problem(input.bytes(), input.name).problem;
 }
 
-verify::Verdict check_proof_file(const Problem& problem, const std::string& path) {
+Verdict check_proof_file(const Problem& problem, const std::string& path) {
     Input input(path);
-    return verify::check_proof(problem, input.bytes(), input.name);
+    return check_proof(problem, input.bytes(), input.name);
 }
 
-verify::Verdict check_diagram_file(const Problem& problem, const std::vector<std::string>& files) {
+Verdict check_diagram_file(const Problem& problem, const std::vector<std::string>& files) {
     Input input(files[1]);
-    verify::Verdict verdict = verify::check_diagram(problem, read_diagram(input.bytes(), input.name));
+    Verdict verdict = check_diagram(problem, read_diagram(input.bytes(), input.name));
     if (!verdict.proved || files.size() < 3) return verdict;
-    const verify::Verdict whole = check_proof_file(problem, files[2]);
+    const Verdict whole = check_proof_file(problem, files[2]);
     if (!whole.proved) return whole;
     if (whole.restricted
         || whole.claim != "count" + verdict.claim.substr(std::string_view("at least").size()))
@@ -94,7 +94,7 @@ int run(std::vector<std::string> words) {
         throw Failure{
             usage, "expected a problem and a proof, one of them at most as -: see quadrille-verify --help"};
     const Problem problem = read_problem_file(words[0]);
-    const verify::Verdict verdict
+    const Verdict verdict
         = diagram ? check_diagram_file(problem, words) : check_proof_file(problem, words[1]);
     print(verdict.proved ? fmt::format("proved: {} ({} items, {} options, digest {})\n", verdict.text,
                                        problem.item_count(), problem.option_count(), digest(problem))

@@ -6,25 +6,11 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
-
-#include "weights/item_weight.hpp"
+#include <quadrille/proof.hpp>
 
 namespace quadrille::proof {
 
-/// How weights argue. The letter is that of the step of a proof which does so.
-enum class Argument : char {
-    modular = 'm', ///< each live option weighs 0 modulo M, and what the items need in all does not
-    linear = 'l',  ///< the items ask for more than live options can give
-    needed = 'e',  ///< secondary items of negative weight are in every cover, else the others would go short
-};
-
-/// Weights of items and the argument that they carry.
-struct Weights {
-    Argument argument = Argument::linear;
-    std::int64_t modulus = 1;        ///< 2 or more where the argument is modular, else 1
-    std::vector<ItemWeight> of = {}; ///< the items ascend, and none weighs 0
-    friend bool operator==(const Weights&, const Weights&) = default;
-};
+using Argument = Weights::Argument;
 
 /// What may be spent on looking for weights. These are counts, so that the answer is the same at each run.
 struct WeighParams {

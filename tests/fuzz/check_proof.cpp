@@ -9,10 +9,10 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/numbers.hpp>
+#include <quadrille/proof.hpp>
 
 #include "fuzz/demand.hpp"
 #include "support/brute_force.hpp"
-#include "verify/checker.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ using quadrille::fuzz::demand;
 
 void check(const quadrille::Problem& problem, const std::string& proof) {
     std::istringstream in(proof);
-    const auto verdict = quadrille::verify::check_proof(problem, *in.rdbuf());
+    const auto verdict = quadrille::check_proof(problem, *in.rdbuf());
     demand(!verdict.text.empty(), "a verdict has words");
     if (!verdict.proved || verdict.restricted || problem.option_count() > 12) return;
     const auto covers = quadrille::test::covers_by_subsets(problem);

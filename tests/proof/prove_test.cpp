@@ -9,8 +9,8 @@
 
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/proof.hpp>
 
-#include "proof/prove.hpp"
 #include "proof/refuter.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/dominoes.hpp"
@@ -20,13 +20,11 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/when.hpp"
-#include "verify/checker.hpp"
 
 BOOST_AUTO_TEST_SUITE(prove_test)
 
 using namespace quadrille;
 using namespace quadrille::proof;
-using test::count_claim;
 using test::proof_of;
 
 namespace {
@@ -140,10 +138,10 @@ BOOST_AUTO_TEST_CASE(airlines, *test::sanitized_at_full_scale()) {
         const Problem problem = test::read_file("spp/" + row.name);
         Claim claim{.kind = Claim::Kind::minimum};
         optimize(problem, [&](std::span<const OptionId> cover) {
-            claim.cover.emplace(cover.begin(), cover.end());
+            claim.cover.assign(cover.begin(), cover.end());
             return true;
         });
-        claim.cost = total_cost(problem, *claim.cover);
+        claim.cost = total_cost(problem, claim.cover);
         const std::string proof = proof_of(problem, claim, "links");
         const auto what = fault(problem, claim, proof, row.name);
         BOOST_TEST(!what.has_value(), what.value_or(""));
@@ -182,20 +180,20 @@ BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
     const Claim claim = count_claim(12'988'816);
     const auto outcome = [&](std::uint64_t bytes, const Control& control) {
         std::ostringstream out;
-        const Outcome got
-            = write_proof(board, claim, {.writer = {.limit = bytes}, .engine = "diagram"}, control, out);
+        const ProofOutcome got
+            = write_proof(out, board, claim, {.limit = bytes, .engine = "diagram"}, control);
         std::stringbuf cut(out.str() + "quadrille-proof 1\n");
-        if (got != Outcome::whole) BOOST_TEST(!verify::check_proof(board, cut).proved);
+        if (got != ProofOutcome::whole) BOOST_TEST(!check_proof(board, cut).proved);
         return got;
     };
-    BOOST_TEST((outcome(1 << 20, {}) == Outcome::whole));
-    BOOST_TEST((outcome(1000, {}) == Outcome::too_long));
+    BOOST_TEST((outcome(1 << 20, {}) == ProofOutcome::whole));
+    BOOST_TEST((outcome(1000, {}) == ProofOutcome::too_long));
     std::stop_source source;
     source.request_stop();
-    BOOST_TEST((outcome(1 << 20, {.stop = source.get_token()}) == Outcome::interrupted));
+    BOOST_TEST((outcome(1 << 20, {.stop = source.get_token()}) == ProofOutcome::interrupted));
     Control late;
     late.limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
-    BOOST_TEST((outcome(1 << 20, late) == Outcome::time_limit));
+    BOOST_TEST((outcome(1 << 20, late) == ProofOutcome::time_limit));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

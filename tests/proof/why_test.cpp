@@ -14,6 +14,7 @@
 #include <quadrille/builder.hpp>
 #include <quadrille/solve.hpp>
 
+#include "proof/why.hpp"
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
 #include "support/engines.hpp"
@@ -24,11 +25,11 @@
 BOOST_AUTO_TEST_SUITE(why_test)
 
 using namespace quadrille;
-using Because = proof::Reason::Kind;
+using Because = Reason::Kind;
 
 namespace {
 
-proof::Reason checked_reason(const Problem& problem, const proof::WhyParams& params = {}) {
+Reason checked_reason(const Problem& problem, const proof::WhyParams& params = {}) {
     const auto why = proof::why(problem, params);
     if (why.reason.is_found()) {
         BOOST_TEST(why.none);
@@ -37,9 +38,7 @@ proof::Reason checked_reason(const Problem& problem, const proof::WhyParams& par
     return why.reason;
 }
 
-proof::Reason reason_of(const std::string& text) {
-    return checked_reason(test::read_string(text, "dlx").problem);
-}
+Reason reason_of(const std::string& text) { return checked_reason(test::read_string(text, "dlx").problem); }
 
 /// The fault, if any, of the reason given for a small problem.
 std::optional<std::string> wrong_of(const Problem& problem, const proof::WhyParams& params) {
@@ -159,7 +158,7 @@ BOOST_AUTO_TEST_CASE(branching_alone_settles_small_problems) {
                 return std::ranges::find(covers, refutation.cover) == covers.end() ? std::optional("no cover")
                                                                                    : std::nullopt;
             const std::string refusal = test::refusal(
-                problem, proof::Reason{.kind = Because::trace, .branches = std::move(refutation.branches)});
+                problem, Reason{.kind = Because::trace, .branches = std::move(refutation.branches)});
             return refusal.empty() ? std::nullopt : std::optional("refused: " + refusal);
         });
 }

@@ -15,7 +15,7 @@ using namespace quadrille::proof;
 
 namespace {
 
-template <class Write> std::string written(Form form, const Write& write) {
+template <class Write> std::string written(ProofForm form, const Write& write) {
     std::ostringstream out;
     Writer writer(out, {.form = form});
     write(writer);
@@ -57,30 +57,31 @@ BOOST_AUTO_TEST_CASE(every_step_has_two_forms) {
     };
     for (const Case& one : cases) {
         const auto write = [&](Writer& writer) { writer.step(one.step); };
-        BOOST_TEST(written(Form::text, write) == one.text + "\nend\n");
-        BOOST_TEST(written(Form::binary, write) == one.binary + "E", one.text);
+        BOOST_TEST(written(ProofForm::text, write) == one.text + "\nend\n");
+        BOOST_TEST(written(ProofForm::binary, write) == one.binary + "E", one.text);
     }
 }
 
 BOOST_AUTO_TEST_CASE(weights_name_the_items_between) {
     const ItemWeight weights[] = {{ItemId{0}, 1}, {ItemId{1}, -1}, {ItemId{300}, 2}};
     const auto write = [&](Writer& writer) { writer.weights(2, weights); };
-    BOOST_TEST(written(Form::text, write) == "w 2 3 0 1 1 -1 300 2\nend\n");
-    BOOST_TEST(written(Form::binary, write)
+    BOOST_TEST(written(ProofForm::text, write) == "w 2 3 0 1 1 -1 300 2\nend\n");
+    BOOST_TEST(written(ProofForm::binary, write)
                == number(60) + number(4) + number(3) + number(0) + number(2) + number(0) + number(1)
                       + number(298) + number(4) + "E");
 }
 
 BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
-    const auto header = [](const Claim& claim) {
-        const std::string text = written(Form::text, [&](Writer& writer) { writer.header(claim); });
+    const auto header = [](const Claim& claim, const std::vector<ItemId>& only = {}) {
+        const std::string text
+            = written(ProofForm::text, [&](Writer& writer) { writer.header(claim, only); });
         BOOST_TEST(text.starts_with("quadrille-proof 1\n"));
         BOOST_TEST(text.ends_with("text\nend\n"));
         return text.substr(18, text.size() - 18 - 9);
     };
     using Kind = Claim::Kind;
     BOOST_TEST(header({}) == "claim none\n");
-    BOOST_TEST(header({.kind = Kind::cover, .cover = {{}}}) == "claim cover\ncover\n");
+    BOOST_TEST(header({.kind = Kind::cover, .cover = {}}) == "claim cover\ncover\n");
     BOOST_TEST(
         header({.kind = Kind::count, .count = Count::from_decimal("340282366920938463463374607431768211456")})
         == "claim count 340282366920938463463374607431768211456\n");
@@ -88,7 +89,7 @@ BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
     BOOST_TEST(header({.kind = Kind::minimum, .cost = -5, .cover = two}) == "claim minimum -5\ncover 3 12\n");
     BOOST_TEST(header({.kind = Kind::maximum, .cost = 5, .cover = two, .require = two, .forbid = two})
                == "claim maximum 5\ncover 3 12\nrequire 3 12\nforbid 3 12\n");
-    BOOST_TEST(header({.only = {ItemId{4}}}) == "claim none\nonly 4\n");
+    BOOST_TEST(header({}, {ItemId{4}}) == "claim none\nonly 4\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_keeps_what_is_referred_to_until_the_last_time) {
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(a_draft_keeps_what_is_referred_to_until_the_last_time) {
     const std::size_t end = draft.size();
     draft.repeat(2, 4);
     BOOST_TEST(draft.size() == end + 2);
-    const std::string text = written(Form::text, [&](Writer& writer) { draft.write(writer); });
+    const std::string text = written(ProofForm::text, [&](Writer& writer) { draft.write(writer); });
     BOOST_TEST(text == "s\nb 1\nkb 2\nb 3\nr 0\nkb 4\nrl 0\nrl 1\nb 2\nb 3\nend\n");
 }
 

@@ -10,11 +10,9 @@
 #include "proof/of_clauses.hpp"
 #include "proof/of_diagram.hpp"
 #include "proof/of_walk.hpp"
-#include "proof/prove.hpp"
 #include "proof/refuter.hpp"
 #include "rest/rest.hpp"
 #include "support/brute_force.hpp"
-#include "verify/checker.hpp"
 
 namespace quadrille::test {
 
@@ -22,16 +20,16 @@ using namespace quadrille::proof;
 
 namespace {
 
-verify::Verdict check(const Problem& problem, const std::string& proof) {
+Verdict check(const Problem& problem, const std::string& proof) {
     std::stringbuf bytes(proof);
-    return verify::check_proof(problem, bytes);
+    return check_proof(problem, bytes);
 }
 
 /// A proof whose steps `write(writer)` writes; empty if it returns false.
 template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
     std::ostringstream out;
     Writer writer(out, {});
-    writer.header(claim, clauses);
+    writer.header(claim, {}, clauses);
     if (write(writer) != Ending::exhausted) return "";
     writer.end();
     return out.str();
@@ -67,19 +65,14 @@ Claim about(const Problem& problem, Claim claim, bool named) {
 
 } // namespace
 
-Claim count_claim(const Count& count) {
-    if (count == 0) return {};
-    return {.kind = Claim::Kind::count, .count = count};
-}
-
-std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine, Form form) {
+std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine, ProofForm form) {
     std::ostringstream out;
     ProofParams params;
-    params.writer.form = form;
+    params.form = form;
     params.engine = engine;
     params.seconds = 60;
-    const Outcome outcome = write_proof(problem, claim, params, {}, out);
-    return outcome == Outcome::whole ? out.str() : "";
+    const ProofOutcome outcome = write_proof(out, problem, claim, params);
+    return outcome == ProofOutcome::whole ? out.str() : "";
 }
 
 std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
@@ -88,7 +81,7 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
     const auto add = [&](std::string prover, std::string bytes) {
         proofs.push_back({claim, std::move(prover), std::move(bytes)});
     };
-    for (const Form form : {Form::binary, Form::text})
+    for (const ProofForm form : {ProofForm::binary, ProofForm::text})
         for (const char* engine : {"diagram", "masks", "sat"})
             add(engine, proof_of(problem, claim, engine, form));
     if (!has_steps(problem)) return proofs;

@@ -7,25 +7,20 @@
 
 #include <quadrille/diagram.hpp>
 #include <quadrille/problem.hpp>
-
-#include "proof/steps.hpp"
-#include "proof/writer.hpp"
+#include <quadrille/proof.hpp>
 
 namespace quadrille::test {
 
 /// A claim that is true of a problem, and a proof of it.
 struct Proof {
-    proof::Claim claim;
+    Claim claim;
     std::string prover;
     std::string bytes;
 };
 
-/// The claim that there are this many covers.
-proof::Claim count_claim(const Count& count);
-
 /// The proof as the command writes it if `engine` has answered; empty if there is none within a minute.
-std::string proof_of(const Problem& problem, const proof::Claim& claim, const std::string& engine,
-                     proof::Form form = proof::Form::binary);
+std::string proof_of(const Problem& problem, const Claim& claim, const std::string& engine,
+                     ProofForm form = ProofForm::binary);
 
 /// How many covers a small problem has, found by subset enumeration, proved by every prover that can. The
 /// claims name `require` and `forbid`, if asked to.

@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/proof.hpp>
 
 #include "diagram/builder.hpp"
-#include "verify/checker.hpp"
 
 namespace quadrille::test {
 
@@ -35,16 +35,16 @@ inline Diagram diagram_of(const nlohmann::json& nodes, const Problem& problem) {
 inline std::string verdict_of(const nlohmann::json& item) {
     std::istringstream text(item.at("problem").get<std::string>());
     const Problem problem = read_problem(text, item.at("name")).problem;
-    verify::Verdict verdict;
+    Verdict verdict;
     if (item.contains("diagram")) {
-        verdict = verify::check_diagram(problem, diagram_of(item.at("diagram"), problem));
+        verdict = check_diagram(problem, diagram_of(item.at("diagram"), problem));
     } else {
         std::string bytes; // a character a byte
         for (const auto& piece : item.at("proof"))
             piece.is_string() ? bytes += piece.get<std::string>()
                               : bytes += static_cast<char>(piece.get<int>());
         std::istringstream proof(bytes);
-        verdict = verify::check_proof(problem, *proof.rdbuf());
+        verdict = check_proof(problem, *proof.rdbuf());
     }
     return (verdict.proved ? "proved: " : "refused: ") + verdict.text;
 }

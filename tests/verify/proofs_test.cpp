@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <quadrille/diagram.hpp>
+#include <quadrille/proof.hpp>
 
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
@@ -13,7 +14,6 @@
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 #include "support/simple_proof.hpp"
-#include "verify/checker.hpp"
 
 BOOST_AUTO_TEST_SUITE(proofs_test)
 
@@ -22,11 +22,9 @@ using namespace quadrille::test;
 
 namespace {
 
-using verify::Verdict;
-
 Verdict check(const Problem& problem, const std::string& proof) {
     std::istringstream in(proof);
-    return verify::check_proof(problem, *in.rdbuf());
+    return check_proof(problem, *in.rdbuf());
 }
 
 std::string proof_of(const std::string& claim, const std::string& body, bool bytes = false) {
@@ -271,10 +269,10 @@ BOOST_AUTO_TEST_CASE(diagrams_prove_nothing_but_the_truth) {
     std::optional<Diagram> before;
     check_random(7, runs(20'000), small_problem, [&](const Problem& problem) -> std::optional<std::string> {
         const std::size_t count = covers_by_subsets(problem).size();
-        const Verdict own = verify::check_diagram(problem, compile(problem).diagram.value());
+        const Verdict own = check_diagram(problem, compile(problem).diagram.value());
         if (own.claim != "at least " + std::to_string(count)) return "the right diagram: " + own.text;
         if (before) {
-            const Verdict other = verify::check_diagram(problem, *before);
+            const Verdict other = check_diagram(problem, *before);
             const auto proved = after(other.claim, "at least ");
             if (other.proved && std::stoull(*proved) > count) return "another diagram: " + other.text;
         }

@@ -114,7 +114,7 @@ void prove_many(SearchRun& search, ProofOutput& proof) {
         return true;
     };
     if (search.solve(2, keep).covers != 2) return; // it was stopped
-    proof::Claim claim{.kind = proof::Claim::Kind::count};
+    Claim claim{.kind = Claim::Kind::count};
     std::ranges::set_intersection(covers[0], covers[1], std::back_inserter(claim.require));
     std::vector<bool> used(search.problem().option_count());
     for (const auto& cover : covers)

@@ -68,8 +68,8 @@ Wish parse_wish(const Invocation& invocation) {
 
 /// What is proved of an answer: a best cover, that there is none, how many there are if all were wanted; else
 /// that the cover found is one.
-proof::Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionId>& cover) {
-    using Kind = proof::Claim::Kind;
+Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionId>& cover) {
+    using Kind = Claim::Kind;
     if (result.proved_none()) return {.kind = Kind::none};
     if (result.cost)
         return {.kind = sense == Sense::min ? Kind::minimum : Kind::maximum,

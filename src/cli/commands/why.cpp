@@ -8,23 +8,19 @@
 #include <fmt/core.h>
 
 #include <quadrille/deduce.hpp>
+#include <quadrille/proof.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
 #include "cli/words.hpp"
 #include "generators/board_items.hpp"
-#include "output/words/reason.hpp"
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
-#include "proof/why.hpp"
-#include "verify/checker.hpp"
 
 namespace quadrille::cli {
 
 namespace {
-
-using proof::Reason;
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = searching_flags(
@@ -38,16 +34,14 @@ const std::vector<Flag>& flags() {
 std::string proved(const Invocation& invocation, const Problem& problem, const Reason& reason) {
     std::ostringstream bytes;
     bytes.exceptions(std::ios::badbit); // want of memory must not end the text early
-    proof::Writer writer(bytes, {});
     const auto listed = [&](std::string_view flag, std::span<const OptionId> options) {
         return invocation.has(flag) ? std::vector(options.begin(), options.end()) : std::vector<OptionId>();
     };
     write_proof(
-        reason,
-        {.require = listed("require", problem.required()), .forbid = listed("forbid", problem.forbidden())},
-        writer);
+        bytes, reason,
+        {.require = listed("require", problem.required()), .forbid = listed("forbid", problem.forbidden())});
     std::stringbuf proof(bytes.str());
-    const auto verdict = verify::check_proof(problem, proof, "the reason");
+    const Verdict verdict = check_proof(problem, proof, "the reason");
     if (!verdict.proved) throw std::logic_error("the reason that was found is refused: " + verdict.text);
     return bytes.str();
 }
@@ -59,12 +53,12 @@ class Answer {
         : problem_(problem), words_(problem), file_(invocation.get("output")), json_(invocation.has("json")) {
     }
 
-    void tell(const proof::Why& why, Ending ending) {
+    void tell(const WhyResult& why) {
         if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();
         if (why.reason.is_found()) tell_reason(why.reason);
         if (why.reason.kind == Reason::Kind::covered) tell_cover(why.reason.cover);
         if (!why.reason.is_found() && why.reason.kind != Reason::Kind::covered) tell_nothing(why);
-        if (json_) tell_result(why, ending);
+        if (json_) tell_result(why);
         file_.commit();
     }
 
@@ -72,26 +66,25 @@ class Answer {
     std::ostream& out() { return file_.stream(); }
 
     void tell_reason(const Reason& reason) {
-        const output::ReasonWords words{[this](ItemId item) { return words_->item(item); },
-                                        [this](OptionId option) { return words_->option(option); },
-                                        lies_on_board(reason)};
+        const ReasonWords words{[this](ItemId item) { return words_->item(item); },
+                                [this](OptionId option) { return words_->option(option); },
+                                lies_on_board(reason)};
         const std::string text = text_of(reason, words);
         if (json_) {
-            out() << output::reason_json(reason, text).text() << '\n';
+            out() << reason_json(reason, text) << '\n';
             return;
         }
         // What render reads, all names in full.
         const bool is_drawn = reason.kind == Reason::Kind::weights || reason.kind == Reason::Kind::core;
         if (const auto& origin = problem_.annotations().origin; origin && is_drawn && !file_.is_terminal())
-            out() << "# quadrille: " << origin_text(*origin)
-                  << "\n# reason: " << output::reason_json(reason).text() << '\n';
+            out() << "# quadrille: " << origin_text(*origin) << "\n# reason: " << reason_json(reason) << '\n';
         out() << text;
     }
 
-    std::string text_of(const Reason& reason, const output::ReasonWords& words) const {
+    std::string text_of(const Reason& reason, const ReasonWords& words) const {
         if (reason.kind == Reason::Kind::misfit)
             if (const auto deduced = deduce(problem_); deduced.misfit) return words_.misfit(deduced) + ".\n";
-        return output::reason_text(problem_, reason, words);
+        return reason_text(problem_, reason, words);
     }
 
     void tell_cover(std::span<const OptionId> cover) {
@@ -101,14 +94,14 @@ class Answer {
             ->cover(cover);
     }
 
-    void tell_nothing(const proof::Why& why) {
+    void tell_nothing(const WhyResult& why) {
         if (json_) return;
         out() << (why.none ? "There is no cover, but no reason was found that is short enough to tell.\n"
                            : "No reason was found, and no cover.\n");
         for (const std::string_view what : why.left_out) out() << "Left out: " << what << ".\n";
     }
 
-    void tell_result(const proof::Why& why, Ending ending) {
+    void tell_result(const WhyResult& why) {
         const bool covered = why.reason.kind == Reason::Kind::covered;
         output::Json record
             = output::Json::object("type", "result", "status",
@@ -116,7 +109,7 @@ class Answer {
                                    : covered ? "covers"
                                              : "unknown",
                                    "count", covered ? "1" : "0", "complete", why.reason.is_found(), "ending",
-                                   output::ending_name(ending));
+                                   output::ending_name(why.ending));
         output::Json left_out = output::Json::list(why.left_out);
         record.set("left_out", std::move(left_out));
         out() << record.text() << '\n';
@@ -128,8 +121,8 @@ class Answer {
         if (reason.kind != Reason::Kind::weights || !board || board->takes != generators::Takes::pieces)
             return false;
         const auto cells = generators::items_of_cells(*board, problem_);
-        return std::ranges::all_of(reason.weights, [&](const proof::Weights& weights) {
-            return std::ranges::all_of(weights.of, [&](const proof::ItemWeight& it) {
+        return std::ranges::all_of(reason.weights, [&](const Weights& weights) {
+            return std::ranges::all_of(weights.of, [&](const ItemWeight& it) {
                 return std::ranges::find(cells, it.item) != cells.end();
             });
         });
@@ -146,13 +139,11 @@ ExitCode run(const Invocation& invocation) {
         throw UsageError("why: found --proof - beside an answer on standard output, expected a file");
     SearchRun search(invocation);
     const Control control = search.start(UINT64_MAX);
-    const proof::Why why = proof::why(search.problem(), {}, control);
+    const WhyResult why = quadrille::why(search.problem(), control);
     search.progress().wipe();
     const bool found = why.reason.is_found(), covered = why.reason.kind == Reason::Kind::covered;
     const std::string proof = found ? proved(invocation, search.problem(), why.reason) : "";
-    const Ending ending
-        = found || covered ? Ending::exhausted : quadrille::stopped(control).value_or(Ending::node_limit);
-    Answer(invocation, search.problem()).tell(why, ending);
+    Answer(invocation, search.problem()).tell(why);
     if (found && invocation.has("proof")) {
         OutputFile file(invocation.get("proof"));
         file.stream().write(proof.data(), static_cast<std::streamsize>(proof.size()));
@@ -160,9 +151,10 @@ ExitCode run(const Invocation& invocation) {
     }
     if (found) return answered;
     if (covered) return refuted;
+    if (why.ending == Ending::node_limit) return ExitCode::stopped;
     SolveResult result;
-    result.ending = ending;
-    return quadrille::stopped(control) ? search.finish(result, refuted) : ExitCode::stopped;
+    result.ending = why.ending;
+    return search.finish(result, refuted);
 }
 
 } // namespace

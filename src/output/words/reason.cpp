@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "output/words/reason.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <map>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include <quadrille/error.hpp>
 #include <quadrille/numbers.hpp>
+#include <quadrille/proof.hpp>
 
+#include "output/json.hpp"
 #include "output/words/trace_text.hpp"
 #include "weights/root.hpp"
 
@@ -20,7 +22,7 @@ namespace quadrille::output {
 
 namespace {
 
-using proof::Argument, proof::Reason, proof::Weights;
+using Argument = Weights::Argument;
 
 /// What weights come to, as sentences tell it.
 struct Sums {
@@ -62,8 +64,8 @@ std::string say(Cost number) { return to_string(number); }
 
 class Teller {
   public:
-    Teller(const Problem& problem, const Reason& reason, const ReasonWords& words)
-        : root_(problem, reason.core.empty()), reason_(reason), words_(words) {}
+    Teller(const Problem& problem, const Reason& reason, ReasonWords words)
+        : root_(problem, reason.core.empty()), reason_(reason), words_(std::move(words)) {}
 
     std::string tell() {
         switch (reason_.kind) {
@@ -218,7 +220,7 @@ class Teller {
 
     const proof::Root root_;
     const Reason& reason_;
-    const ReasonWords& words_;
+    const ReasonWords words_;
     std::string text_;
 };
 
@@ -252,18 +254,29 @@ Json weights_json(const Weights& weights) {
                         : weights.argument == Argument::linear ? "linear"
                                                                : "needed",
                         "modulus", static_cast<std::uint64_t>(weights.modulus), "weights",
-                        numbers(weights.of, [](const proof::ItemWeight& it) {
+                        numbers(weights.of, [](const ItemWeight& it) {
                             return fmt::format("[{},{}]", index(it.item), it.weight);
                         }));
 }
 
-} // namespace
-
-std::string reason_text(const Problem& problem, const Reason& reason, const ReasonWords& words) {
-    return Teller(problem, reason, words).tell();
+void check_found(const Reason& reason) {
+    if (!reason.is_found()) throw BadArgument("found no reason, expected one why there is no cover");
 }
 
-Json reason_json(const Reason& reason, std::string_view text) {
+/// The words that are given; where none are, names of the problem, or as in "item 3".
+ReasonWords completed(const Problem& problem, ReasonWords words) {
+    if (!words.item)
+        words.item = [&](ItemId item) {
+            return (problem.item_name(item).empty() ? "item " : "") + display_name(problem, item);
+        };
+    if (!words.option)
+        words.option = [&](OptionId option) {
+            return (problem.option_name(option).empty() ? "option " : "") + display_name(problem, option);
+        };
+    return words;
+}
+
+Json record_of(const Reason& reason, std::string_view text) {
     Json record = Json::object("type", "reason", "kind", kind_name(reason));
     if (!text.empty()) record.set("text", text);
     if (reason.kind == Reason::Kind::misfit) record.set("option", index(reason.misfit));
@@ -278,11 +291,27 @@ Json reason_json(const Reason& reason, std::string_view text) {
         record.set("minimal", reason.minimal);
     }
     if (!reason.branches.empty())
-        record.set("branches", numbers(reason.branches, [](const proof::Branch& branch) {
+        record.set("branches", numbers(reason.branches, [](const Reason::Branch& branch) {
                        return fmt::format("[{},{},{}]", branch.depth, index(branch.item),
                                           branch.by ? std::to_string(index(*branch.by)) : "null");
                    }));
     return record;
 }
 
+} // namespace
+
 } // namespace quadrille::output
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+std::string reason_text(const Problem& problem, const Reason& reason, const ReasonWords& words) {
+    output::check_found(reason);
+    return output::Teller(problem, reason, output::completed(problem, words)).tell();
+}
+
+std::string reason_json(const Reason& reason, std::string_view text) {
+    output::check_found(reason);
+    return output::record_of(reason, text).text();
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

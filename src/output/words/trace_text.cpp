@@ -18,7 +18,7 @@ struct Below {
     std::size_t ways = 0, all = 0;
 };
 
-std::vector<Below> count_below(std::span<const proof::Branch> branches) {
+std::vector<Below> count_below(std::span<const Reason::Branch> branches) {
     std::vector<Below> below(branches.size());
     std::vector<std::size_t> above; // the branches that the present one stands below
     for (std::size_t k = 0; k < branches.size(); ++k) {
@@ -35,7 +35,7 @@ std::vector<Below> count_below(std::span<const proof::Branch> branches) {
 
 } // namespace
 
-std::string trace_text(std::span<const proof::Branch> branches, const ReasonWords& words) {
+std::string trace_text(std::span<const Reason::Branch> branches, const ReasonWords& words) {
     const auto below = count_below(branches);
     std::string text;
     std::size_t lines = 0;

@@ -4,11 +4,11 @@
 #include <span>
 #include <string>
 
-#include "output/words/reason.hpp"
+#include <quadrille/proof.hpp>
 
 namespace quadrille::output {
 
 /// The first levels of a refutation, a branch a line.
-std::string trace_text(std::span<const proof::Branch> branches, const ReasonWords& words);
+std::string trace_text(std::span<const Reason::Branch> branches, const ReasonWords& words);
 
 } // namespace quadrille::output
