@@ -129,8 +129,8 @@ struct Claim {
     Count count = {};
     Cost cost = 0;
     std::vector<OptionId> cover = {};
-    /// Only covers with all of `require` and none of `forbid` are meant. What `problem` itself requires and
-    /// forbids holds anyway; a proof names it here if its reader gets a problem file that does not say so.
+    /// Only covers with all of `require` and none of `forbid` are meant, besides what the problem says itself.
+    /// A proof names here what the problem that it is checked against does not require and forbid.
     std::vector<OptionId> require = {};
     std::vector<OptionId> forbid = {};
 };
@@ -155,23 +155,23 @@ struct ProofParams {
 /// Whether there is a proof, or why there is none.
 enum class ProofOutcome : std::uint8_t { whole, too_long, time_limit, memory_limit, interrupted };
 
-/// Writes the proof of a claim that is true: an engine has found so. `require` and `forbid` of the problem are
-/// obeyed. A proof takes about as long as the answer did. Of the limits of `control`, only the deadline counts.
-/// Unless the outcome is whole, `out` has nothing, or the beginning of a proof, which the checker refuses.
+/// Writes the proof of a claim that is true: an engine has found so. `problem` requires and forbids what the
+/// claim does (`restrict`), or more. Of the limits of `control`, only the deadline counts. Unless the outcome
+/// is whole, `out` has nothing, or the beginning of a proof, which the checker refuses.
 ///
 /// For no cover, weights are tried first. Then a search solves each remainder once, along the diagram if there
 /// is one. If remainders hardly recur, or memory is short, a walk by dancing links is written as it goes.
 /// Costs are proved by branch and bound with prices of items.
 ///
 /// Throws BadArgument if the claim names an option that the problem does not have. If the claim is not true,
-/// there is a proof that the checker refuses, or std::logic_error. What `out` throws passes to the caller, who
-/// checks the state of `out`.
+/// writes a proof that the checker refuses, or throws std::logic_error. What `out` throws passes to the caller,
+/// who checks the state of `out`.
 QUADRILLE_EXPORT ProofOutcome write_proof(std::ostream& out, const Problem& problem, const Claim& claim,
                                           const ProofParams& params = {}, const Control& control = {});
 
 /// Writes the proof that there is no cover, for a reason that `why` has found. `claim` is of kind none, and
-/// may require and forbid options. Throws BadArgument if the reason was not found. The caller checks the state
-/// of `out`.
+/// may require and forbid what the problem does. Throws BadArgument if the reason was not found, or the claim
+/// is another. The caller checks the state of `out`.
 QUADRILLE_EXPORT void write_proof(std::ostream& out, const Reason& reason, const Claim& claim = {},
                                   ProofForm form = ProofForm::binary);
 
@@ -187,8 +187,9 @@ struct Verdict {
 /// Checks a proof against a problem, to its end. It shares no code with engines and provers: it makes each
 /// remainder itself, from the problem alone. The proof may be compressed. `source` is what messages call it.
 /// Throws ParseError if it is no proof at all: a damaged stream, or one that does not begin as a proof does.
+/// Throws Stopped if the stop token or the deadline comes first.
 QUADRILLE_EXPORT Verdict check_proof(const Problem& problem, std::streambuf& proof,
-                                     const std::string& source = "proof");
+                                     const std::string& source = "proof", const Control& control = {});
 
 /// Checks that all sets of a diagram are covers of a problem, and that no set appears twice. The claim is then
 /// "at least" and their number. The problem in the diagram is ignored.

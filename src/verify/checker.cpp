@@ -318,9 +318,10 @@ class Checker {
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source) {
+Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source,
+                    const Control& control) {
     using namespace verify;
-    Reader reader(proof, source);
+    Reader reader(proof, source, control);
     Verdict verdict;
     try {
         const Header header = reader.header();

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 
 #include "bytes.hpp"
@@ -50,7 +51,9 @@ struct Step {
 
 class Reader {
   public:
-    Reader(std::streambuf& in, const std::string& source) : bytes_(in, source, "a proof"), buffer_(1 << 16) {}
+    /// Throws Stopped if the control says so when more is read.
+    Reader(std::streambuf& in, const std::string& source, const Control& control)
+        : bytes_(in, source, "a proof", control), buffer_(1 << 16) {}
 
     /// Throws ParseError if the first line is not the first line of a proof.
     Header header() {

@@ -179,6 +179,8 @@ BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
     const WhyResult result = why(test::matchings(17), stopped_control());
     BOOST_TEST(!result.reason.is_found());
     BOOST_TEST((result.ending == Ending::interrupted));
+    std::stringbuf proof(proof_of(board, claim));
+    BOOST_CHECK_THROW(check_proof(board, proof, "proof", stopped_control()), Stopped);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
