@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_proof_is_refused_with_its_place) {
     BOOST_TEST(damaged("r 0\nend\n", "").starts_with("4: step 4, the proof ends early"));
     BOOST_TEST(damaged("count 2", "count 3") == "4: step 4, the steps prove 2 covers");
     BOOST_TEST(
-        test::parse_error_of([&] { check(problem, "quadrille-prof 1\n"); }).starts_with("proof:1:15: "));
+        test::parse_error_of([&] { check(problem, "quadrille-prof 1\n"); }).starts_with("proof:1:14: "));
 }
 
 BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
