@@ -29,6 +29,7 @@
 /// The headers:
 /// - problem.hpp, builder.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
 /// - formats.hpp: reading and writing problems and diagrams;
+/// - front_ends.hpp: problems of known kinds, such as sudoku, and pictures of their covers;
 /// - error.hpp: what is thrown; control.hpp: limits, progress and stopping;
 /// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`;
 /// - each.hpp: many problems on one base; problems with one cover;
@@ -57,6 +58,7 @@
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/front_ends.hpp>
 #include <quadrille/job.hpp>
 #include <quadrille/machine.hpp>
 #include <quadrille/numbers.hpp>

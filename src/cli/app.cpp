@@ -43,7 +43,7 @@ bool asks_for_help(const std::vector<std::string>& words) {
 
 /// The topic of `COMMAND ... --help`: the command, or the front end behind `gen`, which has no more to say.
 std::string help_topic(const Command& command, const std::vector<std::string>& rest) {
-    if (command.name == gen_command.name && !rest.empty() && generators::find_generator(rest.front()))
+    if (command.name == gen_command.name && !rest.empty() && find_front_end(rest.front()))
         return rest.front();
     return std::string(command.name);
 }
@@ -66,7 +66,7 @@ std::string line_of(const std::vector<std::string>& words) {
 void refuse_file(const std::vector<std::string>& words) {
     const std::string& name = words.front();
     std::error_code error;
-    if (is_generator_name(name) && (find_plugin(name) || generators::find_generator(name))) return;
+    if (is_generator_name(name) && (find_plugin(name) || find_front_end(name))) return;
     if (!std::filesystem::exists(name, error) || std::filesystem::is_directory(name, error)) return;
     throw UsageError(fmt::format("found the file {}, expected a command before it: try quadrille solve{}",
                                  in_quotes(name), line_of(words)));
@@ -87,7 +87,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     }
     refuse_file(words);
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
-    if (generators::find_generator(name))
+    if (find_front_end(name))
         throw UsageError(fmt::format(
             "found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
             in_quotes(name), line_of(words)));

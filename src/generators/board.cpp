@@ -76,7 +76,7 @@ BoardCell caption(Corner at, Corner size, std::string text) {
 
 double caption_width(std::string_view text) {
     constexpr double room = 0.5, most = 12;
-    return std::min(picture::text_width(text) / SvgSheet::scale + room, most);
+    return std::min(picture::text_width(text) / SvgPainter::scale + room, most);
 }
 
 std::vector<BoardCell> table_cells(std::span<const std::string> rows, std::uint32_t columns,

@@ -240,8 +240,8 @@ std::string puzzle_text(const Puzzle& puzzle) {
 /// The text that AxB --set COLOURS --rim COLOUR stands for.
 PuzzleText text_of_words(const Arguments& arguments) {
     constexpr std::string_view expected = "a FILE, or ROWSxCOLUMNS and --set COLOURS";
-    const std::string_view word = only_word(arguments, edge_tiles.name, expected);
-    if (!arguments.has("set")) refuse(edge_tiles.name, in_quotes(word) + " without --set", expected);
+    const std::string_view word = only_word(arguments, edge_tiles.info.name, expected);
+    if (!arguments.has("set")) refuse(edge_tiles.info.name, in_quotes(word) + " without --set", expected);
     std::string text = fmt::format("board {}\nset {}\n", word, arguments.get("set"));
     if (arguments.has("rim")) text += fmt::format("rim {}\n", arguments.get("rim"));
     return {text, "arguments"};
@@ -252,7 +252,7 @@ Puzzle parse(const Arguments& arguments) {
     if (!text) return read_puzzle(text_of_words(arguments));
     for (const std::string_view flag : {"set", "rim"})
         if (arguments.has(flag))
-            refuse(edge_tiles.name, fmt::format("--{} and a text", flag),
+            refuse(edge_tiles.info.name, fmt::format("--{} and a text", flag),
                    fmt::format("a line '{} ...' in the text", flag));
     return read_puzzle(*text);
 }
@@ -279,14 +279,14 @@ std::vector<Choice> choices(const Puzzle& puzzle) {
     for (const auto& [tile, copies] : puzzle.tiles)
         most += positions(tile, puzzle.turns).size() * std::uint64_t{puzzle.board.area()};
     constexpr std::uint64_t too_many_to_try = 16'000'000;
-    if (most > too_many_to_try) check_size(edge_tiles.name, most, 7 * most);
+    if (most > too_many_to_try) check_size(edge_tiles.info.name, most, 7 * most);
     std::vector<Choice> all;
     for (std::uint32_t tile = 0; tile < puzzle.tiles.size(); ++tile)
         for (const Tile& position : positions(puzzle.tiles[tile].first, puzzle.turns))
             for (std::uint32_t cell = 0; cell < puzzle.board.area(); ++cell)
                 if (fits(puzzle, position, cell)) {
                     all.push_back({tile, cell, position});
-                    check_size(edge_tiles.name, all.size(), all.size() * 7);
+                    check_size(edge_tiles.info.name, all.size(), all.size() * 7);
                 }
     return all;
 }
@@ -302,15 +302,13 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
     const auto [rows, columns] = puzzle.board;
     const bool all_used = puzzle.tile_count() == puzzle.board.area();
     for (const auto& [tile, copies] : puzzle.tiles)
-        tiles.push_back(
-            builder.add_item("tile-" + tile, Kind::primary, {all_used ? copies : 0, copies}));
+        tiles.push_back(builder.add_item("tile-" + tile, Kind::primary, {all_used ? copies : 0, copies}));
     for (std::uint32_t cell = 0; cell < puzzle.board.area(); ++cell)
         cells.push_back(builder.add_item(square_name(cell / columns, cell % columns)));
     for (const auto& [cell, tile] : puzzle.placed)
         placed[{cell, tile}] = builder.add_item("given-" + square_name(cell / columns, cell % columns));
     for (std::uint32_t side = 0; side < (rows + 1) * columns; ++side)
-        sides.push_back(
-            builder.add_item("h" + square_name(side / columns, side % columns), Kind::secondary));
+        sides.push_back(builder.add_item("h" + square_name(side / columns, side % columns), Kind::secondary));
     for (std::uint32_t side = 0; side < rows * (columns + 1); ++side)
         sides.push_back(
             builder.add_item("v" + square_name(side / (columns + 1), side % (columns + 1)), Kind::secondary));
@@ -389,7 +387,7 @@ Made emit(const Arguments& arguments) {
     annotate(builder,
              fmt::format("{}x{} board of {} that match at their edges", puzzle.board.rows,
                          puzzle.board.columns, counted(puzzle.tile_count(), "tile")),
-             edge_tiles.name, {"--text", puzzle_text(puzzle)});
+             edge_tiles.info.name, {"--text", puzzle_text(puzzle)});
     const auto paint = [squares = puzzle.board](const Board& made, std::span<const OptionId> cover,
                                                 const Style&) { return draw(squares, made.texts_of(cover)); };
     return {builder.build(), std::move(board), paint};
@@ -404,24 +402,26 @@ constexpr std::array flags{
 } // namespace
 
 const Generator edge_tiles{
-    .name = "edges",
-    .summary = "lay square tiles so that their edges match",
-    .synopsis = "FILE | --text TEXT | ROWSxCOLUMNS --set COLOURS [--rim COLOUR]",
-    .help = "FILE has lines\n"
-            "  board 4x6          rows and columns\n"
-            "  rim a              the colour around the board; left out: any\n"
-            "  turns turn         fixed, turn or flip: how tiles may lie\n"
-            "  abca x2            a tile by its edges north, east, south, west; how many\n"
-            "  set abc            all squares of these colours, turned ones alike, one each\n"
-            "  place r0c2 abca    a tile that is given, as it lies\n"
-            "and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile\n"
-            "with c in the north.\n"
-            "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
-            "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "edges",
+        .summary = "lay square tiles so that their edges match",
+        .synopsis = "FILE | --text TEXT | ROWSxCOLUMNS --set COLOURS [--rim COLOUR]",
+        .help = "FILE has lines\n"
+                "  board 4x6          rows and columns\n"
+                "  rim a              the colour around the board; left out: any\n"
+                "  turns turn         fixed, turn or flip: how tiles may lie\n"
+                "  abca x2            a tile by its edges north, east, south, west; how many\n"
+                "  set abc            all squares of these colours, turned ones alike, one each\n"
+                "  place r0c2 abca    a tile that is given, as it lies\n"
+                "and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile\n"
+                "with c in the north.\n"
+                "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
+                "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
+        .flags = flags,
+        .reads_file = true,
+        .takes_sizes = true,
+    },
     .emit = emit,
-    .takes_sizes = true,
 };
 
 } // namespace quadrille::generators

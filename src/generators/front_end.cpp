@@ -69,11 +69,6 @@ std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max) {
     return Extent{*rows, *columns};
 }
 
-bool is_size(std::string_view word) {
-    return !word.empty() && word.front() >= '0' && word.front() <= '9'
-           && word.find_first_not_of("0123456789x") == std::string_view::npos;
-}
-
 std::string square_name(std::uint32_t row, std::uint32_t column) {
     return fmt::format("r{}c{}", row, column);
 }

@@ -85,19 +85,19 @@ struct Puzzle {
 
 Puzzle parse(const Arguments& arguments) {
     if (arguments.has("colours") == arguments.has("matching"))
-        refuse(graph_problems.name,
+        refuse(graph_problems.info.name,
                arguments.has("matching") ? "--colours and --matching" : "neither --colours nor --matching",
                "one of them");
     Puzzle puzzle;
     if (arguments.has("colours")) {
         const auto colours = parse_number(arguments.get("colours"), 1, max_colours);
         if (!colours)
-            refuse(graph_problems.name, in_quotes(arguments.get("colours")) + " for --colours",
+            refuse(graph_problems.info.name, in_quotes(arguments.get("colours")) + " for --colours",
                    fmt::format("1 to {}", max_colours));
         puzzle.colours = *colours;
     }
     const auto text = text_of(graph_problems, arguments, is_comment);
-    if (!text) refuse(graph_problems.name, in_quotes(arguments.words.front()), "a FILE");
+    if (!text) refuse(graph_problems.info.name, in_quotes(arguments.words.front()), "a FILE");
     puzzle.graph = read_graph(*text);
     return puzzle;
 }
@@ -176,7 +176,7 @@ TextPainter painter(const Puzzle& puzzle) {
 
 /// Vertices are items, and each edge covers its two.
 void emit_matching(ProblemBuilder& builder, Board& board, const Graph& graph) {
-    check_size(graph_problems.name, graph.edges.size(), 2 * graph.edges.size());
+    check_size(graph_problems.info.name, graph.edges.size(), 2 * graph.edges.size());
     for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(std::to_string(v));
     for (std::uint32_t e = 0; e < graph.edges.size(); ++e) {
         const auto& [a, b] = graph.edges[e];
@@ -189,7 +189,7 @@ void emit_matching(ProblemBuilder& builder, Board& board, const Graph& graph) {
 void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, std::uint32_t colours) {
     const std::uint64_t options = std::uint64_t{graph.vertices} * colours;
     // Two cells for each edge in each colour, and an item with a name, which weighs as much.
-    check_size(graph_problems.name, options, options + 4 * std::uint64_t{graph.edges.size()} * colours);
+    check_size(graph_problems.info.name, options, options + 4 * std::uint64_t{graph.edges.size()} * colours);
     std::vector<std::vector<std::uint32_t>> edges_at(graph.vertices + 1);
     for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(std::to_string(v));
     for (std::uint32_t e = 0; e < graph.edges.size(); ++e) {
@@ -233,7 +233,7 @@ Made emit(const Arguments& arguments) {
     annotate(builder,
              fmt::format("{} of a graph with {} vertices and {}", what, puzzle.graph.vertices,
                          counted(puzzle.graph.edges.size(), "edge")),
-             graph_problems.name, std::move(origin));
+             graph_problems.info.name, std::move(origin));
     return {builder.build(), std::move(board), painter(puzzle)};
 }
 
@@ -258,17 +258,19 @@ constexpr std::array flags{
 } // namespace
 
 const Generator graph_problems{
-    .name = "graph",
-    .summary = "colour a graph, or find its perfect matchings",
-    .synopsis = "FILE | --text TEXT --colours K | --matching",
-    .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
-            "header, and each line 'e V W' an edge; an edge listed twice counts once. All\n"
-            "colourings count, also those that only differ in the names of colours. Option\n"
-            "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
-            "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
-            "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "graph",
+        .summary = "colour a graph, or find its perfect matchings",
+        .synopsis = "FILE | --text TEXT --colours K | --matching",
+        .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
+                "header, and each line 'e V W' an edge; an edge listed twice counts once. All\n"
+                "colourings count, also those that only differ in the names of colours. Option\n"
+                "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
+                "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
+                "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
+        .flags = flags,
+        .reads_file = true,
+    },
     .emit = emit,
     .claim = claim,
 };

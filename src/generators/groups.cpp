@@ -54,15 +54,15 @@ std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
 /// Refuses before anything is made what does not divide or does not fit.
 void check_plan(const Plan& plan) {
     if (plan.size > plan.count())
-        refuse(player_groups.name, fmt::format("groups of {}", plan.size),
+        refuse(player_groups.info.name, fmt::format("groups of {}", plan.size),
                fmt::format("at most the {} players", plan.count()));
     if (!plan.steiner() && plan.count() % plan.size != 0)
-        refuse(player_groups.name, fmt::format("{} players", plan.count()),
+        refuse(player_groups.info.name, fmt::format("{} players", plan.count()),
                fmt::format("a multiple of the group size {}", plan.size));
     const std::uint64_t options = choose(plan.count(), plan.size) * std::max(plan.rounds, 1U);
     const std::uint64_t cells
         = std::uint64_t{plan.size} * (plan.size - 1) / 2 + (plan.steiner() ? 0 : plan.size);
-    check_size(player_groups.name, options, options * cells);
+    check_size(player_groups.info.name, options, options * cells);
 }
 
 // ---- the text
@@ -158,20 +158,20 @@ Plan parse_words(const Arguments& arguments) {
     constexpr std::string_view expected = "PLAYERS SIZE ROUNDS, or PLAYERS SIZE for a Steiner system";
     const auto& words = arguments.words;
     if (words.size() < 2 || words.size() > 3)
-        refuse(player_groups.name, counted(words.size(), "word"), expected);
+        refuse(player_groups.info.name, counted(words.size(), "word"), expected);
     const auto players = parse_number(words[0], 2, max_players),
                size = parse_number(words[1], 2, max_players);
     if (!players)
-        refuse(player_groups.name, in_quotes(words[0]), fmt::format("2 to {} players", max_players));
+        refuse(player_groups.info.name, in_quotes(words[0]), fmt::format("2 to {} players", max_players));
     if (!size)
-        refuse(player_groups.name, in_quotes(words[1]),
+        refuse(player_groups.info.name, in_quotes(words[1]),
                fmt::format("a group size from 2 to {}", max_players));
     Plan plan;
     plan.size = *size;
     if (words.size() == 3) {
         const auto rounds = parse_number(words[2], 1, max_rounds);
         if (!rounds)
-            refuse(player_groups.name, in_quotes(words[2]), fmt::format("1 to {} rounds", max_rounds));
+            refuse(player_groups.info.name, in_quotes(words[2]), fmt::format("1 to {} rounds", max_rounds));
         plan.rounds = *rounds;
     }
     for (std::uint32_t player = 1; player <= *players; ++player)
@@ -244,9 +244,8 @@ Items::Items(ProblemBuilder& builder, const Plan& plan) {
         for (std::uint32_t a = 0; a < plan.count(); ++a)
             for (std::uint32_t b = a + 1; b < plan.count(); ++b)
                 if (plan.must_meet({a, b}) == primary)
-                    pairs[{a, b}] = builder
-                                        .add_item(plan.players[a] + '+' + plan.players[b],
-                                                  primary ? Kind::primary : Kind::secondary);
+                    pairs[{a, b}] = builder.add_item(plan.players[a] + '+' + plan.players[b],
+                                                     primary ? Kind::primary : Kind::secondary);
 }
 
 std::string title(const Plan& plan) {
@@ -329,7 +328,7 @@ Made emit(const Arguments& arguments) {
             board.show(places, k);
         }
     }
-    annotate(builder, title(plan), player_groups.name, canonical(plan));
+    annotate(builder, title(plan), player_groups.info.name, canonical(plan));
     const auto paint
         = [rounds = plan.rounds](const Board& made, std::span<const OptionId> cover, const Style&) {
               return draw(made, {cover.begin(), cover.end()}, rounds);
@@ -342,25 +341,27 @@ constexpr std::array flags{text_flag};
 } // namespace
 
 const Generator player_groups{
-    .name = "groups",
-    .summary = "split players into groups, round by round, so that no two meet twice",
-    .synopsis = "PLAYERS SIZE [ROUNDS] | FILE | --text TEXT",
-    .help = "Round robins (SIZE 2), Kirkman's schoolgirls, social golfers, seating plans. Where\n"
-            "ROUNDS * (SIZE - 1) is PLAYERS - 1, every two meet. Without ROUNDS: a Steiner\n"
-            "system, groups of SIZE in which every two players meet once. FILE has lines\n"
-            "  players Ann Bob Cy Dee      or their number\n"
-            "  size 2\n"
-            "  rounds 3\n"
-            "  apart Ann Bob               never in one group\n"
-            "  together Cy Dee             in one group once\n"
-            "and comments from // on. All orders of the rounds count. Option Ann+Cy@2 is a\n"
-            "group of the second round.\n"
-            "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
-            "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "groups",
+        .summary = "split players into groups, round by round, so that no two meet twice",
+        .synopsis = "PLAYERS SIZE [ROUNDS] | FILE | --text TEXT",
+        .help = "Round robins (SIZE 2), Kirkman's schoolgirls, social golfers, seating plans. Where\n"
+                "ROUNDS * (SIZE - 1) is PLAYERS - 1, every two meet. Without ROUNDS: a Steiner\n"
+                "system, groups of SIZE in which every two players meet once. FILE has lines\n"
+                "  players Ann Bob Cy Dee      or their number\n"
+                "  size 2\n"
+                "  rounds 3\n"
+                "  apart Ann Bob               never in one group\n"
+                "  together Cy Dee             in one group once\n"
+                "and comments from // on. All orders of the rounds count. Option Ann+Cy@2 is a\n"
+                "group of the second round.\n"
+                "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
+                "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
+        .flags = flags,
+        .reads_file = true,
+        .takes_sizes = true,
+    },
     .emit = emit,
-    .takes_sizes = true,
 };
 
 } // namespace quadrille::generators

@@ -26,10 +26,11 @@ struct Sequence {
 };
 
 Sequence parse(const Arguments& arguments) {
-    const std::uint32_t numbers = only_number(arguments, langford.name, "a greatest number", 1, max_number);
+    const std::uint32_t numbers
+        = only_number(arguments, langford.info.name, "a greatest number", 1, max_number);
     const auto copies = parse_number(arguments.get("copies", "2"), 2, max_copies);
     if (!copies)
-        refuse(langford.name, in_quotes(arguments.get("copies")) + " for --copies",
+        refuse(langford.info.name, in_quotes(arguments.get("copies")) + " for --copies",
                fmt::format("2 to {}", max_copies));
     return {numbers, *copies, arguments.has("nickerson")};
 }
@@ -50,7 +51,7 @@ std::uint64_t room(const Sequence& sequence, std::uint32_t number) {
 std::vector<Choice> choices(const Sequence& sequence) {
     std::uint64_t count = 0;
     for (std::uint32_t k = 1; k <= sequence.numbers; ++k) count += room(sequence, k);
-    check_size(langford.name, count, count * (sequence.copies + std::uint64_t{1}));
+    check_size(langford.info.name, count, count * (sequence.copies + std::uint64_t{1}));
     std::vector<Choice> all;
     for (std::uint32_t k = 1; k <= sequence.numbers; ++k)
         for (std::uint32_t place = 0; place < room(sequence, k); ++place) all.push_back({k, place});
@@ -97,7 +98,7 @@ Made emit(const Arguments& arguments) {
     std::vector<std::string> origin{std::to_string(sequence.numbers)};
     if (sequence.copies != 2) origin.insert(origin.end(), {"--copies", std::to_string(sequence.copies)});
     if (sequence.nickerson) origin.emplace_back("--nickerson");
-    annotate(builder, title(sequence), langford.name, std::move(origin));
+    annotate(builder, title(sequence), langford.info.name, std::move(origin));
     return {builder.build(), std::move(board)};
 }
 
@@ -109,16 +110,17 @@ constexpr std::array flags{
 } // namespace
 
 const Generator langford{
-    .name = "langford",
-    .summary = "arrange 1 1 2 2 .. N N so that k numbers stand between the two k",
-    .synopsis = "N [--copies S] [--nickerson]",
-    .help = "Langford's sequences; N is up to 1000. A sequence and its reverse both count.\n"
-            "Option 3@1 puts the first 3 at the second place.\n"
-            "  quadrille gen langford 7 | quadrille count               # 52\n"
-            "  quadrille gen langford 5 --nickerson | quadrille count   # 10\n"
-            "  quadrille gen langford 9 --copies 3 | quadrille count    # 6\n",
-    .flags = flags,
-    .reads_file = false,
+    .info = {
+        .name = "langford",
+        .summary = "arrange 1 1 2 2 .. N N so that k numbers stand between the two k",
+        .synopsis = "N [--copies S] [--nickerson]",
+        .help = "Langford's sequences; N is up to 1000. A sequence and its reverse both count.\n"
+                "Option 3@1 puts the first 3 at the second place.\n"
+                "  quadrille gen langford 7 | quadrille count               # 52\n"
+                "  quadrille gen langford 5 --nickerson | quadrille count   # 10\n"
+                "  quadrille gen langford 9 --copies 3 | quadrille count    # 6\n",
+        .flags = flags,
+    },
     .emit = emit,
 };
 

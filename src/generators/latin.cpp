@@ -134,13 +134,14 @@ Square parse(const Arguments& arguments) {
     if (arguments.has("diagonal")) square.diagonals = Diagonals::main;
     if (arguments.has("pandiagonal")) square.diagonals = Diagonals::all;
     if (arguments.has("diagonal") && arguments.has("pandiagonal"))
-        refuse(latin.name, "both --diagonal and --pandiagonal", "one of them");
+        refuse(latin.info.name, "both --diagonal and --pandiagonal", "one of them");
     if (const auto text = text_of(latin, arguments)) {
         read_rows(square, *text);
         return square;
     }
-    square.order = only_number(arguments, latin.name, "an order", 1, max_order);
-    if (square.mates) refuse(latin.name, "--mates without a square", "FILE or --text with a full square");
+    square.order = only_number(arguments, latin.info.name, "an order", 1, max_order);
+    if (square.mates)
+        refuse(latin.info.name, "--mates without a square", "FILE or --text with a full square");
     square.cells.resize(std::size_t{square.order} * square.order);
     return square;
 }
@@ -249,7 +250,7 @@ Made emit(const Arguments& arguments) {
     const Square square = parse(arguments);
     const std::uint32_t n = square.order;
     const auto all = choices(square);
-    check_size(latin.name, all.size(), all.size() * (square.diagonals == Diagonals::all ? 6 : 4));
+    check_size(latin.info.name, all.size(), all.size() * (square.diagonals == Diagonals::all ? 6 : 4));
     ProblemBuilder builder;
     const Items items(builder, square);
     Board board = empty_board(square);
@@ -271,7 +272,7 @@ Made emit(const Arguments& arguments) {
         origin.push_back(std::to_string(n));
     else
         origin.insert(origin.end(), {"--text", cells_text(square)});
-    annotate(builder, title(square, givens), latin.name, std::move(origin));
+    annotate(builder, title(square, givens), latin.info.name, std::move(origin));
     return {builder.build(), std::move(board), rows_of(glyph_of(square))};
 }
 
@@ -285,20 +286,22 @@ constexpr std::array flags{
 } // namespace
 
 const Generator latin{
-    .name = "latin",
-    .summary = "fill a latin square, or find its orthogonal mates",
-    .synopsis = "N | FILE | --text TEXT [--diagonal | --pandiagonal] [--mates]",
-    .help = "Every row and every column has each of the symbols 1 to N once; N is up to 150.\n"
-            "FILE has a row a line: numbers with blanks between them and a dot for an empty\n"
-            "cell, or characters 1-9 and A-Z one behind the other. // begins a comment.\n"
-            "A mate, laid over the square, gives every pair of symbols once.\n"
-            "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
-            "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
-            "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "latin",
+        .summary = "fill a latin square, or find its orthogonal mates",
+        .synopsis = "N | FILE | --text TEXT [--diagonal | --pandiagonal] [--mates]",
+        .help = "Every row and every column has each of the symbols 1 to N once; N is up to 150.\n"
+                "FILE has a row a line: numbers with blanks between them and a dot for an empty\n"
+                "cell, or characters 1-9 and A-Z one behind the other. // begins a comment.\n"
+                "A mate, laid over the square, gives every pair of symbols once.\n"
+                "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+                "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
+                "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
+        .flags = flags,
+        .reads_file = true,
+        .takes_sizes = true,
+    },
     .emit = emit,
-    .takes_sizes = true,
 };
 
 } // namespace quadrille::generators

@@ -216,7 +216,7 @@ void check_picture(const Picture& picture) {
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::uint64_t count = pattern_count(lines[i], length);
             if (count > max_patterns)
-                refuse(nonogram.name, fmt::format("{} patterns of {} {}", count, what, i + 1),
+                refuse(nonogram.info.name, fmt::format("{} patterns of {} {}", count, what, i + 1),
                        fmt::format("at most {} of a line", max_patterns));
             options += count;
             cells += count * (length + 1);
@@ -224,12 +224,12 @@ void check_picture(const Picture& picture) {
     };
     add("row", picture.rows, picture.width());
     add("column", picture.columns, picture.height());
-    check_size(nonogram.name, options, cells);
+    check_size(nonogram.info.name, options, cells);
 }
 
 Picture parse(const Arguments& arguments) {
     const auto text = text_of(nonogram, arguments, is_comment);
-    if (!text) refuse(nonogram.name, in_quotes(arguments.words.front()), "a FILE");
+    if (!text) refuse(nonogram.info.name, in_quotes(arguments.words.front()), "a FILE");
     Picture picture = read_picture(*text);
     check_picture(picture);
     return picture;
@@ -316,7 +316,7 @@ Made emit(const Arguments& arguments) {
     for (std::uint32_t column = 0; column < picture.width(); ++column) emitter.add_line(false, column);
     std::string title = fmt::format("{}x{} nonogram", picture.height(), picture.width());
     if (!picture.title.empty()) title += ": " + picture.title;
-    annotate(emitter.builder(), std::move(title), nonogram.name, {"--text", picture_text(picture)});
+    annotate(emitter.builder(), std::move(title), nonogram.info.name, {"--text", picture_text(picture)});
     return emitter.made();
 }
 
@@ -338,18 +338,20 @@ constexpr std::array flags{text_flag};
 } // namespace
 
 const Generator nonogram{
-    .name = "nonogram",
-    .summary = "draw the picture of a nonogram (griddler, Hanjie, Picross)",
-    .synopsis = "FILE | --text TEXT",
-    .help = "FILE is in the .non format: a line 'rows' and below it the clue of each row, a line\n"
-            "'columns' and below it the clue of each column. A clue is a list of runs such as\n"
-            "3,1; 0 is a blank line. 'width N', 'height N' and 'title ...' may stand there too,\n"
-            "and catalogue, by, author, copyright, license, goal and key are passed over. #\n"
-            "begins a comment. Option r0=##.. is a pattern of the first row.\n"
-            "  quadrille gen nonogram heart.non | quadrille unique\n"
-            "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "nonogram",
+        .summary = "draw the picture of a nonogram (griddler, Hanjie, Picross)",
+        .synopsis = "FILE | --text TEXT",
+        .help = "FILE is in the .non format: a line 'rows' and below it the clue of each row, a line\n"
+                "'columns' and below it the clue of each column. A clue is a list of runs such as\n"
+                "3,1; 0 is a blank line. 'width N', 'height N' and 'title ...' may stand there too,\n"
+                "and catalogue, by, author, copyright, license, goal and key are passed over. #\n"
+                "begins a comment. Option r0=##.. is a pattern of the first row.\n"
+                "  quadrille gen nonogram heart.non | quadrille unique\n"
+                "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
+        .flags = flags,
+        .reads_file = true,
+    },
     .emit = emit,
     .claim = claim,
 };

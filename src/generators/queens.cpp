@@ -23,7 +23,8 @@ struct Chessboard {
 };
 
 Chessboard parse(const Arguments& arguments) {
-    return {only_number(arguments, queens.name, "a number of queens", 1, 1000), arguments.has("toroidal")};
+    return {only_number(arguments, queens.info.name, "a number of queens", 1, 1000),
+            arguments.has("toroidal")};
 }
 
 /// Adds items L0, L1, .. in organ-pipe order, the middle first: where sizes tie, the leftmost item is
@@ -105,7 +106,7 @@ Made emit(const Arguments& arguments) {
     }
     std::vector<std::string> origin{std::to_string(n)};
     if (chessboard.toroidal) origin.emplace_back("--toroidal");
-    annotate(builder, (chessboard.toroidal ? "toroidal " : "") + counted(n, "queen"), queens.name,
+    annotate(builder, (chessboard.toroidal ? "toroidal " : "") + counted(n, "queen"), queens.info.name,
              std::move(origin));
     return {builder.build(), std::move(board), rows_of(glyph), explain};
 }
@@ -117,15 +118,16 @@ constexpr std::array flags{
 } // namespace
 
 const Generator queens{
-    .name = "queens",
-    .summary = "place N queens that do not attack each other on an N x N board",
-    .synopsis = "N [--toroidal]",
-    .help = "Every row and every column has one queen, every diagonal at most one. N is\n"
-            "from 1 to 1000. Options are squares: r0c0 is the first of the first row.\n"
-            "  quadrille gen queens 8 | quadrille count              # 92\n"
-            "  quadrille gen queens 7 --toroidal | quadrille count   # 28\n",
-    .flags = flags,
-    .reads_file = false,
+    .info = {
+        .name = "queens",
+        .summary = "place N queens that do not attack each other on an N x N board",
+        .synopsis = "N [--toroidal]",
+        .help = "Every row and every column has one queen, every diagonal at most one. N is\n"
+                "from 1 to 1000. Options are squares: r0c0 is the first of the first row.\n"
+                "  quadrille gen queens 8 | quadrille count              # 92\n"
+                "  quadrille gen queens 7 --toroidal | quadrille count   # 28\n",
+        .flags = flags,
+    },
     .emit = emit,
 };
 

@@ -49,7 +49,7 @@ struct Puzzle {
 std::uint32_t parse_flag(const Arguments& arguments, std::string_view flag, std::uint32_t max) {
     const auto number = parse_number(arguments.get(flag), 1, max);
     if (!number)
-        refuse(star_boards.name, in_quotes(arguments.get(flag)) + fmt::format(" for --{}", flag),
+        refuse(star_boards.info.name, in_quotes(arguments.get(flag)) + fmt::format(" for --{}", flag),
                fmt::format("a number from 1 to {}", max));
     return *number;
 }
@@ -59,17 +59,19 @@ void parse_domination(Puzzle& puzzle, const Arguments& arguments) {
     const std::string_view name = arguments.get("piece", "queen");
     const auto* const piece = std::ranges::find(pieces, name, &Piece::name);
     if (piece == pieces.end())
-        refuse(star_boards.name, in_quotes(name) + " for --piece", "queen, king, rook, bishop or knight");
+        refuse(star_boards.info.name, in_quotes(name) + " for --piece",
+               "queen, king, rook, bishop or knight");
     puzzle.piece = piece;
     if (!arguments.has("dominate")) {
-        if (arguments.has("piece")) refuse(star_boards.name, "--piece without --dominate", "both or none");
+        if (arguments.has("piece"))
+            refuse(star_boards.info.name, "--piece without --dominate", "both or none");
         return;
     }
     for (const std::string_view other : {"stars", "queens", "text"})
         if (arguments.has(other))
-            refuse(star_boards.name, fmt::format("--dominate and --{}", other), "one of them");
+            refuse(star_boards.info.name, fmt::format("--dominate and --{}", other), "one of them");
     if (arguments.words.size() != 1)
-        refuse(star_boards.name, "--dominate without N", "the size of the board");
+        refuse(star_boards.info.name, "--dominate without N", "the size of the board");
     puzzle.dominate = parse_flag(arguments, "dominate", StarGrid::max_size * StarGrid::max_size);
 }
 
@@ -79,16 +81,16 @@ Puzzle parse(const Arguments& arguments) {
     if (arguments.has("stars")) puzzle.rules.stars = parse_flag(arguments, "stars", StarGrid::max_size / 2);
     puzzle.rules.queens = arguments.has("queens");
     if (puzzle.rules.queens && puzzle.rules.stars > 1)
-        refuse(star_boards.name, "--queens and several --stars", "one queen in a row");
+        refuse(star_boards.info.name, "--queens and several --stars", "one queen in a row");
     if (const auto text = text_of(star_boards, arguments)) {
-        if (puzzle.dominate > 0) refuse(star_boards.name, "--dominate and FILE", "one of them");
+        if (puzzle.dominate > 0) refuse(star_boards.info.name, "--dominate and FILE", "one of them");
         puzzle.grid = read_star_grid(*text, puzzle.rules);
         return puzzle;
     }
     const std::uint32_t max = puzzle.dominate > 0 ? max_dominated : StarGrid::max_size;
-    const std::uint32_t size = only_number(arguments, star_boards.name, "a size", 1, max);
+    const std::uint32_t size = only_number(arguments, star_boards.info.name, "a size", 1, max);
     if (puzzle.dominate > size * size)
-        refuse(star_boards.name, fmt::format("{} pieces", puzzle.dominate),
+        refuse(star_boards.info.name, fmt::format("{} pieces", puzzle.dominate),
                fmt::format("at most the {} squares", size * size));
     puzzle.grid = {size, std::string(std::size_t{size} * size, StarGrid::no_region), {}};
     return puzzle;
@@ -120,12 +122,10 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
         builder.add_item("given-" + square_name(cell / n, cell % n));
     for (std::uint32_t d = 0; d < 2 * n - 1 && puzzle.rules.queens; ++d) {
         const bool single = d == 0 || d == 2 * n - 2;
-        rising.push_back(single
-                             ? std::nullopt
-                             : std::optional(builder.add_item(fmt::format("a{}", d), Kind::secondary)));
-        falling.push_back(
-            single ? std::nullopt
-                   : std::optional(builder.add_item(fmt::format("b{}", d), Kind::secondary)));
+        rising.push_back(single ? std::nullopt
+                                : std::optional(builder.add_item(fmt::format("a{}", d), Kind::secondary)));
+        falling.push_back(single ? std::nullopt
+                                 : std::optional(builder.add_item(fmt::format("b{}", d), Kind::secondary)));
     }
     for (std::uint32_t block = 0; block < (n - 1) * (n - 1) && puzzle.touching(); ++block)
         blocks.push_back(
@@ -153,7 +153,7 @@ std::vector<ItemId> items_of(const Items& items, const Puzzle& puzzle, std::uint
 void emit_stars(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const std::uint64_t cells = std::uint64_t{n} * n;
-    check_size(star_boards.name, cells, cells * 7);
+    check_size(star_boards.info.name, cells, cells * 7);
     const Items items(builder, puzzle);
     auto given = puzzle.grid.givens.begin();
     for (std::uint32_t cell = 0; cell < cells; ++cell) {
@@ -266,7 +266,7 @@ Made emit(const Arguments& arguments) {
         emit_domination(builder, board, puzzle);
     else
         emit_stars(builder, board, puzzle);
-    annotate(builder, title(puzzle), star_boards.name, canonical(puzzle));
+    annotate(builder, title(puzzle), star_boards.info.name, canonical(puzzle));
     return {builder.build(), std::move(board), rows_of(glyph_of(puzzle))};
 }
 
@@ -281,21 +281,23 @@ constexpr std::array flags{
 } // namespace
 
 const Generator star_boards{
-    .name = "stars",
-    .summary = "place stars that do not touch, by rows, columns and regions; queens; domination",
-    .synopsis = "N | FILE | --text TEXT [--stars K] [--queens] [--dominate K [--piece NAME]]",
-    .help = "Star Battle and the Queens of newspapers: each row, column and region has K stars,\n"
-            "and no two touch, not even at a corner. FILE has a row a line, a character a cell:\n"
-            "a letter or digit is the region, a dot no region; * behind a letter is a star that\n"
-            "is given there, elsewhere a cell of its own with a star. // begins a comment.\n"
-            "Option r0c2 is a star in the third cell of the first row.\n"
-            "  quadrille gen stars 8 | quadrille count                # 5242\n"
-            "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
-            "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "stars",
+        .summary = "place stars that do not touch, by rows, columns and regions; queens; domination",
+        .synopsis = "N | FILE | --text TEXT [--stars K] [--queens] [--dominate K [--piece NAME]]",
+        .help = "Star Battle and the Queens of newspapers: each row, column and region has K stars,\n"
+                "and no two touch, not even at a corner. FILE has a row a line, a character a cell:\n"
+                "a letter or digit is the region, a dot no region; * behind a letter is a star that\n"
+                "is given there, elsewhere a cell of its own with a star. // begins a comment.\n"
+                "Option r0c2 is a star in the third cell of the first row.\n"
+                "  quadrille gen stars 8 | quadrille count                # 5242\n"
+                "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
+                "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
+        .flags = flags,
+        .reads_file = true,
+        .takes_sizes = true,
+    },
     .emit = emit,
-    .takes_sizes = true,
 };
 
 } // namespace quadrille::generators

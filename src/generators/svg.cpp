@@ -28,7 +28,7 @@ std::string_view fill_of(Look::Colour colour) {
     return colour == Look::ink ? "#222" : palette[colour % palette.size()];
 }
 
-std::string length(double units) { return picture::length(units * SvgSheet::scale); }
+std::string length(double units) { return picture::length(units * SvgPainter::scale); }
 
 std::string point(Corner corner) { return length(corner.x) + ' ' + length(corner.y); }
 
@@ -52,13 +52,13 @@ std::string written(const BoardCell& cell, std::string_view text, std::string_vi
     const Corner at = middle(cell);
     const auto [left, right] = std::ranges::minmax(cell.corners, {}, &Corner::x);
     constexpr double room = 0.1;
-    return picture::written(at.x * SvgSheet::scale, at.y * SvgSheet::scale, text, how,
-                            (right.x - left.x - room) * SvgSheet::scale);
+    return picture::written(at.x * SvgPainter::scale, at.y * SvgPainter::scale, text, how,
+                            (right.x - left.x - room) * SvgPainter::scale);
 }
 
 } // namespace
 
-SvgSheet::SvgSheet(Board board, std::string title) : board_(std::move(board)), title_(std::move(title)) {
+SvgPainter::SvgPainter(Board board, std::string title) : board_(std::move(board)), title_(std::move(title)) {
     const std::size_t shapes = board_.cells.size() + board_.lines.size();
     if (shapes > most_shapes)
         throw UsageError(fmt::format("render: found a board of {} shapes for --svg, expected up to {}",
@@ -77,13 +77,13 @@ SvgSheet::SvgSheet(Board board, std::string title) : board_(std::move(board)), t
     find_edges();
 }
 
-std::size_t SvgSheet::room() const {
+std::size_t SvgPainter::room() const {
     constexpr std::size_t most_covers = 1000;
     const std::size_t shapes = std::max<std::size_t>(board_.cells.size() + board_.lines.size(), 1);
     return std::clamp<std::size_t>(most_shapes / shapes, 1, most_covers);
 }
 
-void SvgSheet::find_edges() {
+void SvgPainter::find_edges() {
     using Ends = std::array<double, 2>;
     std::map<std::pair<Ends, Ends>, std::size_t> places;
     map_.pieces.assign(board_.cells.size(), PieceMap::outside);
@@ -109,7 +109,7 @@ void SvgSheet::find_edges() {
 }
 
 /// The cells without what the cover puts in.
-std::string SvgSheet::ground() const {
+std::string SvgPainter::ground() const {
     std::string light, dark, black;
     for (const BoardCell& cell : board_.cells)
         if (!cell.bare) (cell.black ? black : cell.dark ? dark : light) += outline(cell);
@@ -117,7 +117,7 @@ std::string SvgSheet::ground() const {
 }
 
 /// Where no piece is on either side, an edge is heavy at the rim of the board only.
-std::string SvgSheet::edges() const {
+std::string SvgPainter::edges() const {
     std::string faint, heavy;
     for (const Edge& edge : edges_) {
         const bool parts = edge.other == PieceMap::outside
@@ -129,7 +129,7 @@ std::string SvgSheet::edges() const {
 }
 
 /// All lines, and those heavy that the options take.
-std::string SvgSheet::lines(std::span<const OptionId> options) const {
+std::string SvgPainter::lines(std::span<const OptionId> options) const {
     std::string all, taken;
     for (const auto& [from, to] : board_.lines) all += segment(from, to);
     for (const OptionId option : options)
@@ -139,7 +139,7 @@ std::string SvgSheet::lines(std::span<const OptionId> options) const {
 }
 
 /// Pieces as areas of colour, each with its letter in the midst.
-void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters) {
+void SvgPainter::draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters) {
     std::ranges::fill(map_.pieces, PieceMap::outside);
     std::vector<std::string> paths(cover.size());
     for (std::uint32_t piece = 0; piece < cover.size(); ++piece) {
@@ -162,7 +162,7 @@ void SvgSheet::draw_pieces(std::span<const OptionId> cover, std::string& areas, 
 }
 
 /// Marks in their cells. What stands in a cell anyway, or was put there by another option, stays.
-void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const {
+void SvgPainter::draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const {
     std::vector<bool> used(board_.cells.size()), coloured(board_.cells.size());
     std::map<std::string_view, std::string> paths; // by colour
     for (std::size_t cell = 0; cell < used.size(); ++cell) {
@@ -187,7 +187,7 @@ void SvgSheet::draw_marks(std::span<const OptionId> cover, std::string& areas, s
     for (const auto& [colour, commands] : paths) areas += picture::filled(colour, commands);
 }
 
-void SvgSheet::add(std::span<const OptionId> cover) {
+void SvgPainter::add(std::span<const OptionId> cover) {
     std::string areas, letters;
     const std::span<const OptionId> nothing;
     const bool on_lines = board_.takes == Takes::lines;
@@ -198,7 +198,7 @@ void SvgSheet::add(std::span<const OptionId> cover) {
     pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + edges() + letters);
 }
 
-void SvgSheet::add_words(std::span<const std::string> words) {
+void SvgPainter::add_words(std::span<const std::string> words) {
     std::map<std::string_view, std::string> paths; // by word
     std::string letters;
     for (std::size_t cell = 0; cell < words.size(); ++cell) {
@@ -214,9 +214,9 @@ void SvgSheet::add_words(std::span<const std::string> words) {
     pictures_.push_back(ground() + areas + edges() + letters);
 }
 
-void SvgSheet::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
+void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
-std::string SvgSheet::text() const {
+std::string SvgPainter::text() const {
     const double width = size_.x * scale + 2 * margin, height = size_.y * scale + 2 * margin;
     const auto pictures = static_cast<double>(pictures_.size());
     const double columns

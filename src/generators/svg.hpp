@@ -19,7 +19,7 @@ namespace quadrille::generators {
 /// A cell is a polygon. An edge between two pieces is heavy, one inside a piece faint; so outlines and
 /// letters carry the meaning, and neighbours have different colours besides. Marks, as digits and queens,
 /// stand in their cells; where they have colours, these say nothing that the marks do not.
-class SvgSheet {
+class SvgPainter {
   public:
     /// The pixels of a unit of the plane.
     static constexpr double scale = 32;
@@ -28,7 +28,7 @@ class SvgSheet {
     static constexpr std::size_t most_shapes = 4'000'000;
 
     /// `title` is read out to those who do not see the picture. Throws UsageError for a board that is larger.
-    SvgSheet(Board board, std::string title);
+    SvgPainter(Board board, std::string title);
 
     /// How many covers the sheet may have: at least one.
     std::size_t room() const;

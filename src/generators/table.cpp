@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "generators/front_end.hpp"
 #include "generators/generator.hpp"
@@ -17,15 +18,9 @@ std::span<const Generator> generators() {
 }
 
 const Generator* find_generator(std::string_view name) {
-    const auto found = std::ranges::find(generators(), name, &Generator::name);
+    const auto found
+        = std::ranges::find_if(generators(), [&](const Generator& it) { return it.info.name == name; });
     return found == generators().end() ? nullptr : &*found;
-}
-
-std::optional<std::pair<const Generator*, Claim>> find_claim(std::string_view text) {
-    for (const Generator& generator : generators())
-        if (generator.claim)
-            if (auto claim = generator.claim(text)) return std::pair(&generator, std::move(*claim));
-    return std::nullopt;
 }
 
 Made make(const Generator& generator, const Arguments& arguments) {
@@ -37,3 +32,32 @@ Made make(const Generator& generator, const Arguments& arguments) {
 }
 
 } // namespace quadrille::generators
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+std::span<const FrontEndInfo> front_ends() {
+    static const std::vector<FrontEndInfo> table = [] {
+        std::vector<FrontEndInfo> list;
+        for (const generators::Generator& generator : generators::generators())
+            list.push_back(generator.info);
+        return list;
+    }();
+    return table;
+}
+
+const FrontEndInfo* find_front_end(std::string_view name) {
+    const auto found = std::ranges::find(front_ends(), name, &FrontEndInfo::name);
+    return found == front_ends().end() ? nullptr : &*found;
+}
+
+std::optional<PuzzleClaim> claim_puzzle(std::string_view text) {
+    for (const generators::Generator& generator : generators::generators()) {
+        auto claim = generator.claim ? generator.claim(text) : std::nullopt;
+        if (!claim) continue;
+        claim->front_end = find_front_end(generator.info.name);
+        return claim;
+    }
+    return std::nullopt;
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -68,12 +68,13 @@ std::optional<SourceText> source_of(const Generator& generator, const Arguments&
     const bool file = !arguments.input_name.empty() || !arguments.input.empty();
     const bool text = arguments.has("text");
     const std::string word = arguments.words.empty() ? "" : in_quotes(arguments.words.front());
-    if (file && text) refuse(generator.name, "both FILE and --text", "one of them");
+    if (file && text) refuse(generator.info.name, "both FILE and --text", "one of them");
     if ((file || text) && !word.empty())
-        refuse(generator.name, fmt::format("both {} and {}", word, file ? "FILE" : "--text"), "one of them");
+        refuse(generator.info.name, fmt::format("both {} and {}", word, file ? "FILE" : "--text"),
+               "one of them");
     if (file) return SourceText{arguments.input, arguments.input_name};
     if (text) return SourceText{arguments.get("text"), "--text"};
-    if (word.empty()) refuse(generator.name, "nothing", generator.synopsis);
+    if (word.empty()) refuse(generator.info.name, "nothing", generator.info.synopsis);
     return std::nullopt;
 }
 

@@ -7,21 +7,17 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/front_ends.hpp>
 #include <quadrille/problem.hpp>
 
 #include "generators/board.hpp"
 
 namespace quadrille::generators {
 
-/// How pictures are drawn.
-struct Style {
-    bool colour = false; ///< ANSI colours
-    bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
-    bool line = false;   ///< a cover on one line, as programs read it
-};
+using Style = DrawStyle;
 
 /// Draws a cover of a board's problem as text; lines end in a newline, the last one too.
-/// Precondition: `cover` is a cover or, with Style::line, a part of one.
+/// Precondition: `cover` is a cover or, with DrawStyle::line, a part of one.
 using TextPainter
     = std::function<std::string(const Board& board, std::span<const OptionId> cover, const Style& style)>;
 

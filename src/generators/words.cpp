@@ -155,7 +155,7 @@ void read_words(Puzzle& puzzle, const PuzzleText& text, std::size_t first_line) 
 }
 
 Grid empty_grid(const Arguments& arguments) {
-    const Extent extent = only_extent(arguments, word_grids.name, "ROWSxCOLUMNS such as 4x5", max_side);
+    const Extent extent = only_extent(arguments, word_grids.info.name, "ROWSxCOLUMNS such as 4x5", max_side);
     return {extent, Letters(extent.area(), std::string(open_cell))};
 }
 
@@ -164,7 +164,7 @@ void make_square(Puzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     const bool has_blocks = std::ranges::find(puzzle.grid.cells, block) != puzzle.grid.cells.end();
     if (rows != columns || has_blocks)
-        refuse(word_grids.name,
+        refuse(word_grids.info.name,
                fmt::format("--square and a grid of {}x{}{}", rows, columns, has_blocks ? " with blocks" : ""),
                "as many rows as columns, and no block");
     for (Slot& slot : puzzle.slots)
@@ -178,14 +178,14 @@ Puzzle parse(const Arguments& arguments) {
     const auto text = *text_of(word_grids, file);
     const auto end = find_separator(text);
     if (end && !arguments.words.empty())
-        refuse(word_grids.name,
+        refuse(word_grids.info.name,
                fmt::format("both {} and rows before '{}'", in_quotes(arguments.words.front()), separator),
                "one grid");
     Puzzle puzzle;
     puzzle.square = arguments.has("square");
     puzzle.repeat = arguments.has("repeat");
     if (!end && arguments.words.empty())
-        refuse(word_grids.name, "no grid",
+        refuse(word_grids.info.name, "no grid",
                fmt::format("ROWSxCOLUMNS, or rows of cells and a line '{}' before the words", separator));
     if (end && *end == 0)
         text.fail(text.lines().front().place(), "no grid", "rows of cells before the words");
@@ -194,7 +194,7 @@ Puzzle parse(const Arguments& arguments) {
     if (puzzle.square) make_square(puzzle);
     if (!puzzle.square) add_slots(puzzle.grid, false, puzzle.slots);
     if (puzzle.slots.empty())
-        refuse(word_grids.name, "a grid without room for a word", "two cells in a row or column");
+        refuse(word_grids.info.name, "a grid without room for a word", "two cells in a row or column");
     read_words(puzzle, text, end ? *end + 1 : 0);
     return puzzle;
 }
@@ -225,7 +225,7 @@ std::vector<Choice> choices(const Puzzle& puzzle) {
             if (fits(puzzle, puzzle.slots[slot], puzzle.words[word].second)) {
                 all.push_back({slot, word});
                 cells += puzzle.slots[slot].cells.size() + 2;
-                check_size(word_grids.name, all.size(), cells);
+                check_size(word_grids.info.name, all.size(), cells);
             }
     return all;
 }
@@ -270,8 +270,7 @@ struct Items {
         }
         const std::uint32_t columns = puzzle.grid.extent.columns;
         for (const std::uint32_t cell : used)
-            cells[cell]
-                = builder.add_item(square_name(cell / columns, cell % columns), Kind::secondary);
+            cells[cell] = builder.add_item(square_name(cell / columns, cell % columns), Kind::secondary);
         if (!puzzle.repeat)
             for (const auto& [word, letters] : puzzle.words)
                 words.push_back(builder.add_item(word, Kind::secondary));
@@ -330,7 +329,7 @@ Made emit(const Arguments& arguments) {
     std::vector<std::string> origin{"--text", puzzle_text(puzzle)};
     if (puzzle.square) origin.emplace_back("--square");
     if (puzzle.repeat) origin.emplace_back("--repeat");
-    annotate(builder, title(puzzle), word_grids.name, std::move(origin));
+    annotate(builder, title(puzzle), word_grids.info.name, std::move(origin));
     return {builder.build(), std::move(board), rows_of(glyph)};
 }
 
@@ -343,20 +342,22 @@ constexpr std::array flags{
 } // namespace
 
 const Generator word_grids{
-    .name = "words",
-    .summary = "fill a grid with words: rectangles, squares, crosswords",
-    .synopsis = "[ROWSxCOLUMNS] FILE | --text TEXT [--square] [--repeat]",
-    .help = "FILE has words, and before them a grid if none is asked for by its size: a row a\n"
-            "line, . an open cell, # a block, a letter one that is given, and then a line\n"
-            "'words:'. Two or more cells in a row or column take a word, no word twice. Capital\n"
-            "letters are made small; words with anything but letters are left out. // begins a\n"
-            "comment. Option across-r0c0=acre writes a word into the first row.\n"
-            "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
-            "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "words",
+        .summary = "fill a grid with words: rectangles, squares, crosswords",
+        .synopsis = "[ROWSxCOLUMNS] FILE | --text TEXT [--square] [--repeat]",
+        .help = "FILE has words, and before them a grid if none is asked for by its size: a row a\n"
+                "line, . an open cell, # a block, a letter one that is given, and then a line\n"
+                "'words:'. Two or more cells in a row or column take a word, no word twice. Capital\n"
+                "letters are made small; words with anything but letters are left out. // begins a\n"
+                "comment. Option across-r0c0=acre writes a word into the first row.\n"
+                "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
+                "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
+        .flags = flags,
+        .reads_file = true,
+        .takes_sizes = true,
+    },
     .emit = emit,
-    .takes_sizes = true,
 };
 
 } // namespace quadrille::generators

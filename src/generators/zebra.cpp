@@ -190,11 +190,11 @@ std::string puzzle_text(const Puzzle& puzzle) {
 
 Puzzle parse(const Arguments& arguments) {
     const auto text = text_of(zebra, arguments);
-    if (!text) refuse(zebra.name, in_quotes(arguments.words.front()), "a FILE");
+    if (!text) refuse(zebra.info.name, in_quotes(arguments.words.front()), "a FILE");
     Puzzle puzzle = read_puzzle(*text);
     const std::uint64_t places = puzzle.places();
     const std::uint64_t options = places * puzzle.values.size() + places * places * puzzle.clues.size();
-    check_size(zebra.name, options, 5 * options);
+    check_size(zebra.info.name, options, 5 * options);
     return puzzle;
 }
 
@@ -222,8 +222,7 @@ class Emitter {
             builder_.add_item(fmt::format("#{}", clue + 1));
         for (const Row& kind : puzzle.kinds)
             for (std::uint32_t place = 1; place <= puzzle.places(); ++place)
-                held_.push_back(
-                    builder_.add_item(fmt::format("{}@{}", kind.name, place), Kind::secondary));
+                held_.push_back(builder_.add_item(fmt::format("{}@{}", kind.name, place), Kind::secondary));
         for (const Value& value : puzzle.values)
             places_.push_back(builder_.add_item("@" + value.name, Kind::secondary));
     }
@@ -301,7 +300,7 @@ Made Emitter::made() {
     annotate(builder_,
              fmt::format("{} at {} by {}", counted(puzzle_.kinds.size(), "kind"),
                          counted(puzzle_.places(), "place"), counted(puzzle_.clues.size(), "clue")),
-             zebra.name, {"--text", puzzle_text(puzzle_)});
+             zebra.info.name, {"--text", puzzle_text(puzzle_)});
     const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover, const Style&) {
         return draw(puzzle, board, cover);
     };
@@ -330,20 +329,22 @@ constexpr std::array flags{text_flag};
 } // namespace
 
 const Generator zebra{
-    .name = "zebra",
-    .summary = "find who lives where, from clues: Who owns the zebra?",
-    .synopsis = "FILE | --text TEXT",
-    .help = "FILE has the kinds first, each with as many values as there are places, then clues:\n"
-            "  nation: English Spanish Japanese\n"
-            "  pet: dog snails zebra\n"
-            "  Spanish = dog         at one place; != at two\n"
-            "  snails next zebra     side by side; left-of, right-of: in that order\n"
-            "  English before dog    somewhere to the left; after: to the right\n"
-            "  zebra at 3            from 1; not-at: elsewhere\n"
-            "and comments from // on. Option dog@2 puts the dog at the second place.\n"
-            "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "zebra",
+        .summary = "find who lives where, from clues: Who owns the zebra?",
+        .synopsis = "FILE | --text TEXT",
+        .help = "FILE has the kinds first, each with as many values as there are places, then clues:\n"
+                "  nation: English Spanish Japanese\n"
+                "  pet: dog snails zebra\n"
+                "  Spanish = dog         at one place; != at two\n"
+                "  snails next zebra     side by side; left-of, right-of: in that order\n"
+                "  English before dog    somewhere to the left; after: to the right\n"
+                "  zebra at 3            from 1; not-at: elsewhere\n"
+                "and comments from // on. Option dog@2 puts the dog at the second place.\n"
+                "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
+        .flags = flags,
+        .reads_file = true,
+    },
     .emit = emit,
     .claim = claim,
 };

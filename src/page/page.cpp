@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "generators/puzzle.hpp"
 #include "output/json.hpp"
 #include "page/sources.hpp"
 #include "problem/quoted.hpp"
@@ -223,6 +224,20 @@ std::optional<std::string> obstacle(const Problem& problem) {
     if (problem.cell_count() > most_cells)
         return fmt::format("{} cells in its options, expected up to {}", problem.cell_count(), most_cells);
     return std::nullopt;
+}
+
+Presentation presentation(const Problem& problem, std::string title) {
+    Presentation looks{.title = std::move(title)};
+    const auto puzzle = remake_puzzle(problem);
+    if (!puzzle) return looks;
+    const generators::Made& made = PuzzleAccess::made(*puzzle);
+    if (made.explain) {
+        const auto explainer = made.explain(made.problem);
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            looks.items.push_back(explainer->item(ItemId{i}));
+    }
+    looks.board = made.board;
+    return looks;
 }
 
 std::string replay_page(const Problem& problem, const Recording& recording, const Presentation& looks) {

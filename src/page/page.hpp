@@ -33,6 +33,9 @@ struct Presentation {
     std::optional<generators::Board> board = {};
 };
 
+/// How the front end that made a problem shows it, as far as one did.
+Presentation presentation(const Problem& problem, std::string title);
+
 /// A page in HTML that replays a search forward and backward, in any browser and without a network. Names may
 /// hold any characters: those that are not printable are spelled out. Preconditions: the recording is one of
 /// the problem, and there is no obstacle.

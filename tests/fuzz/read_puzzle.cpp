@@ -19,25 +19,6 @@ namespace {
 using quadrille::fuzz::demand;
 using namespace quadrille::generators;
 
-/// Takes words apart as the command line does; flags that the front end has not are words.
-Arguments arguments_of(const Generator& generator, const std::vector<std::string>& words) {
-    Arguments arguments;
-    for (std::size_t k = 0; k < words.size(); ++k) {
-        const std::string& word = words[k];
-        const std::size_t end = std::min(word.find('='), word.size());
-        const auto flag = std::ranges::find_if(generator.flags, [&](const Flag& f) {
-            return word.substr(0, end) == "--" + std::string(f.name);
-        });
-        if (flag == generator.flags.end())
-            arguments.words.push_back(word);
-        else if (flag->value.empty() || end < word.size())
-            arguments.flags.emplace(flag->name, word.substr(std::min(end + 1, word.size())));
-        else
-            arguments.flags.emplace(flag->name, ++k < words.size() ? words[k] : "");
-    }
-    return arguments;
-}
-
 /// A size of three digits is no puzzle but a test of patience. A sudoku's digits stand side by side.
 bool is_large(std::string_view text) {
     std::size_t digits = 0;
@@ -49,7 +30,8 @@ void check(const Generator& generator, const Arguments& arguments) {
     const quadrille::Problem problem = make(generator, arguments).problem;
     const auto& origin = problem.annotations().origin;
     demand(origin.has_value(), "a problem says where it comes from");
-    demand(digest(make(generator, arguments_of(generator, origin->arguments)).problem) == digest(problem),
+    demand(digest(make(generator, quadrille::parse_arguments(generator.info, origin->arguments)).problem)
+               == digest(problem),
            "an origin makes the problem again");
 }
 
@@ -62,13 +44,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string name;
     line >> name;
     const std::string text = bytes.substr(std::min(end + 1, bytes.size()));
-    (void)find_claim(text);
+    (void)quadrille::claim_puzzle(text);
     const Generator* const generator = find_generator(name);
     if (!generator || is_large(line.str()) || (name != "sudoku" && is_large(text))) return 0;
     std::vector<std::string> words;
     for (std::string word; line >> word;) words.push_back(word);
-    Arguments arguments = arguments_of(*generator, words);
-    if (end < bytes.size() && generator->reads_file) {
+    Arguments arguments = quadrille::parse_arguments(generator->info, words);
+    if (end < bytes.size() && generator->info.reads_file) {
         arguments.input = text;
         arguments.input_name = "fuzz";
     }

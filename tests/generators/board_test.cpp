@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(rows_are_drawn_without_captions_and_blanks_at_the_end) {
 // What the puzzle shows before any option is taken.
 BOOST_AUTO_TEST_CASE(a_puzzle_is_drawn_without_a_cover) {
     const Made sudoku = Call("sudoku", {"--grid", "1....4..2......."}).made();
-    SvgSheet sheet(sudoku.board, "unsolved");
+    SvgPainter sheet(sudoku.board, "unsolved");
     sheet.add({});
     BOOST_TEST(sheet.text().find(">4</text>") != std::string::npos);
     BOOST_TEST(sudoku.draw({}, {.line = true}) == "1....4..2.......\n");

@@ -23,17 +23,8 @@ struct Call {
     const Generator& generator;
     Arguments arguments;
 
-    Call(std::string_view name, const std::vector<std::string>& words) : generator(*find_generator(name)) {
-        for (auto word = words.begin(); word != words.end(); ++word) {
-            const auto flag = std::ranges::find_if(generator.flags, [&](const Flag& it) {
-                return word->starts_with("--") && word->substr(2) == it.name;
-            });
-            if (flag == generator.flags.end())
-                arguments.words.push_back(*word);
-            else
-                arguments.flags[std::string(flag->name)] = flag->value.empty() ? "" : *++word;
-        }
-    }
+    Call(std::string_view name, const std::vector<std::string>& words)
+        : generator(*find_generator(name)), arguments(parse_arguments(generator.info, words)) {}
 
     /// The same with the text of a file.
     Call&& reading(std::string text) && {
@@ -81,7 +72,7 @@ inline std::size_t cover_count(const Call& call) {
     const Problem problem = call.problem();
     const auto& origin = problem.annotations().origin;
     BOOST_REQUIRE(origin);
-    BOOST_TEST(origin->generator == call.generator.name);
+    BOOST_TEST(origin->generator == call.generator.info.name);
     BOOST_TEST(origin->sha256 == digest(problem));
     BOOST_CHECK(Call(origin->generator, origin->arguments).problem() == problem);
     return covers(problem).size();

@@ -101,10 +101,10 @@ BOOST_AUTO_TEST_CASE(pictures) {
 }
 
 BOOST_AUTO_TEST_CASE(the_format_is_known_by_its_looks) {
-    BOOST_REQUIRE(find_claim("c a graph\nc\np edge 3 2\ne 1 2\n"));
-    BOOST_TEST(find_claim("p col 3 2\n")->first->name == "graph");
-    BOOST_TEST(!find_claim("p ec 3 2\n"));
-    BOOST_TEST(!find_claim("p\np edge 1 2\n"));
+    BOOST_REQUIRE(claim_puzzle("c a graph\nc\np edge 3 2\ne 1 2\n"));
+    BOOST_TEST(claim_puzzle("p col 3 2\n")->front_end->name == "graph");
+    BOOST_TEST(!claim_puzzle("p ec 3 2\n"));
+    BOOST_TEST(!claim_puzzle("p\np edge 1 2\n"));
 }
 
 BOOST_AUTO_TEST_CASE(bad_words_are_refused) {

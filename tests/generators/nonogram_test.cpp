@@ -104,9 +104,9 @@ BOOST_AUTO_TEST_CASE(pictures) {
 }
 
 BOOST_AUTO_TEST_CASE(the_format_is_known_by_its_looks) {
-    BOOST_REQUIRE(find_claim(heart));
-    BOOST_TEST(find_claim(heart)->first->name == "nonogram");
-    BOOST_TEST(!find_claim("rows\ncolumn\n"));
+    BOOST_REQUIRE(claim_puzzle(heart));
+    BOOST_TEST(claim_puzzle(heart)->front_end->name == "nonogram");
+    BOOST_TEST(!claim_puzzle("rows\ncolumn\n"));
 }
 
 BOOST_AUTO_TEST_CASE(what_does_not_fit_is_refused_with_the_figure) {

@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(regions_as_walls) {
     }
     BOOST_TEST(cover_count(in_file(narrow)) == 2U);
     BOOST_TEST(answers(in_file(narrow)) == judge::grids(judge::jigsaw(4, drawn), grid));
-    BOOST_TEST(find_claim(narrow)->second.what == "a sudoku");
+    BOOST_TEST(claim_puzzle(narrow)->what == "a sudoku");
     BOOST_TEST(complaint<ParseError>(in_file(narrow, {"--box", "2x3"}))
                == "file:3:2: found a drawing of 4 rows, expected 6");
     BOOST_TEST(complaint<ParseError>(in_file(narrow, {"--samurai"}))

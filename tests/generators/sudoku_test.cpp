@@ -359,10 +359,10 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
 
 BOOST_AUTO_TEST_CASE(a_puzzle_is_known_by_its_looks) {
     const auto claimed = [](std::string_view text) {
-        const auto found = find_claim(text);
+        const auto found = claim_puzzle(text);
         if (!found) return std::string("nothing");
-        BOOST_TEST(found->first->name == "sudoku");
-        return found->second.what;
+        BOOST_TEST(found->front_end->name == "sudoku");
+        return found->what;
     };
     const std::string one(80, '.');
     BOOST_TEST(claimed("5" + one + "\n") == "a sudoku");

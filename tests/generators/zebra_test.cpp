@@ -99,10 +99,10 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
 }
 
 BOOST_AUTO_TEST_CASE(the_text_is_known_by_its_looks) {
-    BOOST_REQUIRE(find_claim(life));
-    BOOST_TEST(find_claim(life)->first->name == "zebra");
-    BOOST_TEST(!find_claim("a: b c\n"));
-    BOOST_TEST(!find_claim("a: b c\nd: e f\n"));
+    BOOST_REQUIRE(claim_puzzle(life));
+    BOOST_TEST(claim_puzzle(life)->front_end->name == "zebra");
+    BOOST_TEST(!claim_puzzle("a: b c\n"));
+    BOOST_TEST(!claim_puzzle("a: b c\nd: e f\n"));
 }
 
 BOOST_AUTO_TEST_CASE(what_does_not_fit_is_refused_with_the_figure) {

@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(sudokus_have_as_many_clues_as_published, *test::without_san
 
 BOOST_AUTO_TEST_CASE(symmetric_sudokus) {
     EachSolver maker(sudoku()), judge(sudoku(), {.engine = "links"});
-    for (const std::string_view symmetry : generators::find_generator("sudoku")->symmetries) {
+    for (const std::string_view symmetry : generators::find_generator("sudoku")->info.symmetries) {
         const Orbits orbits = sudoku_orbits(symmetry);
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
             const MakeResult made = make_problem(maker, {seed, orbits});

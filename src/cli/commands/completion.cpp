@@ -53,15 +53,15 @@ std::vector<std::string> words_of(const Command& command) {
     if (command.name == "help")
         for (const Command& other : commands()) words.emplace_back(other.name);
     if (command.name == "help" || command.takes_rest)
-        for (const auto& generator : generators::generators()) words.emplace_back(generator.name);
+        for (const FrontEndInfo& front_end : front_ends()) words.emplace_back(front_end.name);
     return words;
 }
 
 std::vector<Flag> flags_of(const Command& command) {
     std::vector<Flag> flags(command.flags.begin(), command.flags.end());
     if (!command.takes_rest) return flags;
-    for (const auto& generator : generators::generators())
-        for (const Flag& flag : front_end_flags(generator)) flags.push_back(flag);
+    for (const FrontEndInfo& front_end : front_ends())
+        for (const Flag& flag : front_end_flags(front_end)) flags.push_back(flag);
     return flags;
 }
 

@@ -23,15 +23,14 @@ constexpr std::array<Flag, 3> flags{{
 }};
 
 /// Translates a list of problems on one base into lines for --each, as they come.
-ExitCode emit_list(const generators::Generator& generator, const Invocation& invocation,
-                   generators::Arguments arguments) {
+ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, FrontEndArguments arguments) {
     if (invocation.has("to"))
         throw UsageError(
             fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
     InputFile input(*invocation.get("givens"));
     refuse_overwriting(invocation, input);
     arguments.input_name = input.name();
-    const auto reader = generator.list(arguments);
+    const auto reader = open_list(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
     input.while_waiting([&] {
         file.flush();
@@ -55,17 +54,17 @@ ExitCode emit_list(const generators::Generator& generator, const Invocation& inv
     return answered;
 }
 
-ExitCode emit(const generators::Generator& generator, const std::vector<std::string>& words) {
+ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& words) {
     std::vector<Flag> all(flags.begin(), flags.end());
-    const std::vector<Flag> own = front_end_flags(generator);
+    const std::vector<Flag> own = front_end_flags(front_end);
     all.insert(all.end(), own.begin(), own.end());
-    const Invocation invocation("gen " + std::string(generator.name), words, all);
+    const Invocation invocation("gen " + std::string(front_end.name), words, all);
     check_format(invocation, "to", &FormatInfo::writes);
-    generators::Arguments arguments = front_end_arguments(invocation, own);
-    if (generator.list && arguments.has("givens"))
-        return emit_list(generator, invocation, std::move(arguments));
-    read_own_file(invocation, generator, arguments);
-    const Problem problem = generators::make(generator, arguments).problem;
+    FrontEndArguments arguments = front_end_arguments(invocation, own);
+    if (front_end.reads_lists && arguments.has("givens"))
+        return emit_list(front_end, invocation, std::move(arguments));
+    read_own_file(invocation, front_end, arguments);
+    const Problem problem = make_puzzle(front_end.name, arguments).problem();
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
     file.commit();
@@ -79,7 +78,7 @@ ExitCode run(const Invocation& invocation) {
         throw UsageError(fmt::format("gen: no front end named, expected one of {}", front_end_names()));
     const std::string& name = invocation.words().front();
     std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
-    if (const auto* generator = generators::find_generator(name)) return emit(*generator, rest);
+    if (const auto* front_end = find_front_end(name)) return emit(*front_end, rest);
     if (const auto plugin = find_plugin(name)) {
         rest.insert(rest.begin(), "emit");
         exec_plugin(*plugin, rest);

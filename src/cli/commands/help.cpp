@@ -37,10 +37,10 @@ std::string command_help(const Command& command) {
     return text;
 }
 
-std::string front_end_help(const generators::Generator& generator) {
-    std::string text = fmt::format("quadrille gen {} {}\n\n{}: {}.\n{}", generator.name, generator.synopsis,
-                                   generator.name, generator.summary, generator.help);
-    if (!generator.flags.empty()) text += '\n' + flag_lines(front_end_flags(generator));
+std::string front_end_help(const FrontEndInfo& front_end) {
+    std::string text = fmt::format("quadrille gen {} {}\n\n{}: {}.\n{}", front_end.name, front_end.synopsis,
+                                   front_end.name, front_end.summary, front_end.help);
+    if (!front_end.flags.empty()) text += '\n' + flag_lines(front_end_flags(front_end));
     return text;
 }
 
@@ -52,8 +52,8 @@ std::string general_help() {
     for (const Command& command : commands())
         text += fmt::format("  {:<12} {}\n", command.name, command.summary);
     text += "\nFront ends, for gen\n";
-    for (const auto& generator : generators::generators())
-        text += fmt::format("  {:<12} {}\n", generator.name, generator.summary);
+    for (const FrontEndInfo& front_end : front_ends())
+        text += fmt::format("  {:<12} {}\n", front_end.name, front_end.summary);
     text += "\nFormats, told by their content\n";
     for (const FormatInfo& format : formats())
         text += fmt::format("  {:<12} {}\n", format.name, describe(format));
@@ -102,7 +102,7 @@ std::string describe(const EngineInfo& engine) {
 std::string help_text(const std::string& topic) {
     if (topic.empty()) return general_help();
     if (const Command* command = find_command(topic)) return command_help(*command);
-    if (const auto* generator = generators::find_generator(topic)) return front_end_help(*generator);
+    if (const auto* front_end = find_front_end(topic)) return front_end_help(*front_end);
     throw UsageError(
         fmt::format("help: found {}, expected a command or one of {}", in_quotes(topic), front_end_names()));
 }

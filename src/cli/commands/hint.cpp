@@ -9,11 +9,11 @@
 #include <iterator>
 
 #include <quadrille/deduce.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "cli/words.hpp"
 #include "output/words/deduction.hpp"
 #include "output/writer.hpp"
 
@@ -74,7 +74,7 @@ DeduceResult HintRun::run() {
 /// False if no more are wanted.
 bool HintRun::take(const Deduction& deduction) {
     if (wanted_ == 0) return false;
-    print(deduction, words_->explain(deduction));
+    print(deduction, words_.explain(deduction));
     required_.insert(required_.end(), deduction.required.begin(), deduction.required.end());
     forbidden_.insert(forbidden_.end(), deduction.forbidden.begin(), deduction.forbidden.end());
     return --wanted_ > 0;
@@ -111,7 +111,7 @@ bool HintRun::ask_search(DeduceResult& result) {
         return false;
     }
     const Deduction step{.technique = Technique::search, .required = {*fresh}};
-    print(step, "the only cover has " + words_->option(*fresh));
+    print(step, "the only cover has " + words_.option(*fresh));
     required_.push_back(*fresh);
     if (--wanted_ == 0) result.ending = Ending::cover_limit;
     return wanted_ > 0;
@@ -123,8 +123,8 @@ std::string HintRun::tell_apart(std::span<const OptionId> one, std::span<const O
     std::ranges::set_difference(one, other, std::back_inserter(here));
     std::ranges::set_difference(other, one, std::back_inserter(there));
     if (here.empty()) std::swap(here, there);
-    return fmt::format("several covers are left: one has {}, another {}", words_->option(here.front()),
-                       there.empty() ? "has not" : words_->option(there.front()));
+    return fmt::format("several covers are left: one has {}, another {}", words_.option(here.front()),
+                       there.empty() ? "has not" : words_.option(there.front()));
 }
 
 void HintRun::conclude(const DeduceResult& result) {
@@ -148,7 +148,7 @@ void HintRun::conclude(const DeduceResult& result) {
 
 /// Why there is no cover.
 std::string HintRun::reason(const DeduceResult& result) const {
-    if (result.short_item) return words_->lack(*result.short_item);
+    if (result.short_item) return words_.lack(*result.short_item);
     if (!result.misfit) return "a search finds none";
     return words_.misfit(result);
 }

@@ -65,9 +65,8 @@ std::optional<Rating> parse_rating(const Invocation& invocation) {
 /// Problems on one base: a line each, as the front end writes them, or the options that are given.
 class ProblemWriter {
   public:
-    /// `base` must outlive it.
-    ProblemWriter(std::ostream& out, const generators::Generator& generator, const generators::Made& base)
-        : out_(out), base_(base), draws_(generator.list && generator.draws_lines) {}
+    ProblemWriter(std::ostream& out, const Puzzle& base)
+        : out_(out), base_(base), draws_(base.front_end().reads_lists && base.front_end().draws_lines) {}
 
     void write(std::span<const OptionId> givens) { out_ << line(givens) << '\n'; }
 
@@ -76,11 +75,11 @@ class ProblemWriter {
         output::Json options = output::Json::list(), names = output::Json::list();
         for (const OptionId given : givens) {
             options.append(index(given));
-            names.append(label(base_.problem, given));
+            names.append(label(base_.problem(), given));
         }
         output::Json record
             = output::Json::object("type", "made", "number", number, "givens", std::move(options));
-        if (base_.problem.has_option_names()) record.set("names", std::move(names));
+        if (base_.problem().has_option_names()) record.set("names", std::move(names));
         record.set("text", line(givens));
         if (level) record.set("level", static_cast<std::uint32_t>(*level));
         out_ << record.text() + "\n";
@@ -94,13 +93,13 @@ class ProblemWriter {
             text.pop_back(); // the newline
         } else {
             for (const OptionId given : givens)
-                text += (text.empty() ? "" : " ") + display_name(base_.problem, given);
+                text += (text.empty() ? "" : " ") + display_name(base_.problem(), given);
         }
         return text;
     }
 
     std::ostream& out_;
-    const generators::Made& base_;
+    const Puzzle base_;
     const bool draws_;
 };
 
@@ -208,29 +207,28 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
 }
 
 /// The orbits of givens under the symmetry that the command line asks for; none if all are given singly.
-std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation,
-                                          const generators::Generator& generator,
-                                          const generators::Made& base) {
+std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Puzzle& base) {
+    const FrontEndInfo& front_end = base.front_end();
     const std::string name = invocation.get("symmetry").value_or("none");
-    if (name == "none") return base.orbits ? base.orbits(name) : std::vector<std::uint32_t>{};
-    if (generator.symmetries.empty())
+    if (name == "none") return base.orbits(name);
+    if (front_end.symmetries.empty())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
-                                     invocation.command(), in_quotes(name), generator.name));
-    if (std::ranges::find(generator.symmetries, name) == generator.symmetries.end())
+                                     invocation.command(), in_quotes(name), front_end.name));
+    if (std::ranges::find(front_end.symmetries, name) == front_end.symmetries.end())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
                                      invocation.command(), in_quotes(name),
-                                     fmt::join(generator.symmetries, ", ")));
+                                     fmt::join(front_end.symmetries, ", ")));
     return base.orbits(name);
 }
 
-ExitCode make_and_write(const Invocation& invocation, const generators::Generator& generator,
-                        const generators::Arguments& arguments) {
+ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_end,
+                        const FrontEndArguments& arguments) {
     const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
-    const generators::Made base = generators::make(generator, arguments);
-    std::vector<std::uint32_t> orbits = parse_symmetry(invocation, generator, base);
-    SearchRun search(invocation, base.problem);
+    const Puzzle base = make_puzzle(front_end.name, arguments);
+    std::vector<std::uint32_t> orbits = parse_symmetry(invocation, base);
+    SearchRun search(invocation, base.problem());
     OutputFile output(invocation.get("output"));
-    ProblemWriter writer(output.stream(), generator, base);
+    ProblemWriter writer(output.stream(), base);
     const bool json = invocation.has("json");
     if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
     MakeRun run(invocation, search, std::move(orbits), output);
@@ -259,25 +257,25 @@ ExitCode make_and_write(const Invocation& invocation, const generators::Generato
 
 ExitCode run(const Invocation& invocation) {
     std::vector<std::string_view> names;
-    for (const auto& generator : generators::generators()) names.push_back(generator.name);
+    for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
     if (invocation.words().empty())
         throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
     const std::string& name = invocation.words().front();
-    const auto* const generator = generators::find_generator(name);
-    if (!generator)
+    const FrontEndInfo* const front_end = find_front_end(name);
+    if (!front_end)
         throw UsageError(
             fmt::format("make: found {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
-    std::vector<Flag> own = front_end_flags(*generator), all = flags();
+    std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {
         const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };
         return std::ranges::any_of(flags(), same);
     });
     all.insert(all.end(), own.begin(), own.end());
     const Invocation rest("make " + name, {invocation.words().begin() + 1, invocation.words().end()}, all);
-    generators::Arguments arguments = front_end_arguments(rest, own);
-    if (generator->list) arguments.flags.emplace("base", "");
-    read_own_file(rest, *generator, arguments);
-    return make_and_write(rest, *generator, arguments);
+    FrontEndArguments arguments = front_end_arguments(rest, own);
+    if (front_end->reads_lists) arguments.flags.emplace("base", "");
+    read_own_file(rest, *front_end, arguments);
+    return make_and_write(rest, *front_end, arguments);
 }
 
 } // namespace

@@ -19,8 +19,6 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
-#include "generators/board_items.hpp"
-#include "generators/svg.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -36,73 +34,67 @@ constexpr std::array<Flag, 6> flags{{
     output_flag,
 }};
 
-/// The problem that the origin states, made again.
-generators::Made remake(const generators::Generator& generator, const Origin& origin,
-                        const std::string& source) try {
-    return generators::make(generator, origin_arguments(generator, origin));
+/// The puzzle that the origin states, made again.
+Puzzle remake(const Origin& origin, const std::string& source) try {
+    return remake_puzzle(origin);
 } catch (const std::runtime_error& error) { // whatever is wrong with them, it came with the covers
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
 }
 
-void check_room(const generators::SvgSheet& sheet) {
+void check_room(const SvgSheet& sheet) {
     const std::size_t most = sheet.room();
     if (sheet.size() == most)
         throw UsageError(fmt::format(
-            "render: found more than {0} covers for --svg, expected up to {0}: try solve --limit {0}",
-            most));
+            "render: found more than {0} covers for --svg, expected up to {0}: try solve --limit {0}", most));
 }
 
-/// By cell of the board, what to write into it: a weight, or a star for an item of a core.
-std::vector<std::string> cell_words(const generators::Board& board, const Problem& problem,
-                                    const CoverReader& listing) {
-    std::vector<std::string> by_item(problem.item_count());
+/// By item, what to write into its cell: a weight, or a star for an item of a core.
+std::vector<std::string> item_texts(const Puzzle& puzzle, const CoverReader& listing) {
+    std::vector<std::string> texts(puzzle.problem().item_count());
     for (const auto& [item, weight] : listing.reason()->items) {
-        if (item >= by_item.size())
+        if (item >= texts.size())
             throw ParseError(listing.source(), {listing.reason()->line, 1},
-                             fmt::format("found item {}, expected one below {}", item, by_item.size()));
-        by_item[item] = weight ? std::to_string(*weight) : "*";
+                             fmt::format("found item {}, expected one below {}", item, texts.size()));
+        texts[item] = weight ? std::to_string(*weight) : "*";
     }
-    std::vector<std::string> words;
-    for (const auto item : generators::items_of_cells(board, problem))
-        words.push_back(item ? by_item[index(*item)] : "");
-    if (std::ranges::all_of(words, &std::string::empty))
-        throw UsageError(
-            "render: found a reason without cells of a board, expected one that "
-            "weighs cells");
-    return words;
+    const auto cells = puzzle.cell_items();
+    if (std::ranges::none_of(cells, [&](const auto& item) { return item && !texts[index(*item)].empty(); }))
+        throw UsageError("render: found a reason without cells of a board, expected one that "
+                         "weighs cells");
+    return texts;
 }
 
 /// Draws what `why` said of cells.
-void draw_reason(const generators::Made& made, const CoverReader& listing,
-                 std::optional<generators::SvgSheet>& sheet, std::ostream& out) {
-    const auto words = cell_words(made.board, made.problem, listing);
+void draw_reason(const Puzzle& puzzle, const CoverReader& listing, std::optional<SvgSheet>& sheet,
+                 std::ostream& out) {
+    const auto texts = item_texts(puzzle, listing);
     if (sheet)
-        sheet->add_words(words);
+        sheet->add_items(texts);
     else
-        out << generators::draw_words(made.board, words);
+        out << puzzle.draw_items(texts);
 }
 
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
-ExitCode draw(const Invocation& invocation, const generators::Style& style, CoverReader& listing,
+ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader& listing,
               const ListedCover* cover) {
     const Origin origin = *listing.origin();
-    const generators::Generator& generator = *generators::find_generator(origin.generator);
-    if (style.line && !generator.draws_lines)
+    if (style.line && !find_front_end(origin.generator)->draws_lines)
         throw UsageError(
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
-    const generators::Made made = remake(generator, origin, listing.source());
-    const Problem& problem = made.problem;
+    const Puzzle puzzle = remake(origin, listing.source());
+    const Problem& problem = puzzle.problem();
     if (!origin.sha256.empty() && origin.sha256 != digest(problem))
-        throw ParseError(listing.source(), {1, 1},
-                         fmt::format("found covers of another problem than {} makes now, expected the same problem",
-                                     origin.generator));
+        throw ParseError(
+            listing.source(), {1, 1},
+            fmt::format("found covers of another problem than {} makes now, expected the same problem",
+                        origin.generator));
     OutputFile file(invocation.get("output"));
     file.write_as_it_is();
     Verifier verifier(problem);
     ListedOptions listed(problem, listing.source());
     std::vector<OptionId> options;
-    std::optional<generators::SvgSheet> sheet;
-    if (invocation.has("svg")) sheet.emplace(made.board, problem.annotations().name);
+    std::optional<SvgSheet> sheet;
+    if (invocation.has("svg")) sheet.emplace(puzzle);
     for (bool first = true; cover; cover = listing.next(), first = false) {
         if (listing.origin() != origin)
             throw ParseError(listing.source(), {cover->line, 1},
@@ -119,16 +111,16 @@ ExitCode draw(const Invocation& invocation, const generators::Style& style, Cove
         listed.find(*cover, options);
         if (const auto wrong = verifier.violation(options))
             throw ParseError(listing.source(), {cover->line, 1}, *wrong);
-        sheet ? sheet->add(options) : void(file.stream() << made.draw(options, style));
+        sheet ? sheet->add(options) : void(file.stream() << puzzle.draw(options, style));
     }
-    if (listing.reason()) draw_reason(made, listing, sheet, file.stream());
-    if (sheet) file.stream() << sheet->text();
+    if (listing.reason()) draw_reason(puzzle, listing, sheet, file.stream());
+    if (sheet) file.stream() << sheet->svg();
     file.commit();
     return answered;
 }
 
 /// An external front end writes to our standard output itself, and is told how.
-ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const generators::Style& style,
+ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const DrawStyle& style,
                  CoverReader& listing) {
     if (invocation.has("output"))
         throw UsageError(
@@ -146,8 +138,8 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
 }
 
 ExitCode run(const Invocation& invocation) {
-    const generators::Style style{wants_colour(invocation), invocation.has("ascii"),
-                                  invocation.choice("style", "grid|line") == "line"};
+    const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
+                          invocation.choice("style", "grid|line") == "line"};
     check_svg_flags(invocation);
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
@@ -166,7 +158,7 @@ ExitCode run(const Invocation& invocation) {
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
     }
-    if (generators::find_generator(origin->generator)) {
+    if (find_front_end(origin->generator)) {
         listing.drop_text();
         return draw(invocation, style, listing, first);
     }

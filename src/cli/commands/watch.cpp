@@ -10,7 +10,6 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
-#include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
 #include "output/writer.hpp"
 #include "page/page.hpp"
@@ -33,19 +32,9 @@ const std::vector<Flag>& flags() {
     throw UsageError("watch: found a terminal to write to, expected --output FILE or a pipe");
 }
 
-/// How its front end shows a problem, as far as it can be asked.
-page::Presentation presentation_of(const Problem& problem, const std::string& file) {
-    page::Presentation looks{.title = problem.annotations().name};
-    if (looks.title.empty()) looks.title = file == "-" ? "Exact covers" : file.substr(file.rfind('/') + 1);
-    auto made = made_again(problem);
-    if (!made) return looks;
-    if (made->explain) {
-        const auto explainer = made->explain(made->problem);
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            looks.items.push_back(explainer->item(ItemId{i}));
-    }
-    looks.board = std::move(made->board);
-    return looks;
+std::string title_of(const Problem& problem, const std::string& file) {
+    if (const std::string& name = problem.annotations().name; !name.empty()) return name;
+    return file == "-" ? "Exact covers" : file.substr(file.rfind('/') + 1);
 }
 
 /// Records the search until it has so many steps and one more, which is dropped and tells that it is cut.
@@ -76,7 +65,8 @@ ExitCode run(const Invocation& invocation) {
     if (file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
     const page::Recording recording = record(search, most);
     search.progress().finish(recording.result);
-    file.stream() << page::replay_page(problem, recording, presentation_of(problem, invocation.file()));
+    file.stream() << page::replay_page(problem, recording,
+                                       page::presentation(problem, title_of(problem, invocation.file())));
     file.commit();
     if (!recording.cut.empty() && !recording.result.cut_short() && !invocation.has("quiet"))
         say(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more",

@@ -8,13 +8,12 @@
 #include <fmt/core.h>
 
 #include <quadrille/deduce.hpp>
+#include <quadrille/front_ends.hpp>
 #include <quadrille/proof.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "cli/words.hpp"
-#include "generators/board_items.hpp"
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
 
@@ -66,8 +65,8 @@ class Answer {
     std::ostream& out() { return file_.stream(); }
 
     void tell_reason(const Reason& reason) {
-        const ReasonWords words{[this](ItemId item) { return words_->item(item); },
-                                [this](OptionId option) { return words_->option(option); },
+        const ReasonWords words{[this](ItemId item) { return words_.item(item); },
+                                [this](OptionId option) { return words_.option(option); },
                                 lies_on_board(reason)};
         const std::string text = text_of(reason, words);
         if (json_) {
@@ -117,10 +116,9 @@ class Answer {
 
     /// Whether all that the weights lie on are cells that pieces cover.
     bool lies_on_board(const Reason& reason) const {
-        const auto* const board = words_.board();
-        if (reason.kind != Reason::Kind::weights || !board || board->takes != generators::Takes::pieces)
-            return false;
-        const auto cells = generators::items_of_cells(*board, problem_);
+        const Puzzle* const puzzle = words_.puzzle();
+        if (reason.kind != Reason::Kind::weights || !puzzle || !puzzle->has_pieces()) return false;
+        const auto cells = puzzle->cell_items();
         return std::ranges::all_of(reason.weights, [&](const Weights& weights) {
             return std::ranges::all_of(weights.of, [&](const ItemWeight& it) {
                 return std::ranges::find(cells, it.item) != cells.end();

@@ -6,9 +6,9 @@
 #include <fmt/core.h>
 
 #include <quadrille/analysis.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "cli/files.hpp"
-#include "generators/generator.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
 
@@ -42,17 +42,17 @@ namespace {
 /// If a text is a puzzle of a front end, throws ParseError, which names the command line that reads it.
 void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path) {
     if (invocation.has("from")) return;
-    const auto found = generators::find_claim(file.head());
-    if (!found) return;
-    const auto& [generator, claim] = *found;
-    std::string line = "quadrille help " + std::string(generator->name);
-    if (claim.way) {
-        line = fmt::format("quadrille gen {} {}{}{}", generator->name, *claim.way,
-                           claim.way->empty() ? "" : " ", shell_word(path));
+    const auto claim = claim_puzzle(file.head());
+    if (!claim) return;
+    const std::string_view front_end = claim->front_end->name;
+    std::string line = fmt::format("quadrille help {}", front_end);
+    if (claim->way) {
+        line = fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way, claim->way->empty() ? "" : " ",
+                           shell_word(path));
         if (invocation.words().size() < 2) line += " | quadrille " + invocation.command();
     }
     throw ParseError(file.name(), {1, 1},
-                     fmt::format("found {}, expected a problem: try {}", claim.what, line));
+                     fmt::format("found {}, expected a problem: try {}", claim->what, line));
 }
 
 /// Reads a problem; where it is none, a puzzle may be meant.

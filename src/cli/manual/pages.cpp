@@ -92,13 +92,13 @@ std::vector<std::string> commands_named(const Command& command) {
 
 void add_front_ends(Page& page) {
     page.heading("FRONT ENDS");
-    for (const auto& generator : generators::generators()) {
-        page.subheading(generator.name);
-        page.paragraph(bold(fmt::format("quadrille gen {}", generator.name)) + ' '
-                       + escape(on_one_line(generator.synopsis)));
-        page.paragraph(escape(fmt::format("{}: {}.", generator.name, generator.summary)));
-        page.help(generator.help);
-        add_flags(page, front_end_flags(generator));
+    for (const FrontEndInfo& front_end : front_ends()) {
+        page.subheading(front_end.name);
+        page.paragraph(bold(fmt::format("quadrille gen {}", front_end.name)) + ' '
+                       + escape(on_one_line(front_end.synopsis)));
+        page.paragraph(escape(fmt::format("{}: {}.", front_end.name, front_end.summary)));
+        page.help(front_end.help);
+        add_flags(page, front_end_flags(front_end));
     }
 }
 
@@ -108,8 +108,8 @@ void add_tables(Page& page) {
         page.tagged(reference(fmt::format("quadrille-{}", command.name), 1), escape(command.summary));
     page.heading("FRONT ENDS");
     page.paragraph(reference("quadrille-gen", 1) + " makes problems of these kinds:");
-    for (const auto& generator : generators::generators())
-        page.tagged(bold(generator.name), escape(generator.summary));
+    for (const FrontEndInfo& front_end : front_ends())
+        page.tagged(bold(front_end.name), escape(front_end.summary));
     page.heading("FORMATS");
     page.paragraph("The content of an input tells its format; " + reference("quadrille-formats", 5)
                    + " describes them.");

@@ -25,7 +25,8 @@ namespace {
 Extent parse_box(std::string_view word) {
     const auto box = parse_extent(word, Sudoku::max_size);
     if (!box || box->area() < 4 || box->area() > Sudoku::max_size)
-        refuse(sudoku.name, in_quotes(word), "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
+        refuse(sudoku.info.name, in_quotes(word),
+               "a box of 4 to 25 cells such as --box 2x3, 2 rows by 3 columns");
     return *box;
 }
 
@@ -34,7 +35,7 @@ std::string parse_symbols(std::string_view word) {
     std::ranges::sort(sorted);
     const bool repeated = std::ranges::adjacent_find(sorted) != sorted.end();
     if (word.empty() || repeated || !std::ranges::all_of(word, is_alnum))
-        refuse(sudoku.name, in_quotes(word),
+        refuse(sudoku.info.name, in_quotes(word),
                "different letters and digits such as --symbols 0123456789ABCDEF");
     return std::string(word);
 }
@@ -46,9 +47,9 @@ std::string_view origin_of_puzzle(const Arguments& arguments) {
         found.emplace_back("FILE");
     for (const std::string_view flag : {"--grid", "--base", "--givens"})
         if (arguments.has(flag.substr(2))) found.push_back(flag);
-    if (found.empty()) refuse(sudoku.name, "neither FILE nor --grid nor --base", "one of them");
+    if (found.empty()) refuse(sudoku.info.name, "neither FILE nor --grid nor --base", "one of them");
     if (found.size() > 1)
-        refuse(sudoku.name, fmt::format("both {} and {}", found[0], found[1]), "one of them");
+        refuse(sudoku.info.name, fmt::format("both {} and {}", found[0], found[1]), "one of them");
     return found.front();
 }
 
@@ -79,14 +80,14 @@ SudokuTextParams text_params(const Arguments& arguments, std::string_view where)
     params.any_size = arguments.has("regions");
     if (arguments.has("box")) params.box = parse_box(arguments.get("box"));
     if (params.samurai && params.box.value_or(Extent{3, 3}) != Extent{3, 3})
-        refuse(sudoku.name, "--box and --samurai", "one of them");
+        refuse(sudoku.info.name, "--box and --samurai", "one of them");
     if (arguments.has("symbols")) params.symbols = parse_symbols(arguments.get("symbols"));
     if (!arguments.has("puzzle")) return params;
     if (where == "--base" || where == "--givens")
-        refuse(sudoku.name, fmt::format("--puzzle and {}", where), "one of them");
+        refuse(sudoku.info.name, fmt::format("--puzzle and {}", where), "one of them");
     params.number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
     if (!params.number)
-        refuse(sudoku.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
+        refuse(sudoku.info.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
     return params;
 }
 
@@ -97,7 +98,8 @@ struct Parsed {
 };
 
 Parsed parse(const Arguments& arguments) {
-    if (!arguments.words.empty()) refuse(sudoku.name, in_quotes(arguments.words.front()), "one FILE only");
+    if (!arguments.words.empty())
+        refuse(sudoku.info.name, in_quotes(arguments.words.front()), "one FILE only");
     const std::string_view where = origin_of_puzzle(arguments);
     const SudokuTextParams params = text_params(arguments, where);
     Parsed parsed{{}, clues_of_flags(arguments)};
@@ -189,11 +191,11 @@ std::string draw(const Sudoku& puzzle, const Board& board, std::span<const Optio
 
 std::vector<std::uint32_t> orbits(const Sudoku& puzzle, std::string_view symmetry) {
     if (!puzzle.tables.empty())
-        refuse(sudoku.name, puzzle.tables.front().name + " for make",
+        refuse(sudoku.info.name, puzzle.tables.front().name + " for make",
                "rules, regions and marks: only digits can be given");
     if (symmetry == "none") return {};
     if (puzzle.is_samurai())
-        refuse(sudoku.name, fmt::format("the symmetry {} for a samurai", in_quotes(symmetry)), "none");
+        refuse(sudoku.info.name, fmt::format("the symmetry {} for a samurai", in_quotes(symmetry)), "none");
     const std::vector<std::uint32_t> cells = square_orbits(puzzle.size(), symmetry);
     std::vector<std::uint32_t> numbers;
     for (const Choice& choice : choices(puzzle)) numbers.push_back(cells[choice.cell]);
@@ -205,7 +207,7 @@ Made emit(const Arguments& arguments) {
     ProblemBuilder builder;
     Board board = empty_board(parsed.puzzle);
     add_problem(builder, board, parsed.puzzle);
-    annotate(builder, title(parsed), sudoku.name, origin(parsed));
+    annotate(builder, title(parsed), sudoku.info.name, origin(parsed));
     const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
     return {.problem = builder.build(),
             .board = std::move(board),
@@ -262,36 +264,39 @@ constexpr auto flags = [] {
 } // namespace
 
 const Generator sudoku{
-    .name = "sudoku",
-    .summary = "solve a sudoku from 4x4 to 25x25",
-    .synopsis
-    = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
-      "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
-      "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
-    .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
-            "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
-            "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
-            "A. # begins a comment. Empty lines may separate puzzles, but not stand inside\n"
-            "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
-            "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
-            "It may be of any length: each line is translated as it comes.\n"
-            "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
-            "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". A samurai is\n"
-            "21 rows, or 369 cells. .sdk and SumoCue files are read as they are.\n"
-            "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
-            "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
-            "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
-            "  quadrille make sudoku -n 10 --symmetry half\n"
-            "  quadrille gen sudoku --base -o base.json\n"
-            "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
-            "    quadrille render --style line\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "sudoku",
+        .summary = "solve a sudoku from 4x4 to 25x25",
+        .synopsis
+        = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
+          "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
+          "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
+        .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
+                "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
+                "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
+                "A. # begins a comment. Empty lines may separate puzzles, but not stand inside\n"
+                "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+                "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
+                "It may be of any length: each line is translated as it comes.\n"
+                "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
+                "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". A samurai is\n"
+                "21 rows, or 369 cells. .sdk and SumoCue files are read as they are.\n"
+                "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
+                "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
+                "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
+                "  quadrille make sudoku -n 10 --symmetry half\n"
+                "  quadrille gen sudoku --base -o base.json\n"
+                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
+                "    quadrille render --style line\n",
+        .flags = flags,
+        .reads_file = true,
+        .draws_lines = true,
+        .reads_lists = true,
+        .symmetries = square_symmetries,
+    },
     .emit = emit,
-    .draws_lines = true,
-    .list = list,
-    .symmetries = square_symmetries,
     .claim = claim,
+    .list = list,
 };
 
 } // namespace quadrille::generators

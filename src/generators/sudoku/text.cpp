@@ -199,10 +199,10 @@ std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
                  const std::optional<std::uint32_t>& number) {
     if (puzzles.empty()) throw ParseError(source, {1, 1}, "found no puzzle, expected one");
     if (!number && puzzles.size() > 1)
-        refuse(sudoku.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
+        refuse(sudoku.info.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
                fmt::format("--puzzle K with K from 1 to {}", puzzles.size()));
     if (number.value_or(1) > puzzles.size())
-        refuse(sudoku.name, fmt::format("--puzzle {}", *number),
+        refuse(sudoku.info.name, fmt::format("--puzzle {}", *number),
                fmt::format("a number up to {}, the number of puzzles in {}", puzzles.size(), source));
     return number.value_or(1) - 1;
 }
@@ -281,7 +281,7 @@ std::optional<std::uint8_t> digit_of(char c, std::string_view symbols) {
 }
 
 void refuse_symbols(std::string_view symbols, std::uint32_t size) {
-    refuse(sudoku.name, in_quotes(symbols) + " for --symbols", fmt::format("{} of them", size));
+    refuse(sudoku.info.name, in_quotes(symbols) + " for --symbols", fmt::format("{} of them", size));
 }
 
 std::optional<Extent> default_box(std::uint32_t size) {

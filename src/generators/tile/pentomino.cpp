@@ -37,14 +37,14 @@ std::string parse_letters(const Arguments& arguments) {
     for (char letter : arguments.get("pieces")) {
         if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
         if (all_letters.find(letter) == std::string_view::npos)
-            refuse(pentomino.name, in_quotes(std::string_view(&letter, 1)) + " in --pieces",
+            refuse(pentomino.info.name, in_quotes(std::string_view(&letter, 1)) + " in --pieces",
                    "letters of FILNPTUVWXYZ");
         if (letters.find(letter) != std::string::npos)
-            refuse(pentomino.name, fmt::format("{} twice in --pieces", letter),
+            refuse(pentomino.info.name, fmt::format("{} twice in --pieces", letter),
                    "each letter once; with --repeat a piece is used any number of times");
         letters += letter;
     }
-    if (letters.empty()) refuse(pentomino.name, "no letter in --pieces", "letters of FILNPTUVWXYZ");
+    if (letters.empty()) refuse(pentomino.info.name, "no letter in --pieces", "letters of FILNPTUVWXYZ");
     std::ranges::sort(letters);
     return letters;
 }
@@ -68,7 +68,7 @@ std::set<Spot> parse_holes(const Arguments& arguments, Extent board) {
         const std::string_view token = rest.substr(0, comma);
         const auto square = parse_square(token, board);
         if (!square)
-            refuse(pentomino.name, in_quotes(token) + " in --holes",
+            refuse(pentomino.info.name, in_quotes(token) + " in --holes",
                    fmt::format("squares from r0c0 to {}, as in r0c0,r0c1",
                                square_name(board.rows - 1, board.columns - 1)));
         holes.insert(*square);
@@ -79,7 +79,7 @@ std::set<Spot> parse_holes(const Arguments& arguments, Extent board) {
 }
 
 Words parse(const Arguments& arguments) {
-    const Extent board = only_extent(arguments, pentomino.name, "a box such as 6x10", max_side);
+    const Extent board = only_extent(arguments, pentomino.info.name, "a box such as 6x10", max_side);
     return {board, parse_holes(arguments, board), parse_letters(arguments), arguments.has("repeat")};
 }
 
@@ -122,7 +122,7 @@ std::string title(const Words& puzzle) {
 
 Made emit(const Arguments& arguments) {
     const Words words = parse(arguments);
-    return tile_problem(lay(words), title(words), pentomino.name, canonical(words));
+    return tile_problem(lay(words), title(words), pentomino.info.name, canonical(words));
 }
 
 constexpr std::array flags{
@@ -134,19 +134,21 @@ constexpr std::array flags{
 } // namespace
 
 const Generator pentomino{
-    .name = "pentomino",
-    .summary = "fill a box with pentominoes",
-    .synopsis = "AxB [--pieces LETTERS] [--repeat] [--holes SQUARES]",
-    .help = "The box has A rows and B columns, each up to 100. The pieces are named by\n"
-            "Golomb's letters FILNPTUVWXYZ and may be turned and flipped. Covers that are\n"
-            "turns or mirror images of each other all count. Squares are r0c0, r0c1, ... row\n"
-            "by row. Option Y2@r1c4 is piece Y in its third orientation, with the top left\n"
-            "corner of its bounding box at r1c4.\n"
-            "  quadrille gen pentomino 6x10 | quadrille count                       # 9356\n"
-            "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole in the middle\n"
-            "  quadrille gen pentomino 5x10 --pieces Y --repeat | quadrille count   # 10\n",
-    .flags = flags,
-    .reads_file = false,
+    .info = {
+        .name = "pentomino",
+        .summary = "fill a box with pentominoes",
+        .synopsis = "AxB [--pieces LETTERS] [--repeat] [--holes SQUARES]",
+        .help
+        = "The box has A rows and B columns, each up to 100. The pieces are named by\n"
+          "Golomb's letters FILNPTUVWXYZ and may be turned and flipped. Covers that are\n"
+          "turns or mirror images of each other all count. Squares are r0c0, r0c1, ... row\n"
+          "by row. Option Y2@r1c4 is piece Y in its third orientation, with the top left\n"
+          "corner of its bounding box at r1c4.\n"
+          "  quadrille gen pentomino 6x10 | quadrille count                       # 9356\n"
+          "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole in the middle\n"
+          "  quadrille gen pentomino 5x10 --pieces Y --repeat | quadrille count   # 10\n",
+        .flags = flags,
+    },
     .emit = emit,
 };
 

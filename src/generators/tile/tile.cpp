@@ -28,16 +28,17 @@ struct Read {
 
 Read read(const Arguments& arguments) {
     const auto source = source_of(tile, arguments);
-    if (!source) refuse(tile.name, in_quotes(arguments.words.front()), "a FILE");
+    if (!source) refuse(tile.info.name, in_quotes(arguments.words.front()), "a FILE");
     if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
         if (arguments.has("problem"))
-            refuse(tile.name, "--problem for a text that has one", "it with a file of BurrTools");
+            refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");
         return {read_tiles(source->text, source->name), {"--text", one_line(source->text)}};
     }
     std::optional<std::uint32_t> number;
     if (arguments.has("problem")) {
         number = parse_number(arguments.get("problem"), 1, UINT32_MAX);
-        if (!number) refuse(tile.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
+        if (!number)
+            refuse(tile.info.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
     }
     TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
     std::string words = tile_text(puzzle);
@@ -48,17 +49,18 @@ Read read(const Arguments& arguments) {
 TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
     auto all = placements(puzzle);
     if (!arguments.has("distinct")) {
-        if (arguments.has("keep-mirrors")) refuse(tile.name, "--keep-mirrors without --distinct", "both");
+        if (arguments.has("keep-mirrors"))
+            refuse(tile.info.name, "--keep-mirrors without --distinct", "both");
         return {std::move(puzzle), std::move(all)};
     }
     std::size_t symmetries = 0;
     auto left = distinct(puzzle, std::move(all), !arguments.has("keep-mirrors"), symmetries);
     if (!left)
-        refuse(tile.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
+        refuse(tile.info.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
                "pieces, used once, that tell a cover from its images; only then the count is exact");
     return {std::move(puzzle), std::move(left->placements), std::move(left->limits)};
 } catch (const std::length_error&) {
-    refuse(tile.name, "more placements than can be listed",
+    refuse(tile.info.name, "more placements than can be listed",
            fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
                        TilePuzzle::most_placements, TilePuzzle::most_covered));
 }
@@ -75,7 +77,8 @@ Made emit(const Arguments& arguments) {
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
-    return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.name, std::move(origin));
+    return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name,
+                        std::move(origin));
 }
 
 std::optional<Claim> claim(std::string_view text) {
@@ -94,24 +97,26 @@ constexpr std::array flags{
 } // namespace
 
 const Generator tile{
-    .name = "tile",
-    .summary = "cover a board with pieces, of squares, cubes, hexagons or triangles",
-    .synopsis = "[FILE | --text TEXT] [--distinct [--keep-mirrors]] [--problem K]",
-    .help = "FILE draws a board and pieces, or names them, with a word in front of each:\n"
-            "  grid square|cube|hex|triangle     first; square if nothing is said\n"
-            "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
-            "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
-            "  set 5|pentominoes|soma|hexiamonds|...: all forms of so many cells, or by name\n"
-            "  turns fixed|turn|flip             how pieces may lie\n"
-            "  leave X N                         N cells labelled X stay free\n"
-            "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
-            "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
-            "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
-            "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
-            "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
-            "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
-    .flags = flags,
-    .reads_file = true,
+    .info = {
+        .name = "tile",
+        .summary = "cover a board with pieces, of squares, cubes, hexagons or triangles",
+        .synopsis = "[FILE | --text TEXT] [--distinct [--keep-mirrors]] [--problem K]",
+        .help = "FILE draws a board and pieces, or names them, with a word in front of each:\n"
+                "  grid square|cube|hex|triangle     first; square if nothing is said\n"
+                "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
+                "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
+                "  set 5|pentominoes|soma|hexiamonds|...: all forms of so many cells, or by name\n"
+                "  turns fixed|turn|flip             how pieces may lie\n"
+                "  leave X N                         N cells labelled X stay free\n"
+                "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
+                "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
+                "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
+                "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
+                "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
+                "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
+        .flags = flags,
+        .reads_file = true,
+    },
     .emit = emit,
     .claim = claim,
 };

@@ -165,10 +165,10 @@ Element Reader::pick(Element puzzle, std::optional<std::uint32_t> number) const 
     for (const Element problem : puzzle.child("problems").children("problem")) problems.push_back(problem);
     if (problems.empty()) fail(place_of(puzzle), "no problem", "one at least");
     if (!number && problems.size() > 1)
-        refuse(tile.name, fmt::format("{} problems in {}", problems.size(), source_),
+        refuse(tile.info.name, fmt::format("{} problems in {}", problems.size(), source_),
                fmt::format("--problem K with K from 1 to {}", problems.size()));
     if (number.value_or(1) > problems.size())
-        refuse(tile.name, fmt::format("--problem {}", *number),
+        refuse(tile.info.name, fmt::format("--problem {}", *number),
                fmt::format("a number up to {}, the number of problems in {}", problems.size(), source_));
     return problems[number.value_or(1) - 1];
 }

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <quadrille/deduce.hpp>
+#include <quadrille/error.hpp>
+#include <quadrille/export.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+/// A flag of a front end. Its value is text.
+struct FrontEndFlag {
+    std::string_view name;  ///< without dashes
+    std::string_view value; ///< what stands for its value in help; empty if it takes none
+    std::string_view help;
+};
+
+/// A front end, which makes problems of one kind, as help and completion list it. All views live as long as
+/// the program.
+struct FrontEndInfo {
+    std::string_view name;
+    std::string_view summary;            ///< one line, for the list
+    std::string_view synopsis;           ///< the words and flags it takes, as in "N [--toroidal]"
+    std::string_view help;               ///< a few lines with examples
+    std::span<const FrontEndFlag> flags; ///< all of them
+    bool reads_file = false;             ///< reads a text: FrontEndArguments::input
+    bool takes_sizes = false;            ///< words such as 8 and 4x6 are sizes, not files
+    bool draws_lines = false;            ///< knows DrawStyle::line
+    bool reads_lists = false;            ///< reads lists of problems on one base: `open_list`
+    std::span<const std::string_view> symmetries = {}; ///< of its boards, by name, for `Puzzle::orbits`
+};
+
+/// All front ends, by name.
+QUADRILLE_EXPORT std::span<const FrontEndInfo> front_ends();
+
+/// The front end of that name, or null.
+QUADRILLE_EXPORT const FrontEndInfo* find_front_end(std::string_view name);
+
+/// What a front end is told.
+struct FrontEndArguments {
+    std::map<std::string, std::string, std::less<>> flags = {}; ///< by name, their values; empty without one
+    std::vector<std::string> words = {};                        ///< what is no flag, in order
+    std::string input = {};      ///< the text of the puzzle; `read_text` of formats.hpp reads one
+    std::string input_name = {}; ///< what messages call that text
+
+    bool has(std::string_view flag) const { return flags.contains(flag); }
+    std::string_view get(std::string_view flag, std::string_view otherwise = "") const {
+        const auto found = flags.find(flag);
+        return found == flags.end() ? otherwise : std::string_view(found->second);
+    }
+};
+
+/// Splits words as a command line has them into flags and words: `--flag`, `--flag VALUE`, `--flag=VALUE`.
+/// Behind `--` all are words. Throws BadArgument for a flag that the front end does not have, a flag given
+/// twice, and a missing or surplus value.
+QUADRILLE_EXPORT FrontEndArguments parse_arguments(const FrontEndInfo& front_end,
+                                                   std::span<const std::string> words);
+
+/// How a cover is drawn as text.
+struct DrawStyle {
+    bool colour = false; ///< ANSI colours
+    bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
+    bool line = false;   ///< a cover on one line, as programs read it
+};
+
+/// A problem that a front end made, with its board. Copies share both.
+///
+///     const quadrille::Puzzle queens = quadrille::make_puzzle("queens", {.words = {"8"}});
+///     if (const auto cover = quadrille::find_cover(queens.problem())) std::cout << queens.draw(*cover);
+///
+/// Precondition of all functions that take a cover: its options are those of a cover of the problem.
+class QUADRILLE_EXPORT Puzzle {
+  public:
+    /// The problem. Its origin makes it again without any text: see `remake_puzzle`.
+    const Problem& problem() const&;
+    Problem problem() &&; ///< a copy, as the puzzle goes away
+
+    const FrontEndInfo& front_end() const;
+
+    /// Draws a cover as text; each line ends in a newline. With DrawStyle::line it may be a part of a cover.
+    /// Throws Unsupported for DrawStyle::line if the front end does not know it.
+    std::string draw(std::span<const OptionId> cover, const DrawStyle& style = {}) const;
+
+    /// Draws the board without a cover, as text. `texts` has a text for each item; it stands in the cell of
+    /// that item. Cells without a text have a dot. Throws BadArgument for another number of texts.
+    std::string draw_items(std::span<const std::string> texts) const;
+
+    /// By cell of the board, its item: the options that have the item are those that take the cell. Nothing
+    /// for a cell that has none.
+    std::vector<std::optional<ItemId>> cell_items() const;
+
+    /// Whether options are pieces that lie on cells, and not marks or lines.
+    bool has_pieces() const;
+
+    /// For each option the number of its orbit under a symmetry of the front end: options that the symmetry
+    /// exchanges have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option
+    /// is an orbit of its own. Throws BadArgument for another name, and for a problem with options that cannot
+    /// be givens.
+    std::vector<std::uint32_t> orbits(std::string_view symmetry) const;
+
+  private:
+    struct State;
+    friend struct PuzzleAccess; // the library's own
+    explicit Puzzle(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+    std::shared_ptr<const State> state_;
+};
+
+/// Makes a problem. Throws BadArgument for an unknown front end or wrong arguments, and ParseError for a wrong
+/// text.
+QUADRILLE_EXPORT Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments);
+
+/// Makes the problem that an origin states again. Its digest is not looked at. Throws as the functions above.
+QUADRILLE_EXPORT Puzzle remake_puzzle(const Origin& origin);
+
+/// Makes the puzzle of a problem again by its origin. Nothing if the problem states no origin of a front end,
+/// or if that makes another problem now.
+QUADRILLE_EXPORT std::optional<Puzzle> remake_puzzle(const Problem& problem);
+
+/// Draws covers of a puzzle as one SVG picture, several side by side.
+class QUADRILLE_EXPORT SvgSheet {
+  public:
+    /// Throws BadArgument for a board of more than 4,000,000 cells and lines.
+    explicit SvgSheet(const Puzzle& puzzle);
+    ~SvgSheet();
+    SvgSheet(SvgSheet&&) noexcept;
+    SvgSheet& operator=(SvgSheet&&) noexcept;
+
+    std::size_t room() const; ///< how many covers the sheet may have: at least one
+    std::size_t size() const; ///< how many it has
+
+    // Each of these adds a picture. Throws BadArgument if there is no room.
+
+    /// Adds a cover. No options stand for the puzzle as it is set.
+    void add(std::span<const OptionId> cover);
+
+    /// Adds the word "none", for a problem without a cover.
+    void add_none();
+
+    /// Adds the board without a cover, with texts as `Puzzle::draw_items` has them. Cells of one text have one
+    /// colour, cells without a text have none. Throws BadArgument for another number of texts, too.
+    void add_items(std::span<const std::string> texts);
+
+    /// The picture, a whole SVG file.
+    std::string svg() const;
+
+  private:
+    struct Work;
+    std::unique_ptr<Work> work_;
+};
+
+/// Tells in words what is deduced of a problem: in those of the front end that made it, or by names.
+class QUADRILLE_EXPORT Words {
+  public:
+    /// `problem` must outlive it.
+    explicit Words(const Problem& problem);
+    explicit Words(const Problem&&) = delete;
+    ~Words();
+    Words(Words&&) noexcept;
+    Words& operator=(Words&&) noexcept;
+
+    std::string item(ItemId item) const;
+    std::string option(OptionId option) const;
+
+    // Each of these is a sentence without capital letter and full stop.
+
+    std::string explain(const Deduction& deduction) const; ///< what follows, and why
+    std::string lack(ItemId item) const;                   ///< that an item has too few options left
+
+    /// Why a required option has no room. Throws BadArgument if `result.misfit` is empty.
+    std::string misfit(const DeduceResult& result) const;
+
+    /// The puzzle of the problem; null if no front end made it.
+    const Puzzle* puzzle() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Reads a list of problems that are all on one base, a line each. The base is what the front end makes with
+/// the flag `base` and the same other arguments.
+class QUADRILLE_EXPORT ListReader {
+  public:
+    virtual ~ListReader();
+
+    /// Appends to `names` the names of the base's options that the problem requires, between blanks. False if
+    /// the line holds no problem. `number` is that of the line, from 1, for messages. Throws ParseError.
+    virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
+};
+
+/// Opens a list of problems; messages call it by `input_name` of the arguments. Throws BadArgument for an
+/// unknown front end or wrong arguments, and Unsupported if the front end reads no lists.
+QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_end,
+                                                       const FrontEndArguments& arguments);
+
+/// What a text is that is a puzzle of a front end, and no problem.
+struct PuzzleClaim {
+    std::string what = {}; ///< as in "a sudoku"
+    /// The flags that read it, as a command line has them before FILE; may be empty. Nothing if there are none:
+    /// the help of the front end tells more.
+    std::optional<std::string> way = {};
+    const FrontEndInfo* front_end = nullptr; ///< which reads it
+};
+
+/// Tells which puzzle a text is. The text may be only the first lines. Ask it of a text that is no problem:
+/// some are both.
+QUADRILLE_EXPORT std::optional<PuzzleClaim> claim_puzzle(std::string_view text);
+
+} // namespace quadrille::inline QUADRILLE_ABI

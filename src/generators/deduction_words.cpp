@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "generators/explainer.hpp"
+#include "generators/puzzle.hpp"
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+struct Words::State {
+    const Problem& problem;
+    std::optional<Puzzle> puzzle; // has its names, even if the file has lost them
+    std::unique_ptr<generators::Explainer> explainer;
+};
+
+Words::Words(const Problem& problem) : state_(new State{problem, remake_puzzle(problem), nullptr}) {
+    const auto* const made = state_->puzzle ? &PuzzleAccess::made(*state_->puzzle) : nullptr;
+    state_->explainer = made && made->explain ? made->explain(made->problem)
+                                              : std::make_unique<generators::Explainer>(problem);
+}
+Words::~Words() = default;
+Words::Words(Words&&) noexcept = default;
+Words& Words::operator=(Words&&) noexcept = default;
+
+std::string Words::item(ItemId item) const { return state_->explainer->item(item); }
+
+std::string Words::option(OptionId option) const { return state_->explainer->option(option); }
+
+std::string Words::explain(const Deduction& deduction) const { return state_->explainer->explain(deduction); }
+
+std::string Words::lack(ItemId item) const { return state_->explainer->lack(item); }
+
+std::string Words::misfit(const DeduceResult& result) const {
+    if (!result.misfit) throw BadArgument("found a result without a misfit, expected one with");
+    const OptionId misfit = *result.misfit;
+    const Problem& problem = state_->problem;
+    const std::string name = option(misfit);
+    if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
+        return name + " is required and forbidden";
+    if (!result.excluder) return name + " has no primary item";
+    const ItemId item = result.contested.value();
+    if (!problem.is_primary(item) || problem.bounds(item).max == 1)
+        return fmt::format("{} and {} exclude each other", option(*result.excluder), name);
+    return name + " has no room beside what else is required";
+}
+
+const Puzzle* Words::puzzle() const { return state_->puzzle ? &*state_->puzzle : nullptr; }
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "generators/puzzle.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "generators/board_items.hpp"
+#include "generators/svg.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+namespace {
+
+const generators::Generator& known_generator(std::string_view name) {
+    if (const auto* const generator = generators::find_generator(name)) return *generator;
+    std::vector<std::string_view> names;
+    for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
+    throw UsageError(
+        fmt::format("found the front end {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
+}
+
+/// The texts of items in the order of cells.
+std::vector<std::string> cell_texts(const Puzzle& puzzle, std::span<const std::string> texts) {
+    if (texts.size() != puzzle.problem().item_count())
+        throw BadArgument(fmt::format("found {} texts, expected one for each of {} items", texts.size(),
+                                      puzzle.problem().item_count()));
+    std::vector<std::string> in_cells;
+    for (const auto item : puzzle.cell_items()) in_cells.push_back(item ? texts[index(*item)] : "");
+    return in_cells;
+}
+
+} // namespace
+
+const Problem& Puzzle::problem() const& { return state_->made.problem; }
+
+Problem Puzzle::problem() && { return state_->made.problem; }
+
+const FrontEndInfo& Puzzle::front_end() const { return *state_->front_end; }
+
+std::string Puzzle::draw(std::span<const OptionId> cover, const DrawStyle& style) const {
+    if (style.line && !front_end().draws_lines)
+        throw Unsupported(fmt::format("{}: found a style of one line, expected a grid", front_end().name));
+    return state_->made.draw(cover, style);
+}
+
+std::string Puzzle::draw_items(std::span<const std::string> texts) const {
+    return generators::draw_words(state_->made.board, cell_texts(*this, texts));
+}
+
+std::vector<std::optional<ItemId>> Puzzle::cell_items() const {
+    return generators::items_of_cells(state_->made.board, state_->made.problem);
+}
+
+bool Puzzle::has_pieces() const { return state_->made.board.takes == generators::Takes::pieces; }
+
+std::vector<std::uint32_t> Puzzle::orbits(std::string_view symmetry) const {
+    const auto& known = front_end().symmetries;
+    if (symmetry != "none" && std::ranges::find(known, symmetry) == known.end())
+        throw BadArgument(fmt::format("{}: found the symmetry {}, expected none{}{}", front_end().name,
+                                      in_quotes(symmetry), known.empty() ? "" : " or one of ",
+                                      fmt::join(known, ", ")));
+    if (!state_->made.orbits) return {};
+    return state_->made.orbits(symmetry);
+}
+
+Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments) {
+    const generators::Generator& generator = known_generator(front_end);
+    if (!generator.info.reads_file && !arguments.input.empty())
+        throw UsageError(fmt::format("{}: found a text, expected words and flags only", front_end));
+    return PuzzleAccess::puzzle(*find_front_end(front_end), generators::make(generator, arguments));
+}
+
+Puzzle remake_puzzle(const Origin& origin) {
+    const generators::Generator& generator = known_generator(origin.generator);
+    return make_puzzle(origin.generator, parse_arguments(generator.info, origin.arguments));
+}
+
+std::optional<Puzzle> remake_puzzle(const Problem& problem) try {
+    const auto& origin = problem.annotations().origin;
+    if (!origin || !find_front_end(origin->generator)) return std::nullopt;
+    Puzzle puzzle = remake_puzzle(*origin);
+    if (digest(puzzle.problem()) != digest(problem)) return std::nullopt;
+    return puzzle;
+} catch (const Error&) { // an origin that makes no problem now
+    return std::nullopt;
+}
+
+struct SvgSheet::Work {
+    Puzzle puzzle;
+    generators::SvgPainter painter;
+
+    void check_room() const {
+        if (painter.size() == painter.room())
+            throw BadArgument(
+                fmt::format("found more than {0} pictures for a sheet, expected up to {0}", painter.room()));
+    }
+};
+
+SvgSheet::SvgSheet(const Puzzle& puzzle)
+    : work_(std::make_unique<Work>(
+        Work{puzzle, {PuzzleAccess::made(puzzle).board, puzzle.problem().annotations().name}})) {}
+SvgSheet::~SvgSheet() = default;
+SvgSheet::SvgSheet(SvgSheet&&) noexcept = default;
+SvgSheet& SvgSheet::operator=(SvgSheet&&) noexcept = default;
+
+std::size_t SvgSheet::room() const { return work_->painter.room(); }
+
+std::size_t SvgSheet::size() const { return work_->painter.size(); }
+
+void SvgSheet::add(std::span<const OptionId> cover) {
+    work_->check_room();
+    work_->painter.add(cover);
+}
+
+void SvgSheet::add_none() {
+    work_->check_room();
+    work_->painter.add_none();
+}
+
+void SvgSheet::add_items(std::span<const std::string> texts) {
+    work_->check_room();
+    work_->painter.add_words(cell_texts(work_->puzzle, texts));
+}
+
+std::string SvgSheet::svg() const { return work_->painter.text(); }
+
+ListReader::~ListReader() = default;
+
+std::unique_ptr<ListReader> open_list(std::string_view front_end, const FrontEndArguments& arguments) {
+    const generators::Generator& generator = known_generator(front_end);
+    if (!generator.list)
+        throw Unsupported(fmt::format("{}: found a list of problems, expected one problem", front_end));
+    return generator.list(arguments);
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI
