@@ -27,16 +27,16 @@ struct FrontEndFlag {
     std::string_view help;
 };
 
-/// A front end, which makes problems of one kind, as help and completion list it. All views live as long as
-/// the program.
+/// A front end, which makes problems of one kind, as help and completion list it. What it points to lives as
+/// long as the program.
 struct FrontEndInfo {
     std::string_view name;
     std::string_view summary;            ///< one line, for the list
     std::string_view synopsis;           ///< the words and flags it takes, as in "N [--toroidal]"
     std::string_view help;               ///< a few lines with examples
     std::span<const FrontEndFlag> flags; ///< all of them
-    bool reads_file = false;             ///< reads a text: FrontEndArguments::input
-    bool takes_sizes = false;            ///< words such as 8 and 4x6 are sizes, not files
+    bool reads_text = false;             ///< reads a puzzle as text: FrontEndArguments::input
+    bool takes_sizes = false;            ///< on a command line, words such as 8 and 4x6 are no FILE
     bool draws_lines = false;            ///< knows DrawStyle::line
     bool reads_lists = false;            ///< reads lists of problems on one base: `open_list`
     std::span<const std::string_view> symmetries = {}; ///< of its boards, by name, for `Puzzle::orbits`
@@ -80,7 +80,8 @@ struct DrawStyle {
 ///     const quadrille::Puzzle queens = quadrille::make_puzzle("queens", {.words = {"8"}});
 ///     if (const auto cover = quadrille::find_cover(queens.problem())) std::cout << queens.draw(*cover);
 ///
-/// Precondition of all functions that take a cover: its options are those of a cover of the problem.
+/// Covers to draw must be covers of the problem: `Verifier` tells. An option that the problem does not have is
+/// refused by BadArgument.
 class QUADRILLE_EXPORT Puzzle {
   public:
     /// The problem. Its origin makes it again without any text: see `remake_puzzle`.
@@ -89,25 +90,24 @@ class QUADRILLE_EXPORT Puzzle {
 
     const FrontEndInfo& front_end() const;
 
-    /// Draws a cover as text; each line ends in a newline. With DrawStyle::line it may be a part of a cover.
-    /// Throws Unsupported for DrawStyle::line if the front end does not know it.
+    /// Draws a cover as text. Each line ends in a newline. DrawStyle::line draws a part of a cover, too; it
+    /// throws Unsupported if the front end does not draw lines.
     std::string draw(std::span<const OptionId> cover, const DrawStyle& style = {}) const;
 
-    /// Draws the board without a cover, as text. `texts` has a text for each item; it stands in the cell of
-    /// that item. Cells without a text have a dot. Throws BadArgument for another number of texts.
+    /// Draws the board without a cover, as text. `texts` has a text for each item, which stands in the cell of
+    /// that item. A cell without a text has a dot. Throws BadArgument for another number of texts.
     std::string draw_items(std::span<const std::string> texts) const;
 
-    /// By cell of the board, its item: the options that have the item are those that take the cell. Nothing
-    /// for a cell that has none.
+    /// Tells the item of each cell of the board: the options that have the item are those that take the cell.
+    /// Nothing stands for a cell without an item.
     std::vector<std::optional<ItemId>> cell_items() const;
 
-    /// Whether options are pieces that lie on cells, and not marks or lines.
+    /// Tells whether options are pieces that lie on cells, and not marks or lines.
     bool has_pieces() const;
 
-    /// For each option the number of its orbit under a symmetry of the front end: options that the symmetry
-    /// exchanges have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option
-    /// is an orbit of its own. Throws BadArgument for another name, and for a problem with options that cannot
-    /// be givens.
+    /// Numbers the orbits of options under a symmetry of the front end: options that the symmetry exchanges
+    /// have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option is an orbit
+    /// of its own. Throws BadArgument for another name, and for a problem with options that cannot be givens.
     std::vector<std::uint32_t> orbits(std::string_view symmetry) const;
 
   private:
@@ -117,15 +117,16 @@ class QUADRILLE_EXPORT Puzzle {
     std::shared_ptr<const State> state_;
 };
 
-/// Makes a problem. Throws BadArgument for an unknown front end or wrong arguments, and ParseError for a wrong
-/// text.
+/// Makes a problem of the kind that the front end is for. Throws BadArgument for an unknown front end or wrong
+/// arguments, and ParseError for a wrong text.
 QUADRILLE_EXPORT Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments);
 
-/// Makes the problem that an origin states again. Its digest is not looked at. Throws as the functions above.
+/// Makes the problem that an origin states again, whatever digest it states. Throws as `parse_arguments` and
+/// `make_puzzle` do.
 QUADRILLE_EXPORT Puzzle remake_puzzle(const Origin& origin);
 
-/// Makes the puzzle of a problem again by its origin. Nothing if the problem states no origin of a front end,
-/// or if that makes another problem now.
+/// Makes the puzzle of a problem again by its origin, so that covers of a problem file can be drawn. Nothing
+/// if the problem states no origin of a front end, or if that makes another problem now.
 QUADRILLE_EXPORT std::optional<Puzzle> remake_puzzle(const Problem& problem);
 
 /// Draws covers of a puzzle as one SVG picture, several side by side.
@@ -190,7 +191,7 @@ class QUADRILLE_EXPORT Words {
 };
 
 /// Reads a list of problems that are all on one base, a line each. The base is what the front end makes with
-/// the flag `base` and the same other arguments.
+/// the flag `base` and the same other arguments; `EachSolver` answers the problems.
 class QUADRILLE_EXPORT ListReader {
   public:
     virtual ~ListReader();
@@ -200,16 +201,17 @@ class QUADRILLE_EXPORT ListReader {
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 
-/// Opens a list of problems; messages call it by `input_name` of the arguments. Throws BadArgument for an
-/// unknown front end or wrong arguments, and Unsupported if the front end reads no lists.
+/// Opens a list of problems. The arguments are those of the base; messages call the list by `input_name`.
+/// Throws BadArgument for an unknown front end or wrong arguments, and Unsupported if the front end reads no
+/// lists.
 QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_end,
                                                        const FrontEndArguments& arguments);
 
-/// What a text is that is a puzzle of a front end, and no problem.
+/// A text that is a puzzle of a front end, where a problem is expected.
 struct PuzzleClaim {
     std::string what = {}; ///< as in "a sudoku"
-    /// The flags that read it, as a command line has them before FILE; may be empty. Nothing if there are none:
-    /// the help of the front end tells more.
+    /// The flags that read it, as a command line has them before FILE; they may be empty. Nothing if no flags
+    /// read it: the help of the front end tells more.
     std::optional<std::string> way = {};
     const FrontEndInfo* front_end = nullptr; ///< which reads it
 };

@@ -38,7 +38,7 @@ FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<co
 
 void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
                    FrontEndArguments& arguments) {
-    if (!front_end.reads_file) return;
+    if (!front_end.reads_text) return;
     const auto file_word = std::ranges::find_if(
         arguments.words, [&](const std::string& word) { return !(front_end.takes_sizes && is_size(word)); });
     if (file_word == arguments.words.end()) return;

@@ -418,7 +418,7 @@ const Generator edge_tiles{
                 "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
                 "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .takes_sizes = true,
     },
     .emit = emit,

@@ -269,7 +269,7 @@ const Generator graph_problems{
                 "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
                 "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
     },
     .emit = emit,
     .claim = claim,

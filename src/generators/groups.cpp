@@ -358,7 +358,7 @@ const Generator player_groups{
                 "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
                 "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .takes_sizes = true,
     },
     .emit = emit,

@@ -298,7 +298,7 @@ const Generator latin{
                 "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
                 "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .takes_sizes = true,
     },
     .emit = emit,

@@ -350,7 +350,7 @@ const Generator nonogram{
                 "  quadrille gen nonogram heart.non | quadrille unique\n"
                 "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
     },
     .emit = emit,
     .claim = claim,

@@ -34,6 +34,13 @@ std::vector<std::string> cell_texts(const Puzzle& puzzle, std::span<const std::s
     return in_cells;
 }
 
+void check_options(const Problem& problem, std::span<const OptionId> cover) {
+    for (const OptionId option : cover)
+        if (index(option) >= problem.option_count())
+            throw BadArgument(
+                fmt::format("found option {}, expected one below {}", index(option), problem.option_count()));
+}
+
 } // namespace
 
 const Problem& Puzzle::problem() const& { return state_->made.problem; }
@@ -45,6 +52,7 @@ const FrontEndInfo& Puzzle::front_end() const { return *state_->front_end; }
 std::string Puzzle::draw(std::span<const OptionId> cover, const DrawStyle& style) const {
     if (style.line && !front_end().draws_lines)
         throw Unsupported(fmt::format("{}: found a style of one line, expected a grid", front_end().name));
+    check_options(state_->made.problem, cover);
     return state_->made.draw(cover, style);
 }
 
@@ -70,7 +78,7 @@ std::vector<std::uint32_t> Puzzle::orbits(std::string_view symmetry) const {
 
 Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments) {
     const generators::Generator& generator = known_generator(front_end);
-    if (!generator.info.reads_file && !arguments.input.empty())
+    if (!generator.info.reads_text && !arguments.input.empty())
         throw UsageError(fmt::format("{}: found a text, expected words and flags only", front_end));
     return PuzzleAccess::puzzle(*find_front_end(front_end), generators::make(generator, arguments));
 }
@@ -114,6 +122,7 @@ std::size_t SvgSheet::size() const { return work_->painter.size(); }
 
 void SvgSheet::add(std::span<const OptionId> cover) {
     work_->check_room();
+    check_options(work_->puzzle.problem(), cover);
     work_->painter.add(cover);
 }
 
@@ -135,7 +144,9 @@ std::unique_ptr<ListReader> open_list(std::string_view front_end, const FrontEnd
     const generators::Generator& generator = known_generator(front_end);
     if (!generator.list)
         throw Unsupported(fmt::format("{}: found a list of problems, expected one problem", front_end));
-    return generator.list(arguments);
+    FrontEndArguments of_list = arguments;
+    of_list.flags.emplace("givens", arguments.input_name);
+    return generator.list(of_list);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

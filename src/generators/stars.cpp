@@ -294,7 +294,7 @@ const Generator star_boards{
                 "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
                 "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .takes_sizes = true,
     },
     .emit = emit,

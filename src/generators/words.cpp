@@ -354,7 +354,7 @@ const Generator word_grids{
                 "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
                 "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .takes_sizes = true,
     },
     .emit = emit,

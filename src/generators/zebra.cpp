@@ -343,7 +343,7 @@ const Generator zebra{
                 "and comments from // on. Option dog@2 puts the dog at the second place.\n"
                 "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
     },
     .emit = emit,
     .claim = claim,

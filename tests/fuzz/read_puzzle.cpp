@@ -10,14 +10,14 @@
 #include <vector>
 
 #include <quadrille/error.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "fuzz/demand.hpp"
-#include "generators/generator.hpp"
 
 namespace {
 
 using quadrille::fuzz::demand;
-using namespace quadrille::generators;
+using namespace quadrille;
 
 /// A size of three digits is no puzzle but a test of patience. A sudoku's digits stand side by side.
 bool is_large(std::string_view text) {
@@ -26,13 +26,10 @@ bool is_large(std::string_view text) {
                                [&](char c) { return (digits = c >= '0' && c <= '9' ? digits + 1 : 0) > 2; });
 }
 
-void check(const Generator& generator, const Arguments& arguments) {
-    const quadrille::Problem problem = make(generator, arguments).problem;
-    const auto& origin = problem.annotations().origin;
-    demand(origin.has_value(), "a problem says where it comes from");
-    demand(digest(make(generator, quadrille::parse_arguments(generator.info, origin->arguments)).problem)
-               == digest(problem),
-           "an origin makes the problem again");
+void check(std::string_view front_end, const FrontEndArguments& arguments) {
+    const Puzzle puzzle = make_puzzle(front_end, arguments);
+    demand(puzzle.problem().annotations().origin.has_value(), "a problem says where it comes from");
+    demand(remake_puzzle(puzzle.problem()).has_value(), "an origin makes the problem again");
 }
 
 } // namespace
@@ -44,21 +41,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string name;
     line >> name;
     const std::string text = bytes.substr(std::min(end + 1, bytes.size()));
-    (void)quadrille::claim_puzzle(text);
-    const Generator* const generator = find_generator(name);
-    if (!generator || is_large(line.str()) || (name != "sudoku" && is_large(text))) return 0;
+    (void)claim_puzzle(text);
+    const FrontEndInfo* const front_end = find_front_end(name);
+    if (!front_end || is_large(line.str()) || (name != "sudoku" && is_large(text))) return 0;
     std::vector<std::string> words;
     for (std::string word; line >> word;) words.push_back(word);
-    Arguments arguments = quadrille::parse_arguments(generator->info, words);
-    if (end < bytes.size() && generator->info.reads_file) {
+    FrontEndArguments arguments = parse_arguments(*front_end, words);
+    if (end < bytes.size() && front_end->reads_text) {
         arguments.input = text;
         arguments.input_name = "fuzz";
     }
-    check(*generator, arguments);
+    check(name, arguments);
     return 0;
-} catch (const quadrille::UsageError&) {
+} catch (const BadArgument&) {
     return 0;
-} catch (const quadrille::ParseError& error) {
+} catch (const ParseError& error) {
     demand(error.place().line >= 1 && error.place().column >= 1, "an error has a place");
     return 0;
 }

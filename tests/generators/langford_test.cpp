@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     const std::string expected = ", expected a greatest number from 1 to 1000";
     BOOST_TEST(complaint<UsageError>({"langford", {}}) == "langford: found nothing" + expected);
     for (const std::string word : {"0", "1001", "x", "-1", "3.0", ""})
-        BOOST_TEST(complaint<UsageError>({"langford", {word}})
+        BOOST_TEST(complaint<UsageError>({"langford", {"--", word}})
                    == "langford: found '" + word + "'" + expected);
     for (const std::string copies : {"1", "0", "1001", "two"})
         BOOST_TEST(complaint<UsageError>({"langford", {"3", "--copies", copies}})

@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(bad_boxes_are_refused) {
     BOOST_TEST(complaint<UsageError>({"pentomino", {}}) == "pentomino: found nothing" + expected);
     for (const std::string word :
          {"6y10", "6", "x", "6x", "x10", "0x5", "5x0", "101x1", "1x101", "6x10x2", "-6x10", ""})
-        BOOST_TEST(complaint<UsageError>({"pentomino", {word}})
+        BOOST_TEST(complaint<UsageError>({"pentomino", {"--", word}})
                    == "pentomino: found '" + word + "'" + expected);
     BOOST_TEST(complaint<UsageError>({"pentomino", {"6x10", "F"}})
                == "pentomino: found 'F', expected one word only");

@@ -81,7 +81,8 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     BOOST_TEST(complaint<UsageError>({"queens", {}}) == "queens: found nothing" + expected);
     for (const std::string word :
          {"0", "1001", "eight", "8x", "-8", "+8", "", " 8", "8.0", "99999999999999999999"})
-        BOOST_TEST(complaint<UsageError>({"queens", {word}}) == "queens: found '" + word + "'" + expected);
+        BOOST_TEST(complaint<UsageError>({"queens", {"--", word}})
+                   == "queens: found '" + word + "'" + expected);
     BOOST_TEST(complaint<UsageError>({"queens", {"8", "9"}}) == "queens: found '9', expected one word only");
 }
 

@@ -64,9 +64,9 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     if (front_end.reads_lists && arguments.has("givens"))
         return emit_list(front_end, invocation, std::move(arguments));
     read_own_file(invocation, front_end, arguments);
-    const Problem problem = make_puzzle(front_end.name, arguments).problem();
+    const Puzzle puzzle = make_puzzle(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
-    const auto warnings = write_problem(file.stream(), problem, invocation.get("to").value_or("json"));
+    const auto warnings = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
     if (!invocation.has("quiet"))
         for (const std::string& warning : warnings) say(warning);

@@ -289,7 +289,7 @@ const Generator sudoku{
                 "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
                 "    quadrille render --style line\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
         .draws_lines = true,
         .reads_lists = true,
         .symmetries = square_symmetries,

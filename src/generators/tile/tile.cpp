@@ -115,7 +115,7 @@ const Generator tile{
                 "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
                 "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
         .flags = flags,
-        .reads_file = true,
+        .reads_text = true,
     },
     .emit = emit,
     .claim = claim,
