@@ -80,8 +80,8 @@ struct DrawStyle {
 ///     const quadrille::Puzzle queens = quadrille::make_puzzle("queens", {.words = {"8"}});
 ///     if (const auto cover = quadrille::find_cover(queens.problem())) std::cout << queens.draw(*cover);
 ///
-/// Covers to draw must be covers of the problem: `Verifier` tells. An option that the problem does not have is
-/// refused by BadArgument.
+/// Covers to draw must be covers of the problem: `Verifier` tells. Drawing throws BadArgument for an option
+/// that the problem does not have.
 class QUADRILLE_EXPORT Puzzle {
   public:
     /// The problem. Its origin makes it again without any text: see `remake_puzzle`.
@@ -94,8 +94,8 @@ class QUADRILLE_EXPORT Puzzle {
     /// throws Unsupported if the front end does not draw lines.
     std::string draw(std::span<const OptionId> cover, const DrawStyle& style = {}) const;
 
-    /// Draws the board without a cover, as text. `texts` has a text for each item, which stands in the cell of
-    /// that item. A cell without a text has a dot. Throws BadArgument for another number of texts.
+    /// Draws the board without a cover, as text. `texts` has a text for each item, which stands in the cell
+    /// of that item. A cell without a text has a dot. Throws BadArgument for another number of texts.
     std::string draw_items(std::span<const std::string> texts) const;
 
     /// Tells the item of each cell of the board: the options that have the item are those that take the cell.
@@ -106,8 +106,9 @@ class QUADRILLE_EXPORT Puzzle {
     bool has_pieces() const;
 
     /// Numbers the orbits of options under a symmetry of the front end: options that the symmetry exchanges
-    /// have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option is an orbit
-    /// of its own. Throws BadArgument for another name, and for a problem with options that cannot be givens.
+    /// have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option is an
+    /// orbit of its own. Throws BadArgument for another name, and for a problem with options that cannot be
+    /// givens.
     std::vector<std::uint32_t> orbits(std::string_view symmetry) const;
 
   private:
@@ -117,8 +118,8 @@ class QUADRILLE_EXPORT Puzzle {
     std::shared_ptr<const State> state_;
 };
 
-/// Makes a problem of the kind that the front end is for. Throws BadArgument for an unknown front end or wrong
-/// arguments, and ParseError for a wrong text.
+/// Makes a problem of the kind that the front end is for. Throws BadArgument for an unknown front end or
+/// wrong arguments, and ParseError for a wrong text.
 QUADRILLE_EXPORT Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments);
 
 /// Makes the problem that an origin states again, whatever digest it states. Throws as `parse_arguments` and
@@ -149,8 +150,8 @@ class QUADRILLE_EXPORT SvgSheet {
     /// Adds the word "none", for a problem without a cover.
     void add_none();
 
-    /// Adds the board without a cover, with texts as `Puzzle::draw_items` has them. Cells of one text have one
-    /// colour, cells without a text have none. Throws BadArgument for another number of texts, too.
+    /// Adds the board without a cover, with texts as `Puzzle::draw_items` has them. Cells of one text have
+    /// one colour, cells without a text have none. Throws BadArgument for another number of texts, too.
     void add_items(std::span<const std::string> texts);
 
     /// The picture, a whole SVG file.

@@ -73,8 +73,8 @@ std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max);
 /// How a square is called in items and options: "r0c9", rows and columns from 0.
 std::string square_name(std::uint32_t row, std::uint32_t column);
 
-/// The symmetries of a square board, as Generator::symmetries lists them: by a half turn, by a quarter turn,
-/// from left to right, and along the diagonal from the first square.
+/// The symmetries of a square board, as FrontEndInfo::symmetries lists them: by a half turn, by a quarter
+/// turn, from left to right, and along the diagonal from the first square.
 inline constexpr std::array<std::string_view, 4> square_symmetries{"half", "quarter", "mirror", "diagonal"};
 
 /// For each square of such a board, row by row, the first one of its orbit. Precondition: the name is one of
