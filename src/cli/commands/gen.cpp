@@ -66,7 +66,8 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     read_own_file(invocation, front_end, arguments);
     const Puzzle puzzle = make_puzzle(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
-    const auto warnings = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
+    const auto warnings
+        = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
     if (!invocation.has("quiet"))
         for (const std::string& warning : warnings) say(warning);
