@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/analysis.hpp>
+#include <quadrille/builder.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
 
