@@ -45,7 +45,7 @@ for file in quadrille/problem.schema.json man/man1/quadrille-solve.1.gz man/man5
   [ -s "$work/prefix/share/$file" ] || { echo "not installed: share/$file"; exit 1; }
 done
 while read -r _ folder _; do # the rows of docs/install.md's table of folders
-  find "$work/prefix/$folder" -type f | grep -q . || { echo "docs/install.md says that $folder is installed"; exit 1; }
+  [ -n "$(find "$work/prefix/$folder" -type f -print -quit)" ] || { echo "docs/install.md says that $folder is installed"; exit 1; }
 done < <(sed -n '/^| folder /,/^$/p' "$source/docs/install.md" | tail -n +3 | tr -d '`' | grep .)
 
 eval "$uninstall"
