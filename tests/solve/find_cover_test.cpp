@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <utility>
+#include <vector>
+
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/builder.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 
@@ -28,7 +32,12 @@ BOOST_AUTO_TEST_CASE(it_finds_a_cover_or_proves_that_there_is_none) {
     BOOST_TEST_REQUIRE(cover.has_value());
     BOOST_TEST(!Verifier(problem).violation(*cover));
     BOOST_TEST(!find_cover(parse_problem("a b\na\n").problem));
-    BOOST_TEST(find_cover(parse_problem("| a\na\n").problem)->empty());
+    ProblemBuilder builder; // without a primary item, the empty cover is the only one
+    const ItemId item = builder.add_item("a", Kind::secondary);
+    builder.add_option(std::vector{item});
+    const auto empty = find_cover(std::move(builder).build());
+    BOOST_TEST_REQUIRE(empty.has_value());
+    BOOST_TEST(empty->empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_search_that_is_stopped_throws) {
