@@ -19,6 +19,7 @@
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
 #include "problem/seal.hpp"
+#include "problem/sha256.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -61,9 +62,11 @@ std::string to_text(const Job& job) { return sealed(json_of(job).text()) + '\n';
 
 void write_job(Job& job, const JobFolder& folder, const Problem& problem) {
     std::ostringstream out;
-    job::MeasuredStream measured(out);
-    write_problem(measured.stream(), problem, "json");
-    job.problem_sha256 = measured.bytes().sha256;
+    out.exceptions(std::ios::badbit); // want of memory must not end the text early
+    write_problem(out, problem, "json");
+    Sha256 sha256;
+    sha256.add(out.view());
+    job.problem_sha256 = sha256.hex();
     job.problem_digest = digest(problem);
     write_durably(folder.problem(), out.view());
     std::filesystem::create_directory(folder.parts());

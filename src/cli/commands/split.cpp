@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,7 +21,6 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
 #include "files/durable_file.hpp"
-#include "job/part_list.hpp"
 
 namespace quadrille::cli {
 
