@@ -80,7 +80,7 @@ Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& argument
     const generators::Generator& generator = known_generator(front_end);
     if (!generator.info.reads_text && !arguments.input.empty())
         throw UsageError(fmt::format("{}: found a text, expected words and flags only", front_end));
-    return PuzzleAccess::puzzle(*find_front_end(front_end), generators::make(generator, arguments));
+    return PuzzleAccess::puzzle(generator.info, generators::make(generator, arguments));
 }
 
 Puzzle remake_puzzle(const Origin& origin) {

@@ -58,7 +58,7 @@ std::string written(const BoardCell& cell, std::string_view text, std::string_vi
 
 } // namespace
 
-SvgPainter::SvgPainter(Board board, std::string title) : board_(std::move(board)), title_(std::move(title)) {
+SvgPainter::SvgPainter(const Board& board, std::string title) : board_(board), title_(std::move(title)) {
     const std::size_t shapes = board_.cells.size() + board_.lines.size();
     if (shapes > most_shapes)
         throw UsageError(fmt::format("render: found a board of {} shapes for --svg, expected up to {}",

@@ -27,8 +27,10 @@ class SvgPainter {
     /// How many cells and lines a sheet may have, all covers together.
     static constexpr std::size_t most_shapes = 4'000'000;
 
-    /// `title` is read out to those who do not see the picture. Throws UsageError for a board that is larger.
-    SvgPainter(Board board, std::string title);
+    /// `board` must outlive it. `title` is read out to those who do not see the picture. Throws UsageError for
+    /// a board that is larger.
+    SvgPainter(const Board& board, std::string title);
+    SvgPainter(const Board&& board, std::string title) = delete;
 
     /// How many covers the sheet may have: at least one.
     std::size_t room() const;
@@ -59,7 +61,7 @@ class SvgPainter {
     void draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters);
     void draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const;
 
-    Board board_;
+    const Board& board_;
     std::string title_;
     std::vector<Edge> edges_;
     PieceMap map_; ///< of the cover that is drawn; where options are marks, of none

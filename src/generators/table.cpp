@@ -46,15 +46,15 @@ std::span<const FrontEndInfo> front_ends() {
 }
 
 const FrontEndInfo* find_front_end(std::string_view name) {
-    const auto found = std::ranges::find(front_ends(), name, &FrontEndInfo::name);
-    return found == front_ends().end() ? nullptr : &*found;
+    const auto* const generator = generators::find_generator(name);
+    return generator ? &generator->info : nullptr;
 }
 
 std::optional<PuzzleClaim> claim_puzzle(std::string_view text) {
     for (const generators::Generator& generator : generators::generators()) {
         auto claim = generator.claim ? generator.claim(text) : std::nullopt;
         if (!claim) continue;
-        claim->front_end = find_front_end(generator.info.name);
+        claim->front_end = &generator.info;
         return claim;
     }
     return std::nullopt;
