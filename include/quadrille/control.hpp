@@ -115,9 +115,7 @@ class QUADRILLE_EXPORT Stopped : public Error {
 };
 
 /// Throws Stopped if a function under this control should end now.
-inline void throw_if_stopped(const Control& control) {
-    if (const auto ending = stopped(control)) throw Stopped(*ending);
-}
+QUADRILLE_EXPORT void throw_if_stopped(const Control& control);
 
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
 struct QUADRILLE_EXPORT SearchStats {

@@ -81,7 +81,7 @@ class Diagram {
 
   private:
     friend class ::quadrille::DiagramBuilder;
-    explicit Diagram(const Problem& problem) : problem_(problem) {}
+    explicit Diagram(const Problem& problem);
 
     Problem problem_;
     std::vector<std::size_t> begins_{0, 0, 0}; // edges of node n: begins_[n] .. begins_[n + 1]

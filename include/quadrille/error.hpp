@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -60,23 +59,16 @@ struct Place {
 /// Input that breaks its format. `what()` is `source:line:column: message`.
 class QUADRILLE_EXPORT ParseError : public Error {
   public:
-    ParseError(const std::string& source, Place place, const std::string& message)
-        : Error(ErrorKind::bad_data, source + ':' + std::to_string(place.line) + ':'
-                                         + std::to_string(place.column) + ": " + message),
-          place_(place), source_size_(source.size()), message_size_(message.size()) {}
+    ParseError(const std::string& source, Place place, const std::string& message);
 
     /// What the input was called.
-    std::string_view source() const { return text().substr(0, source_size_); }
+    std::string_view source() const;
     Place place() const { return place_; }
 
     /// What was found, and what was expected. Both views live as long as the exception.
-    std::string_view message() const {
-        return text().substr(text().size() - std::min(message_size_, text().size()));
-    }
+    std::string_view message() const;
 
   private:
-    std::string_view text() const { return what(); }
-
     Place place_;
     std::size_t source_size_, message_size_; // what() has both: a copy of an exception must not throw
 };

@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include <quadrille/export.hpp>
@@ -144,18 +144,18 @@ class QUADRILLE_EXPORT Problem {
     // All of it at once, without copies, for other programs' matrices. The cells of option o are
     // `cells()[starts()[o]]` up to `cells()[starts()[o + 1]]`. Views live as long as the problem.
 
-    std::span<const std::size_t> starts() const { return starts_; }
-    std::span<const ItemId> cells() const { return cells_; }
-    std::span<const ColourId> colours() const { return colours_; } ///< beside `cells()`; empty if there are none
-    std::span<const std::int64_t> costs() const { return costs_; } ///< by option; empty if there are none
-    std::span<const Kind> kinds() const { return kinds_; }         ///< by item
-    std::span<const Bounds> bounds() const { return bounds_; }     ///< by item; empty if all are 1..1
+    std::span<const std::size_t> starts() const;
+    std::span<const ItemId> cells() const;
+    std::span<const ColourId> colours() const;   ///< beside `cells()`; empty if there are none
+    std::span<const std::int64_t> costs() const; ///< by option; empty if there are none
+    std::span<const Kind> kinds() const;         ///< by item
+    std::span<const Bounds> bounds() const;      ///< by item; empty if all are 1..1
 
     Sense sense() const { return sense_; }
 
     /// Options that every cover must contain, and that no cover may contain, in the order of the input.
-    std::span<const OptionId> required() const { return required_; }
-    std::span<const OptionId> forbidden() const { return forbidden_; }
+    std::span<const OptionId> required() const;
+    std::span<const OptionId> forbidden() const;
 
     /// Names as the input gives them; empty where it gives none.
     std::string_view item_name(ItemId item) const {
@@ -185,7 +185,7 @@ class QUADRILLE_EXPORT Problem {
     friend QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                              std::span<const OptionId> forbidden);
     friend QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
-    Problem() = default;
+    Problem();
 
     std::vector<Kind> kinds_;
     std::uint32_t primary_count_ = 0;
@@ -225,32 +225,19 @@ QUADRILLE_EXPORT std::string digest(const Problem& problem);
 
 /// Finds options by name. The index is made at the first question, and serves all others. The problem must
 /// outlive it. It serves one thread at a time.
-class OptionNames {
+class QUADRILLE_EXPORT OptionNames {
   public:
-    explicit OptionNames(const Problem& problem) : problem_(problem) {}
+    explicit OptionNames(const Problem& problem);
     explicit OptionNames(const Problem&&) = delete;
+    ~OptionNames();
 
     /// The option of that name. Nothing if there is none, or more than one.
-    std::optional<OptionId> find(std::string_view name) {
-        if (!indexed_) make_index();
-        const auto found = options_.find(name);
-        return found == options_.end() ? std::nullopt : found->second;
-    }
+    std::optional<OptionId> find(std::string_view name);
 
   private:
-    void make_index() {
-        indexed_ = true;
-        for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
-            const std::string_view name = problem_.option_name(OptionId{o});
-            if (name.empty()) continue;
-            const auto [entry, fresh] = options_.emplace(name, OptionId{o});
-            if (!fresh) entry->second = std::nullopt;
-        }
-    }
-
+    struct Index;
     const Problem& problem_;
-    bool indexed_ = false;
-    std::unordered_map<std::string_view, std::optional<OptionId>> options_; // nothing: several have the name
+    std::unique_ptr<const Index> index_;
 };
 
 } // namespace quadrille::inline QUADRILLE_ABI

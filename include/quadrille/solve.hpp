@@ -56,12 +56,8 @@ QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& pa
                                    const CoverSink& sink);
 
 /// The same with defaults for what is left out.
-inline SolveResult solve(const Problem& problem, const CoverSink& sink) {
-    return solve(problem, {}, {}, sink);
-}
-inline SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink) {
-    return solve(problem, params, {}, sink);
-}
+QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const CoverSink& sink);
+QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink);
 
 /// Counts the covers without listing them. Else it is as `solve`.
 QUADRILLE_EXPORT SolveResult count(const Problem& problem, const SolveParams& params = {},
@@ -111,12 +107,9 @@ QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizePara
                                       const Control& control, const CoverSink& sink);
 
 /// The same with defaults for what is left out.
-inline SolveResult optimize(const Problem& problem, const CoverSink& sink) {
-    return optimize(problem, {}, {}, sink);
-}
-inline SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink) {
-    return optimize(problem, params, {}, sink);
-}
+QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const CoverSink& sink);
+QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params,
+                                      const CoverSink& sink);
 
 /// An engine and what it can do.
 struct EngineInfo {

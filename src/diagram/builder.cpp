@@ -9,6 +9,8 @@
 
 namespace quadrille {
 
+Diagram::Diagram(const Problem& problem) : problem_(problem) {}
+
 NodeId DiagramBuilder::close() {
     if (begins_.size() > std::numeric_limits<std::uint32_t>::max())
         throw std::length_error("a diagram has no more than 2^32 nodes");

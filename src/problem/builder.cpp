@@ -40,8 +40,7 @@ ItemId ProblemBuilder::add_item(std::string_view name, Kind kind, Bounds bounds)
 std::optional<ItemId> ProblemBuilder::try_add_item(std::string_view name, Kind kind, Bounds bounds) {
     if (bounds.max == 0 || bounds.min > bounds.max)
         throw BadArgument("bounds must be min..max, max at least 1");
-    if (kind == Kind::secondary && bounds != Bounds{})
-        throw BadArgument("a secondary item has no bounds");
+    if (kind == Kind::secondary && bounds != Bounds{}) throw BadArgument("a secondary item has no bounds");
     const std::uint32_t place = item_count();
     if (place > 0 && name.empty() == problem_.has_item_names())
         throw BadArgument("either all items have names or none");
@@ -127,7 +126,8 @@ OptionId ProblemBuilder::add_options(std::span<const std::size_t> starts, std::s
     return add_whole([&] {
         for (std::size_t k = 0; k + 1 < starts.size(); ++k) {
             if (starts[k] > starts[k + 1] || starts[k + 1] > items.size())
-                throw BadArgument(fmt::format("starts must go up: {} is followed by {}", starts[k], starts[k + 1]));
+                throw BadArgument(
+                    fmt::format("starts must go up: {} is followed by {}", starts[k], starts[k + 1]));
             begin_option();
             for (std::size_t cell = starts[k]; cell < starts[k + 1]; ++cell)
                 add_known_cell(items[cell], colours.empty() ? ColourId::none : colours[cell]);
@@ -154,9 +154,10 @@ void ProblemBuilder::add_known_cell(ItemId item, ColourId colour) {
     if (index(item) >= item_count())
         throw BadArgument(fmt::format("found item {}, the problem has {} items", index(item), item_count()));
     if (index(colour) >= problem_.colour_count())
-        throw BadArgument(
-            fmt::format("found colour {}, the problem has {} colours", index(colour), problem_.colour_count()));
-    if (!add_cell(item, colour)) throw BadArgument(fmt::format("found item {} twice in an option", index(item)));
+        throw BadArgument(fmt::format("found colour {}, the problem has {} colours", index(colour),
+                                      problem_.colour_count()));
+    if (!add_cell(item, colour))
+        throw BadArgument(fmt::format("found item {} twice in an option", index(item)));
 }
 
 /// Takes back the options from this one on, which have neither names nor costs yet.

@@ -63,6 +63,10 @@ Stopped::Stopped(Ending ending)
                                                                : "stopped by a limit"),
       ending_(ending) {}
 
+void throw_if_stopped(const Control& control) {
+    if (const auto ending = stopped(control)) throw Stopped(*ending);
+}
+
 SearchStats& SearchStats::operator+=(const SearchStats& more) {
     nodes += more.nodes;
     updates += more.updates;

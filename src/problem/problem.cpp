@@ -10,11 +10,22 @@
 namespace quadrille::inline QUADRILLE_ABI {
 
 // Defined here, so that users of Problem do not compile the copying of its vectors and maps.
+Problem::Problem() = default;
 Problem::Problem(const Problem&) = default;
 Problem::Problem(Problem&&) noexcept = default;
 Problem& Problem::operator=(const Problem&) = default;
 Problem& Problem::operator=(Problem&&) noexcept = default;
 Problem::~Problem() = default;
+
+// Here as well: each conversion of a vector to a span makes some hundred templates.
+std::span<const std::size_t> Problem::starts() const { return starts_; }
+std::span<const ItemId> Problem::cells() const { return cells_; }
+std::span<const ColourId> Problem::colours() const { return colours_; }
+std::span<const std::int64_t> Problem::costs() const { return costs_; }
+std::span<const Kind> Problem::kinds() const { return kinds_; }
+std::span<const Bounds> Problem::bounds() const { return bounds_; }
+std::span<const OptionId> Problem::required() const { return required_; }
+std::span<const OptionId> Problem::forbidden() const { return forbidden_; }
 
 Problem restrict(Problem problem, std::span<const OptionId> required, std::span<const OptionId> forbidden) {
     [[maybe_unused]] const auto exists

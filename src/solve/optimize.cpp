@@ -16,4 +16,12 @@ SolveResult optimize(const Problem& problem, const OptimizeParams& params, const
     return timed([&] { return optimizer(problem, params, control, ascending(sink)); });
 }
 
+SolveResult optimize(const Problem& problem, const CoverSink& sink) {
+    return optimize(problem, {}, {}, sink);
+}
+
+SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink) {
+    return optimize(problem, params, {}, sink);
+}
+
 } // namespace quadrille::inline QUADRILLE_ABI

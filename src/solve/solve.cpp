@@ -92,6 +92,12 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Contr
     return answer(problem, params, control, ascending(sink));
 }
 
+SolveResult solve(const Problem& problem, const CoverSink& sink) { return solve(problem, {}, {}, sink); }
+
+SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink) {
+    return solve(problem, params, {}, sink);
+}
+
 SolveResult count(const Problem& problem, const SolveParams& params, const Control& control) {
     return answer(problem, params, control, {});
 }

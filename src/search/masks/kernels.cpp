@@ -24,11 +24,8 @@ bool has_avx2() {
 bool has_avx512() {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
            && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")
-           && __builtin_cpu_supports("avx512vl");
-}
-bool has_avx512_popcnt() {
-    return has_avx512() && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi")
-           && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni")
+           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq")
+           && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni")
            && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("vpclmulqdq")
            && __builtin_cpu_supports("gfni");
 }
@@ -38,9 +35,8 @@ bool has_avx512_popcnt() {
 struct Kernels {
     Kernels() {
 #ifdef QUADRILLE_X86_KERNELS
-        if (has_avx512_popcnt()) add("avx512-popcnt", walk_avx512_popcnt);
-#ifdef QUADRILLE_ALL_X86_KERNELS
         if (has_avx512()) add("avx512", walk_avx512);
+#ifdef QUADRILLE_AVX2_KERNEL
         if (has_avx2()) add("avx2", walk_avx2);
 #endif
 #endif

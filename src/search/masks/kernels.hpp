@@ -8,8 +8,8 @@
 
 #if defined(QUADRILLE_HWY) && defined(__x86_64__)
 #define QUADRILLE_X86_KERNELS
-#ifndef QUADRILLE_FEW_TARGETS // where compiling takes much longer: those that differ most from each other
-#define QUADRILLE_ALL_X86_KERNELS
+#ifndef QUADRILLE_FEW_TARGETS // where compiling takes much longer: the two that differ most from each other
+#define QUADRILLE_AVX2_KERNEL
 #endif
 #endif
 
@@ -17,7 +17,6 @@ namespace quadrille::search::masks {
 
 Event walk_baseline(State& state); // whatever each machine of the compiler's target has
 Event walk_avx2(State& state);
-Event walk_avx512(State& state);
-Event walk_avx512_popcnt(State& state); // with population counts of 64-bit lanes
+Event walk_avx512(State& state); // with population counts of 64-bit lanes
 
 } // namespace quadrille::search::masks
