@@ -79,7 +79,7 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink);
 
-/// The trees that links, cells and masks walk, and the order of their branches. If one of them changes, so
+/// The trees that links and masks walk, and the order of their branches. If one of them changes, so
 /// does the number, and what is left of an older search is of no use any more.
 inline constexpr std::uint32_t tree_version = 1;
 

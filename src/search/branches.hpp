@@ -27,7 +27,7 @@ namespace quadrille::search {
 /// the branches kept. The path down to them is not counted again: the nodes and profiles of all searches add
 /// up to those of a single search.
 ///
-/// Links, cells and masks also support jobs in parts and checkpoints:
+/// Links and masks also support jobs in parts and checkpoints:
 ///
 ///     std::optional<Branches> rest() const;   all untried branches, which it keeps; nothing at the end
 ///     bool start(const Branches& branches);   false, with nothing to walk, if the tree has no such branches
@@ -35,7 +35,7 @@ struct Branches {
     /// Stands for the choice of an item that takes no more options, where multiplicities allow it.
     static constexpr std::uint32_t no_more = UINT32_MAX;
 
-    /// The choice at each level below the unit: in links and cells an option's index, in other engines a
+    /// The choice at each level below the unit: in links an option's index, in other engines a
     /// number of their own, the same in all searches of one problem.
     std::vector<std::uint32_t> choices = {};
     double weight = 1; ///< the fraction of the whole tree, if the children of a node share its weight equally

@@ -18,9 +18,9 @@ namespace quadrille {
 
 namespace {
 
-/// The engine of that name or, for auto, slices or masks where both suit or masks do, else links.
+/// The engine of that name or, for auto, the first of slices, masks and links that suits.
 const Engine& choose_restarting(const Problem& problem, const std::string& name) {
-    if (name == "auto" && first_engine(problem).restarts) return first_suitable(problem, {"slices", "masks"});
+    if (name == "auto") return first_suitable(problem, {"slices", "masks", "links"});
     return require_engine(name, problem, Task::restart);
 }
 

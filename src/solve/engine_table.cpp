@@ -16,15 +16,14 @@
 #ifdef QUADRILLE_CADICAL
 #include "solve/auto/sat_attempt.hpp"
 #endif
+#include "search/cells/cells.hpp"
 #include "search/cells/restarts.hpp"
-#include "search/cells/weights.hpp"
 #include "search/masks/masks.hpp"
 #include "search/slices/slices.hpp"
 #include "search/sweep/sweep.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/layers_attempt.hpp"
 #include "solve/best_search.hpp"
-#include "solve/tree/with_cells.hpp"
 #include "solve/tree/with_links.hpp"
 
 namespace quadrille {
@@ -44,8 +43,8 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
     return BestSearch(problem, params).finish(control, sink);
 }
 
-// How much slower than the best engine one usually is. Links and cells walk the tree of masks, and take three
-// times as long where masks can take the problem.
+// How much slower than the best engine one usually is. Links walk the tree of masks, and take three times as
+// long where masks can take the problem.
 constexpr double often_best = 1.1, seldom_best = 20;
 
 constexpr auto table = std::to_array<Engine>({
@@ -63,8 +62,7 @@ constexpr auto table = std::to_array<Engine>({
          },
      .build_time = Links<search::SmallestItem>::build_time,
      .usual_lag = seldom_best,
-     .parts = Parts::all,
-     .restarts = true,
+     .parts = true,
      .optimize = optimize_links},
     {.info = {.name = "masks",
               .summary = "masks of bits and vector instructions, for dense problems",
@@ -76,8 +74,7 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = Masks::build_time,
      .suits = Masks::suits,
      .usual_lag = often_best,
-     .parts = Parts::unbounded,
-     .restarts = true},
+     .parts = true},
     {.info = {.name = "sweep",
               .summary = "a fixed order of items and tables, for slim polyforms and chains",
               .colours = true,
@@ -87,8 +84,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool telling) { return make_walker(Sweep(problem, telling)); },
      .build_time = Sweep::build_time,
      .forecast = [](const Problem& problem) { return Sweep::forecast(problem); },
-     .usual_lag = often_best,
-     .restarts = true},
+     .usual_lag = often_best},
     {.info = {.name = "slices",
               .summary = "options of all items counted at once, for sudoku and latin squares",
               .colours = true,
@@ -98,22 +94,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool) { return make_walker(Slices(problem, params.choose)); },
      .build_time = Slices::build_time,
      .suits = Slices::suits,
-     .usual_lag = often_best,
-     .restarts = true},
-    {.info = {.name = "cells",
-              .summary = "dancing cells: sparse sets, for large sparse problems",
-              .colours = true,
-              .bounds = true,
-              .lists = true,
-              .counts = true},
-     .make_walker =
-         [](const Problem& problem, const SolveParams& params, bool) {
-             return with_cells(problem, params.choose,
-                               [](auto cells) { return make_walker(std::move(cells)); });
-         },
-     .build_time = Cells<search::SmallestKey>::build_time,
-     .usual_lag = seldom_best,
-     .parts = Parts::unbounded},
+     .usual_lag = often_best},
     {.info = {.name = "diagram",
               .summary = "all covers compiled into a decision diagram: counts of any size",
               .colours = true,
@@ -151,17 +132,21 @@ bool suits(const Engine& engine, const Problem& problem) {
 
 bool is_part(Task task) { return task == Task::count_part || task == Task::list_part; }
 
+/// Makes the learning search of the class that suits a problem.
+std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams& params, bool) {
+    const auto make = [&]<bool coloured, bool bounded>() {
+        return make_walker(search::Restarts(Cells<coloured, bounded>(problem, params.seed)));
+    };
+    if (problem.has_bounds())
+        return problem.has_colours() ? make.operator()<true, true>() : make.operator()<false, true>();
+    return problem.has_colours() ? make.operator()<true, false>() : make.operator()<false, false>();
+}
+
 } // namespace
 
-const Engine learning_engine{
-    .info = {.name = "cells", .colours = true, .bounds = true},
-    .make_walker =
-        [](const Problem& problem, const SolveParams& params, bool) {
-            return with_cells_by(problem, search::WeightedKey(params.seed),
-                                 [](auto cells) { return make_walker(search::Restarts(std::move(cells))); });
-        },
-    .build_time = Cells<search::SmallestKey>::build_time,
-    .usual_lag = seldom_best};
+const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
+                             .make_walker = make_learning,
+                             .build_time = Cells<>::build_time};
 
 std::span<const Engine> engine_table() { return table; }
 
@@ -175,7 +160,7 @@ const Engine& first_suitable(const Problem& problem, std::initializer_list<std::
         names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
 }
 
-const Engine& first_engine(const Problem& problem) { return first_suitable(problem, {"masks", "cells"}); }
+const Engine& first_engine(const Problem& problem) { return first_suitable(problem, {"masks", "links"}); }
 
 std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task) {
     const EngineInfo& info = engine.info;
@@ -183,19 +168,15 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
         if (!info.optimizes) return "cannot find covers of best cost";
         return std::nullopt;
     }
-    if (task == Task::restart && !engine.restarts) return "cannot answer many problems";
+    if (task == Task::restart && !engine.make_walker) return "cannot answer many problems";
     if (!info.lists && (task == Task::list || task == Task::list_part))
         return info.counts ? "counts covers, and cannot list them" : "cannot list covers";
     if (!info.counts) return "cannot count covers";
     if (problem.has_colours() && !info.colours) return "cannot honour colours";
     if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
-    if (!is_part(task) || engine.parts == Parts::all) return std::nullopt;
-    if (engine.parts == Parts::none)
+    if (is_part(task) && !engine.parts)
         return "cannot do a part: it does not walk the tree that parts are made of, "
-               "expected links, cells, masks or auto";
-    if (problem.has_bounds())
-        return "cannot do a part of a problem with bounds other than 1..1: there its tree is another one, "
-               "expected links";
+               "expected links, masks or auto";
     return std::nullopt;
 }
 

@@ -17,13 +17,6 @@
 
 namespace quadrille {
 
-/// Which problems an engine can do in parts (docs/parts.md). Units are nodes of the tree of links.
-enum class Parts : std::uint8_t {
-    none,
-    unbounded, ///< those without bounds: with bounds the engine walks another tree
-    all,
-};
-
 /// A row of the engine table: what help says of an engine, and how it is asked. An engine either makes
 /// walkers or attempts, or it only optimizes. What it costs and forecasts is said by its class.
 ///
@@ -48,9 +41,8 @@ struct Engine {
     /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
     bool (*suits)(const Problem& problem) = nullptr;
 
-    double usual_lag = 1;      ///< as Attempt::usual_lag
-    Parts parts = Parts::none; ///< what it can do in parts
-    bool restarts = false;     ///< its searches can begin anew with other givens (Walker::restart)
+    double usual_lag = 1; ///< as Attempt::usual_lag
+    bool parts = false;   ///< it walks the tree of links, and can do parts (docs/parts.md)
 
     // Other engines:
 
@@ -72,8 +64,8 @@ struct Engine {
 /// All engines, the preferred first. A new engine is one row here.
 std::span<const Engine> engine_table();
 
-/// Cells that learn where the difficulties are, and start again and again: for one cover only, so it is no
-/// row of the table.
+/// A search that learns where the difficulties are, and restarts: for one cover only, so it is no row of the
+/// table.
 extern const Engine learning_engine;
 
 /// The engine of that name. Precondition: there is one.
@@ -82,7 +74,7 @@ const Engine& find_engine(std::string_view name);
 /// Returns the first of these engines that suits the problem, or else the last one.
 const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names);
 
-/// Returns the engine that `auto` begins with: masks where they suit, else cells. Most problems are over
+/// Returns the engine that `auto` begins with: masks where they suit, else links. Most problems are over
 /// before another one is tried.
 const Engine& first_engine(const Problem& problem);
 

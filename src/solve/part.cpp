@@ -21,15 +21,13 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-/// The engine of the params. That of `auto` depends on the problem only: what `auto` begins with, or links
-/// where there are multiplicities, since the units are of their tree. Throws Unsupported.
+/// The engine of the params. `auto` takes the engine that it begins with, which depends on the problem only.
+/// Throws Unsupported.
 const Engine& choose_engine(const Problem& problem, const SolveParams& params, bool telling) {
     if (params.choose != ChooseRule::smallest)
         throw Unsupported("parts are made of the tree that branches on the smallest item, not on the first");
-    const bool automatic = params.engine == "auto";
-    const std::string_view name = !automatic             ? std::string_view(params.engine)
-                                  : problem.has_bounds() ? "links"
-                                                         : first_engine(problem).info.name;
+    const std::string_view name
+        = params.engine == "auto" ? first_engine(problem).info.name : std::string_view(params.engine);
     return require_engine(name, problem, telling ? Task::list_part : Task::count_part);
 }
 

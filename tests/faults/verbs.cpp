@@ -125,7 +125,7 @@ SolveParams params_of(std::string engine, std::uint32_t threads = 1) {
 }
 
 void add_searches(std::vector<Case>& cases) {
-    for (const char* const engine : {"auto", "links", "masks", "sweep", "cells", "diagram", "layers", "sat"})
+    for (const char* const engine : {"auto", "links", "masks", "sweep", "diagram", "layers", "sat"})
         for (const std::uint32_t threads : {1U, 2U}) {
             // A solver of CaDiCaL's that ran out of memory is left behind.
             if (engine == std::string("sat") || (engine == std::string("auto") && threads > 1)) continue;

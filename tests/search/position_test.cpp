@@ -3,7 +3,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/tree/with_cells.hpp"
 #include "solve/tree/with_links.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
@@ -42,7 +41,7 @@ int walk(const Problem& problem, ChooseRule rule, std::uint64_t step) {
         BOOST_TEST(search.position().done == 1.0);
         return positions;
     };
-    return with_links(problem, rule, run) + with_cells(problem, rule, run);
+    return with_links(problem, rule, run);
 }
 
 } // namespace

@@ -136,7 +136,7 @@ std::optional<std::string> wrong_rest(const Kind& kind, std::uint64_t& legs) {
 }
 
 std::optional<std::string> wrong_rest(const Problem& problem, std::uint64_t& legs) {
-    for (const std::string name : {"links", "cells", "masks"}) {
+    for (const std::string name : {"links", "masks"}) {
         if (name == "masks" && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const bool telling : {true, false})
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(coloured_trees_go_on) {
 // A queen on square 0 of row 0, then one on square 0 of row 1, which the first one rules out, and the like.
 BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
     const Problem problem = test::read_file("oracles/queens_6.ec");
-    for (const std::string_view name : {"links", "cells", "masks"}) {
+    for (const std::string_view name : {"links", "masks"}) {
         const auto walker = find_engine(name).make_walker(problem, {}, true);
         Covers covers;
         for (const Branches& wrong : {Branches{.unit = {0, 6}}, Branches{.unit = {0, 0}},

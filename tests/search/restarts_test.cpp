@@ -9,7 +9,6 @@
 
 #include "search/cells/cells.hpp"
 #include "search/cells/restarts.hpp"
-#include "search/cells/weights.hpp"
 #include "search/links/links.hpp"
 #include "support/brute_force.hpp"
 #include "support/mutilated_board.hpp"
@@ -110,7 +109,7 @@ BOOST_AUTO_TEST_CASE(the_rule_finds_every_cover_of_random_problems) {
     std::mt19937_64 random(5);
     for (int i = 0; i < 3000; ++i) {
         const Problem problem = test::random_problem(random, {.colours = true, .bounds = true});
-        Cells<WeightedKey, true, true> cells(problem, WeightedKey(random()));
+        Cells<true, true> cells(problem, random());
         BOOST_TEST((cells.run({}, search::CountOnly{}) == Ending::exhausted));
         BOOST_TEST(cells.covers() == test::covers_by_subsets(problem).size());
     }
@@ -118,7 +117,7 @@ BOOST_AUTO_TEST_CASE(the_rule_finds_every_cover_of_random_problems) {
 
 BOOST_AUTO_TEST_CASE(restarts_go_on_with_limits_and_statistics) {
     const Problem problem = test::mutilated_board(12);
-    Restarts search(Cells<WeightedKey>(problem, WeightedKey()));
+    Restarts search(Cells<>{problem});
     Control control{.limits = {.covers = 1, .nodes = 5'000}}; // runs of 2000, 2000, 4000 nodes
     BOOST_TEST((search.run(control, search::CountOnly{}) == Ending::node_limit));
     BOOST_TEST(search.stats().nodes == 5'000u);
@@ -142,7 +141,7 @@ BOOST_AUTO_TEST_CASE(restarts_answer_random_problems) {
         const std::uint64_t seed = random();
         std::vector<OptionId> covers[2];
         for (auto& cover : covers) {
-            Restarts search(Cells<WeightedKey, true, true>(problem, WeightedKey(seed)));
+            Restarts search(Cells<true, true>(problem, seed));
             const Ending ending = search.run({.limits = {.covers = 1}}, Keep{cover});
             BOOST_TEST((ending == (has_cover ? Ending::cover_limit : Ending::exhausted)));
             if (!has_cover) continue;
@@ -160,7 +159,7 @@ BOOST_AUTO_TEST_CASE(restarts_answer_random_problems) {
 // runs.
 BOOST_AUTO_TEST_CASE(restarts_prove_that_there_is_no_cover, *test::sanitized_at_full_scale()) {
     const Problem problem = test::mutilated_board(8);
-    Restarts search(Cells<WeightedKey>(problem, WeightedKey()));
+    Restarts search(Cells<>{problem});
     BOOST_TEST((search.run({.limits = {.covers = 1}}, search::CountOnly{}) == Ending::exhausted));
     BOOST_TEST(search.covers() == 0u);
     BOOST_TEST(search.stats().profile.front() > 1u);

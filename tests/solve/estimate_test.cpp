@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(the_engine_that_counts_is_asked, *test::without_sanitizers(
 
 BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold, *test::without_sanitizers()) {
     const Problem problem = generators::Call("queens", {"20"}).problem();
-    for (const std::string engine : {"auto", "masks", "cells"}) {
+    for (const std::string engine : {"auto", "masks", "slices"}) {
         const EstimateResult result = estimate(problem, {.search = {.engine = engine, .threads = 1}});
         BOOST_TEST(!result.exact());
         // Which one auto takes depends on the instruction set.
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(engines_that_cannot_are_refused) {
     const Problem problem = test::read_string("A\nA\n").problem;
     BOOST_CHECK_THROW(estimate(problem, {.search = {.engine = "warp"}}), Unsupported);
     BOOST_CHECK_THROW(estimate(problem, {.search = {.engine = "milp"}}), Unsupported);
-    for (const std::string engine : {"auto", "links", "masks", "cells", "diagram"})
+    for (const std::string engine : {"auto", "links", "masks", "diagram"})
         BOOST_TEST(estimate(problem, {.search = {.engine = engine}}).covers.value == 1.0);
 }
 

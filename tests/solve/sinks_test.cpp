@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
                               if (now.nodes > 1000) throw Enough();
                           }};
     for (SolveParams params : threadings())
-        for (const char* engine : {"links", "cells", "masks"}) {
+        for (const char* engine : {"links", "masks"}) {
             params.engine = engine;
             check_throws(engine, [&] { solve_part(small, {0, 1}, params, {}, throwing_at(50)); });
             check_throws("progress", [&] { count_part(large, {0, 1}, params, control); });
@@ -232,7 +232,7 @@ BOOST_AUTO_TEST_CASE(short_forms_take_the_defaults) {
     int covers = 0;
     const auto sink = [&](std::span<const OptionId>) { return ++covers != 0; };
     BOOST_TEST(solve(problem, sink).covers == 4u);
-    BOOST_TEST(solve(problem, {.engine = "cells"}, sink).engine == "cells");
+    BOOST_TEST(solve(problem, {.engine = "links"}, sink).engine == "links");
     BOOST_TEST(covers == 8);
     BOOST_TEST(optimize(problem, sink).covers == 1u);
     BOOST_TEST(optimize(problem, {.best = 3}, sink).covers == 3u);
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(short_forms_take_the_defaults) {
 BOOST_AUTO_TEST_CASE(verbs_may_be_called_at_once) {
     const Problem problem = queens(8);
     const Diagram diagram = *compile(problem).diagram;
-    const std::string engine_names[] = {"links", "cells", "masks", "diagram", "auto"};
+    const std::string engine_names[] = {"links", "masks", "diagram", "auto"};
     std::atomic<int> wrong = 0;
     const auto expect = [&](bool right) { wrong += !right; };
     std::vector<std::jthread> threads;

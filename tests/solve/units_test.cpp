@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(restrictions_are_obeyed) {
     const OptionId required{3}, forbidden{20};
     const Problem narrow = restrict(problem, std::span(&required, 1), std::span(&forbidden, 1));
     const test::Walk all = test::walk(narrow, {.engine = "links", .simplify = false});
-    for (const char* engine : {"links", "cells", "masks"})
+    for (const char* engine : {"links", "masks"})
         BOOST_TEST(!test::wrong_parts(narrow, 5, engine, all.covers.size()).has_value());
     BOOST_TEST((find_units(narrow, 5) != find_units(problem, 5)));
 }
@@ -128,14 +128,14 @@ BOOST_AUTO_TEST_CASE(without_items_or_covers) {
     for (const char* text : {"a\na\n", "a b\na\n", "a | b\na b\nb\n"}) {
         const Problem problem = test::read_string(text).problem;
         const auto covers = test::covers_by_subsets(problem).size();
-        for (const char* engine : {"links", "cells", "masks"})
+        for (const char* engine : {"links", "masks"})
             BOOST_TEST(!test::wrong_parts(problem, 3, engine, covers).has_value(), text);
     }
     const Problem one = test::read_string("a b\na b\n").problem; // required, it is all there is to find
     const OptionId all{0};
     BOOST_TEST(!test::wrong_parts(restrict(one, std::span(&all, 1), {}), 2, "masks", 1).has_value());
     BOOST_TEST(
-        !test::wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "cells", 0).has_value());
+        !test::wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "links", 0).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(random_problems_in_parts) {
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(random_problems_in_parts) {
 
 BOOST_AUTO_TEST_CASE(threads_change_nothing) {
     const Problem problem = oracle("langford2_8");
-    for (const char* engine : {"links", "cells", "masks"}) {
+    for (const char* engine : {"links", "masks"}) {
         const test::AllParts one = test::all_parts(problem, 3, {.engine = engine}, true);
         for (const SolveParams& params : {SolveParams{.engine = engine, .threads = 4},
                                           SolveParams{.engine = engine, .threads = 4, .share_after = 3}}) {
@@ -186,12 +186,11 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
     for (const Part& part : {Part{0, 0}, Part{3, 3}, Part{0, most_parts + 1}})
         BOOST_CHECK_THROW(count_part(problem, part), BadArgument);
     BOOST_CHECK_THROW(find_units(problem, 0), BadArgument);
-    for (const char* engine : {"diagram", "sweep", "slices", "layers", "sat", "milp", "nobody"})
+    for (const char* engine : {"diagram", "sweep", "slices", "layers", "sat", "milp", "cells", "nobody"})
         BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.engine = engine}), Unsupported);
     BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.choose = ChooseRule::first}), Unsupported);
     const Problem bounded = test::read_string("0:2|a b\na\na b\nb\n").problem;
-    for (const char* engine : {"cells", "masks"})
-        BOOST_CHECK_THROW(count_part(bounded, {0, 2}, {.engine = engine}), Unsupported);
+    BOOST_CHECK_THROW(count_part(bounded, {0, 2}, {.engine = "masks"}), Unsupported);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

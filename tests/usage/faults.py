@@ -118,10 +118,10 @@ run("work", WORKED, "0-1")
 KEPT = FOLDER / "kept"  # searches that were begun
 KEPT.mkdir()
 COUNT_KEPT = ["count", "--checkpoint", "run/count", "--engine", "links", "--threads", "1"]
-LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "cells", "--threads", "1", "-o", "run/covers"]
+LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "masks", "--threads", "1", "-o", "run/covers"]
 for words in (COUNT_KEPT, LIST_KEPT):
     run(*(str(KEPT / word[4:]) if word.startswith("run/") else word for word in words), "--nodes", "100", "-q", QUEENS8)
-ENGINES = ["auto", "links", "masks", "sweep", "slices", "cells", "diagram", "layers", "sat", "milp"]
+ENGINES = ["auto", "links", "masks", "sweep", "slices", "diagram", "layers", "sat", "milp"]
 
 
 class Case(NamedTuple):
@@ -151,7 +151,7 @@ def cases():
         if engine != "layers":
             yield case("solve", "--all", "--engine", engine, "-o", "covers", QUEENS if engine != "sweep" else DOMINOES)
     yield case("count", "--engine", "slices", SUDOKU)
-    for engine in ("links", "masks", "cells", "diagram", "layers"):
+    for engine in ("links", "masks", "diagram", "layers"):
         yield case("count", "--engine", engine, "--threads", "2", QUEENS8 if engine != "layers" else DOMINOES)
     for engine in ("auto", "links", "milp"):
         yield case("solve", "--minimize", "--engine", engine, PRICED)

@@ -154,7 +154,7 @@ def refusals():
         *[(["sudoku", "--rating", word],
            f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, or one of them")
           for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
-        (["sudoku", "--engine", "cells"], "engine cells cannot answer many problems"),
+        (["sudoku", "--engine", "diagram"], "engine diagram cannot answer many problems"),
         (["sudoku", "--engine", "fast"], None),
         (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m or h"),
         (["sudoku", "--threads", "0"], "make sudoku: found '0' for --threads, expected a whole number from 1 to 1024"),

@@ -40,38 +40,4 @@ inline std::uint32_t first_up_to(std::int32_t most, std::span<const std::uint32_
     return no_item;
 }
 
-/// The item with the least key, the leftmost among equals. Lane by lane, since the compiler then compares
-/// several keys at once; and up to the first key of 1 at most, smaller ones being known to be absent.
-struct SmallestKey {
-    /// Options that all compete for the least key cannot wipe out others but those that they share.
-    static constexpr bool smallest = true;
-
-    std::uint32_t choose(std::span<const std::uint32_t> keys) const {
-        constexpr auto rests = static_cast<std::int32_t>(resting_key);
-        std::int32_t least = rests;
-        std::uint32_t best = 0;
-        for (std::uint32_t k = 0; k < keys.size() && least > 1; k += key_lane) {
-            const std::int32_t here = least_of_lane(keys.data() + k);
-            if (here < least) {
-                least = here;
-                best = k;
-            }
-        }
-        if (least == rests) return no_item;
-        while (keys[best] != static_cast<std::uint32_t>(least)) ++best;
-        return best;
-    }
-};
-
-/// The leftmost item that does not rest, whatever its key: plain Algorithm X.
-struct FirstKey {
-    static constexpr bool smallest = false;
-
-    std::uint32_t choose(std::span<const std::uint32_t> keys) const {
-        for (std::uint32_t item = 0; item < keys.size(); ++item)
-            if (keys[item] < resting_key) return item;
-        return no_item;
-    }
-};
-
 } // namespace quadrille::search

@@ -30,14 +30,9 @@ template <class Search> class Restarts {
 
     /// As `Search::run`. Precondition: one cover is wanted, since a cover may come again after a restart.
     template <class Observer> Ending run(const Control& control, Observer&& observer) {
-        Control own = control;
-        own.progress = control.progress.with([&](Progress progress) {
-            progress.share = 0; // its place in a tree does not show when it ends
-            control.progress(progress);
-        });
         const auto search = [&](const Control& both) { return search_.run(both, observer); };
         for (;;) {
-            if (const auto ending = run_within(own, {.nodes = restart_at_}, search)) return *ending;
+            if (const auto ending = run_within(control, {.nodes = restart_at_}, search)) return *ending;
             if (const auto stopped = quadrille::stopped(control)) return *stopped;
             search_.restart();
             restart_at_ += luby(++restarts_) * interval;

@@ -26,8 +26,6 @@ namespace quadrille::search {
 /// item again after each failed option gained nothing on 20 quasigroups of order 30 and 33.
 class WeightedKey {
   public:
-    static constexpr bool smallest = false;
-
     explicit WeightedKey(std::uint64_t seed = 0) : random_(seed ^ seed >> 32) {}
 
     std::uint32_t choose(std::span<const std::uint32_t> keys) {
