@@ -118,7 +118,7 @@ run("work", WORKED, "0-1")
 KEPT = FOLDER / "kept"  # searches that were begun
 KEPT.mkdir()
 COUNT_KEPT = ["count", "--checkpoint", "run/count", "--engine", "links", "--threads", "1"]
-LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "masks", "--threads", "1", "-o", "run/covers"]
+LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "links", "--threads", "1", "-o", "run/covers"]
 for words in (COUNT_KEPT, LIST_KEPT):
     run(*(str(KEPT / word[4:]) if word.startswith("run/") else word for word in words), "--nodes", "100", "-q", QUEENS8)
 ENGINES = ["auto", "links", "masks", "sweep", "slices", "diagram", "layers", "sat", "milp"]
