@@ -26,6 +26,7 @@ class Subproblem {
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(original_.size()); }
     std::size_t cell_count() const { return cells_.size(); }
     bool is_primary(ItemId item) const { return index(item) < primary_count(); }
+    bool has_primary(OptionId) const { return true; } // all that have none were left out
     Bounds bounds(ItemId item) const { return bounds_[index(item)]; }
     std::span<const ItemId> items(OptionId option) const { return slice(cells_, option); }
     std::span<const ColourId> colours(OptionId option) const {

@@ -185,16 +185,10 @@ template <class Items, bool coloured, bool priced>
 template <class Source>
 void Dance<Items, coloured, priced>::append_option(const Source& problem, OptionId option,
                                                    std::span<const std::uint32_t> number) {
+    if (!problem.has_primary(option)) return;
     const auto first = static_cast<std::uint32_t>(nodes_.size());
-    bool primary = false;
-    for (const ItemId id : problem.items(option)) {
+    for (const ItemId id : problem.items(option))
         nodes_.push_back({number[index(id)], 0, 0, static_cast<std::uint32_t>(nodes_.size() + 1)});
-        primary |= problem.is_primary(id);
-    }
-    if (!primary) {
-        nodes_.resize(first);
-        return;
-    }
     for (auto node = first; node < nodes_.size(); ++node) {
         const std::uint32_t item = nodes_[node].item;
         nodes_[node].up = nodes_[item].up;
