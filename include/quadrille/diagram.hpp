@@ -32,7 +32,7 @@ constexpr std::uint32_t index(NodeId id) { return static_cast<std::uint32_t>(id)
 /// - a *sum* is a choice. Each edge carries an option, or `nothing`. The sets of the sum are, for each edge,
 /// the
 ///   sets of the node it leads to, with that option added. No set comes from two edges;
-/// - a *product* combines independent parts. Its sets are the unions of one set of each factor. The factors
+/// - a *product* combines components. Its sets are the unions of one set of each factor. The factors
 /// have
 ///   no option in common.
 /// The covers are the sets of the root. Edges lead to nodes of smaller index: a pass from the first node to
@@ -99,7 +99,7 @@ enum class DiagramOrder : std::uint8_t {
 
 struct CompileParams {
     DiagramOrder order = DiagramOrder::automatic;
-    bool parts = true;         ///< take a remainder apart if it has parts that share no item
+    bool components = true;    ///< split remainders into components
     bool simplify = true;      ///< as SolveParams::simplify
     std::uint32_t threads = 1; ///< at most; 0 for one a core
     std::size_t memory = 0;    ///< bytes that the search may take, about; 0 for no bound
@@ -123,7 +123,7 @@ struct CompileResult {
 };
 
 /// Compiles all covers of `problem` into one diagram. It understands all that a problem may have, `require`
-/// and `forbid` included. The diagram depends on the problem, the order and `parts` only, not on the number
+/// and `forbid` included. The diagram depends on the problem, the order and `components` only, not on the number
 /// of threads. Of the limits, `nodes` is the number of remainders, and `covers` does not count. Throws
 /// Unsupported for a problem with more than some thousands of items, colours of items, and options of items
 /// with multiplicity. It may be called from several threads at once; what progress throws passes to the

@@ -26,7 +26,7 @@ CompileParams parse_compile_params(const Invocation& invocation, const SolvePara
                      : order == "items"     ? DiagramOrder::items
                      : order == "structure" ? DiagramOrder::structure
                                             : DiagramOrder::automatic,
-            .parts = !invocation.has("no-parts"),
+            .components = !invocation.has("no-components"),
             .simplify = search.simplify,
             .threads = search.threads,
             .memory = search.memory};

@@ -53,7 +53,7 @@ std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
 inline constexpr std::array<Flag, 2> compile_flags{{
     {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",
      false, "automatic|smallest|items|structure"},
-    {"no-parts", "", "do not split remainders of the problem into components"},
+    {"no-components", "", "do not split remainders of the problem into components"},
 }};
 
 /// What is left once an answer is written: the cost of the best cover, a message if it is partial, the end by

@@ -28,7 +28,7 @@ class Assembly {
         rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
             *component.problem,
-            {.order = params_.order, .components = params_.parts, .memory = params_.memory}, rest);
+            {.order = params_.order, .components = params_.components, .memory = params_.memory}, rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
         if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, component.original, nodes_));

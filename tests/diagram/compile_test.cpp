@@ -33,7 +33,7 @@ std::optional<std::string> wrong_diagram(const Problem& problem) {
         for (const bool parts : {false, true})
             for (const bool simplify : {false, true}) {
                 const CompileResult result
-                    = compile(problem, {.order = order, .parts = parts, .simplify = simplify});
+                    = compile(problem, {.order = order, .components = parts, .simplify = simplify});
                 if (!result.diagram || covers_of(*result.diagram) != covers)
                     return "order " + std::to_string(static_cast<int>(order)) + (parts ? " in parts" : "")
                            + (simplify ? " simplified" : "");

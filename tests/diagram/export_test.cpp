@@ -169,7 +169,7 @@ std::optional<std::string> wrong_formula(const Problem& problem) {
     for (const DiagramOrder order : {DiagramOrder::smallest, DiagramOrder::items, DiagramOrder::structure})
         for (const bool plain : {false, true}) {
             const Diagram diagram
-                = *compile(problem, {.order = order, .parts = !plain, .simplify = !plain}).diagram;
+                = *compile(problem, {.order = order, .components = !plain, .simplify = !plain}).diagram;
             const Nnf nnf(written(diagram, "nnf"));
             if (!nnf.flaw().empty()) return "not " + nnf.flaw();
             if (nnf.variables() != problem.option_count()) return "variables";

@@ -29,7 +29,7 @@ Diagram diagram_of(const Problem& problem) {
                                     DiagramOrder::structure};
     const std::size_t way = problem.cell_count() + problem.option_count();
     CompileResult result = compile(
-        problem, {.order = orders[way % 4], .parts = way / 4 % 4 != 0, .simplify = way / 16 % 2 != 0});
+        problem, {.order = orders[way % 4], .components = way / 4 % 4 != 0, .simplify = way / 16 % 2 != 0});
     if (!result.diagram) throw std::logic_error("a small problem was not compiled");
     return *std::move(result.diagram);
 }

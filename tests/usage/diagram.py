@@ -289,7 +289,7 @@ def flags_of_compile():
 
     for problem in (queens, parts, sudoku, many_times):
         for order in ("automatic", "smallest", "items", "structure"):
-            for more in ([], ["--no-parts"], ["--no-simplify"]):
+            for more in ([], ["--no-components"], ["--no-simplify"]):
                 check(f"--order {order} {more}", count("--order", order, *more, problem), f"{KNOWN[problem]}\n")
     for threads in (1, 2, 4):
         check(f"--threads {threads}", count("--threads", threads, queens), "92\n")
