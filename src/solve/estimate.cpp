@@ -11,7 +11,7 @@
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/components.hpp"
-#include "solve/foresee.hpp"
+#include "solve/count_forecast.hpp"
 #include "solve/spread.hpp"
 #include "solve/tree/with_links.hpp"
 
@@ -156,8 +156,8 @@ EstimateResult estimate_links(const Problem& problem, const EstimateParams& para
 
 EstimateResult estimate(const Problem& problem, const EstimateParams& params, const Control& control) {
     if (params.search.engine == "links") return estimate_links(problem, params, control);
-    const Foreseen foreseen = foresee(problem, params.search, control);
-    const SolveResult& begun = foreseen.begun;
+    const CountForecast forecast = forecast_count(problem, params.search, control);
+    const SolveResult& begun = forecast.begun;
     EstimateResult result;
     if (begun.complete()) {
         result.nodes = exactly(static_cast<double>(begun.stats.nodes));
@@ -168,7 +168,7 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
     } else {
         result = estimate_links(problem, params, control);
         const double least = begun.stats.seconds;
-        result.seconds = {std::max(least, foreseen.seconds.value_or(least)), least,
+        result.seconds = {std::max(least, forecast.seconds.value_or(least)), least,
                           std::numeric_limits<double>::infinity()};
     }
     result.engine = begun.engine;

@@ -52,7 +52,7 @@ class Making {
     MakeResult result_;
 };
 
-/// Asks the solver within what is left of the limits, and within so many nodes.
+/// Asks the solver within what is left of the limits, and within this number of nodes.
 template <class Ask> SolveResult Making::ask(std::uint64_t nodes, const Ask& ask_solver) {
     Control rest = control_;
     SearchStats& stats = result_.search.stats;
@@ -64,7 +64,7 @@ template <class Ask> SolveResult Making::ask(std::uint64_t nodes, const Ask& ask
     return answer;
 }
 
-/// Adds random options that can stand with the picks: so many at most, fewer where they are hard to find.
+/// Adds at most `most` random options that can stand with the picks, fewer where they are hard to find.
 bool Making::add_picks(Options& picks, std::size_t most) {
     const std::uint32_t options = solver_.base().option_count();
     const std::size_t before = picks.size();

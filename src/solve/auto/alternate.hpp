@@ -27,9 +27,9 @@ class Alternate {
     /// its setup time.
     void add(std::unique_ptr<Attempt> attempt, Share share);
 
-    /// Runs them until one has no more to do, and tells its ending; or, between two turns, until so much more
-    /// is spent. `Limits::nodes` limits the search nodes of all together. What they tell of their progress is
-    /// to be put together by Reports.
+    /// Runs them until one ends, and returns its ending; or, between two turns, until they have spent `amount`
+    /// more nanoseconds. `Limits::nodes` limits the search nodes of all together. Reports puts their progress
+    /// together.
     std::optional<Ending> run(const Control& control,
                               double amount = std::numeric_limits<double>::infinity());
 

@@ -42,25 +42,25 @@ constexpr double clear_growth = 1;
 constexpr double doubling = 2;
 
 /// An attempt's slice is at most this fraction of the leader's remaining time.
-constexpr double worth_a_look = 0.09;
+constexpr double most_of_rest = 0.09;
 
-/// The trial share of an attempt that has not begun, and forecasts that it will hardly be slower.
-constexpr double promising = 0.04;
+/// The trial share of an attempt that has not begun, and whose forecast is not clearly behind the leader's.
+constexpr double close_trial = 0.04;
 
 /// A run of this time gives half of each trial share, a shorter one less: an attempt that has no forecast in
 /// its first tens of milliseconds is of no use to a run of a hundred.
 constexpr double long_run = 3e9;
 
-/// A trial share is at most this multiple of that fraction of what the leader has spent: how long the run
-/// will be is not sure before it is over.
-constexpr double young = 40;
+/// A trial share is at most this multiple of that fraction of what the leader has spent, since the forecast of
+/// the run's length is not certain.
+constexpr double most_of_spent = 40;
 
 /// An attempt is clearly behind if its remaining time is this many times the leader's.
-constexpr double clearly = 3;
+constexpr double clear_lag = 3;
 
-/// Memory from which on it is released by an attempt whose remaining time is `by_far` times the leader's.
+/// An attempt with more memory than this releases it if its remaining time is `far_lag` times the leader's.
 constexpr std::size_t much_memory = std::size_t{1} << 28;
-constexpr double by_far = 16;
+constexpr double far_lag = 16;
 
 /// The fraction of what the leader has spent that another attempt may spend, whose remaining time is `lag`
 /// times the leader's. All fractions together make a run about a tenth longer.
@@ -69,35 +69,35 @@ double share_for(double lag) { return std::clamp(0.4 / std::pow(lag, 3), 0.01, 1
 } // namespace
 
 BestOf::BestOf(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads)
-    : attempts_(std::move(attempts)), promises_(attempts_.size()), threads_(threads) {}
+    : attempts_(std::move(attempts)), forecasts_(attempts_.size()), threads_(threads) {}
 
-void BestOf::Promise::note(double spent, double left) {
-    const bool keeps = spent <= 2 * end;
-    end = keeps ? std::min(end, spent + left) : spent + left;
-    broken += keeps ? 0 : 1;
+void BestOf::Forecasts::note(double spent, double left) {
+    const bool holds = spent <= 2 * end;
+    end = holds ? std::min(end, spent + left) : spent + left;
+    overruns += holds ? 0 : 1;
 }
 
-/// The remaining time of an attempt: its forecast, or more if it has broken promises.
-double BestOf::left(std::size_t who) const {
+/// The remaining time of an attempt: its forecast, or more after overruns.
+double BestOf::left(std::size_t number) const {
     constexpr double of_first = 0.25;
-    const Attempt& attempt = *attempts_[who];
-    const double broken = promises_[who].broken;
-    return std::max(attempt.left(), of_first * broken * broken * attempt.spent());
+    const Attempt& attempt = *attempts_[number];
+    const double overruns = forecasts_[number].overruns;
+    return std::max(attempt.left(), of_first * overruns * overruns * attempt.spent());
 }
 
 /// The share of its whole time that an attempt has spent, by its forecast.
-double BestOf::done(std::size_t who) const {
-    const double spent = attempts_[who]->spent();
-    return spent == 0 ? 0 : spent / (spent + left(who));
+double BestOf::done(std::size_t number) const {
+    const double spent = attempts_[number]->spent();
+    return spent == 0 ? 0 : spent / (spent + left(number));
 }
 
 /// The remaining time of another attempt as a multiple of the leader's.
-double BestOf::lag(std::size_t who) const {
-    const double its = left(who), best = left(leader_);
+double BestOf::lag(std::size_t number) const {
+    const double its = left(number), best = left(leader_);
     if (std::isinf(best)) return std::isinf(its) ? 0.5 : 0.25;
     if (!std::isinf(its)) return its / std::max(best, 1.0);
     // The longer it has no forecast the slower it is.
-    const Attempt& attempt = *attempts_[who];
+    const Attempt& attempt = *attempts_[number];
     return attempt.usual_lag() * (attempt.spent() < growth * leader().spent() ? 1 : 5);
 }
 
@@ -137,17 +137,17 @@ bool BestOf::is_worth_sharing() const {
 
 /// Whether every other attempt is clearly behind.
 bool BestOf::is_clear() const {
-    for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (who != leader_ && !attempts_[who]->cap(0) && lag(who) < clearly) return false;
+    for (std::size_t number = 0; number < attempts_.size(); ++number)
+        if (number != leader_ && !attempts_[number]->cap(0) && lag(number) < clear_lag) return false;
     return true;
 }
 
 /// Lets each of the others spend its budget.
 std::optional<Ending> BestOf::catch_up(const Control& control) {
-    for (std::size_t who = 0; who < attempts_.size(); ++who) {
-        const double amount = who == leader_ ? 0 : budget(who);
+    for (std::size_t number = 0; number < attempts_.size(); ++number) {
+        const double amount = number == leader_ ? 0 : budget(number);
         if (amount < least_turn) continue;
-        if (const auto ending = run_one(who, control, amount, 1)) return ending;
+        if (const auto ending = run_one(number, control, amount, 1)) return ending;
     }
     return std::nullopt;
 }
@@ -155,30 +155,30 @@ std::optional<Ending> BestOf::catch_up(const Control& control) {
 /// The slices of the others beside the leader, the shortest first.
 std::vector<BestOf::Slice> BestOf::slices() const {
     std::vector<Slice> all;
-    for (std::size_t who = 0; who < attempts_.size(); ++who) {
-        const double amount = who == leader_ ? 0 : budget(who);
+    for (std::size_t number = 0; number < attempts_.size(); ++number) {
+        const double amount = number == leader_ ? 0 : budget(number);
         if (amount < least_turn) continue;
-        const Attempt& attempt = *attempts_[who];
+        const Attempt& attempt = *attempts_[number];
         const double slice = std::min(amount, doubling * std::max(first_turn, attempt.spent()));
-        all.push_back({who, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
+        all.push_back({number, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
     }
     std::ranges::sort(all, {}, &Slice::takes);
     return all;
 }
 
 /// What an attempt may spend now, beside its set-up.
-double BestOf::budget(std::size_t who) const {
-    const Attempt &leader = this->leader(), &attempt = *attempts_[who];
+double BestOf::budget(std::size_t number) const {
+    const Attempt &leader = this->leader(), &attempt = *attempts_[number];
     if (const auto cap = attempt.cap(leader.spent()))
         return *cap - std::max(attempt.spent(), attempt.setup_time());
     // Before it could begin, its forecast is not even asked for: that takes time too.
     if (attempt.spent() == 0 && leader.spent() < attempt.setup_time()) return 0;
-    const double rest = left(leader_), most = worth_a_look * rest;
+    const double rest = left(leader_), most = most_of_rest * rest;
     const double whole = std::isinf(rest) ? 0 : leader.spent() + rest;
-    const double sure = std::min(whole * whole / (whole + long_run), young * leader.spent());
-    const bool promises = attempt.spent() == 0 && std::isfinite(left(who)) && lag(who) < clearly;
-    const double trial = std::max(promises ? promising : 0, attempt.trial_share()) * sure;
-    const double allowed = std::max(share_for(lag(who)) * leader.spent(), trial);
+    const double sure = std::min(whole * whole / (whole + long_run), most_of_spent * leader.spent());
+    const bool is_close = attempt.spent() == 0 && std::isfinite(left(number)) && lag(number) < clear_lag;
+    const double trial = std::max(is_close ? close_trial : 0, attempt.trial_share()) * sure;
+    const double allowed = std::max(share_for(lag(number)) * leader.spent(), trial);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // After its set-up it must be able to do something.
     const double amount = std::min(allowed, most) - attempt.setup_time();
@@ -187,11 +187,11 @@ double BestOf::budget(std::size_t who) const {
 
 /// Runs an attempt for a slice. An attempt that lacks memory, or cannot take the problem, ends with a memory
 /// limit.
-BestOf::Turn BestOf::take_turn(std::size_t who, const Control& control, double amount,
+BestOf::Turn BestOf::take_turn(std::size_t number, const Control& control, double amount,
                                std::uint32_t threads) {
     Turn turn;
     try {
-        turn.ending = attempts_[who]->run(control, amount, threads);
+        turn.ending = attempts_[number]->run(control, amount, threads);
     } catch (const Unsupported&) {
         turn = {Ending::memory_limit, std::current_exception(), true};
     } catch (const std::bad_alloc&) {
@@ -200,43 +200,43 @@ BestOf::Turn BestOf::take_turn(std::size_t who, const Control& control, double a
     return turn;
 }
 
-std::optional<Ending> BestOf::run_one(std::size_t who, const Control& control, double amount,
+std::optional<Ending> BestOf::run_one(std::size_t number, const Control& control, double amount,
                                       std::uint32_t threads) {
-    const Turn turn = take_turn(who, control, amount, threads);
-    if (turn.ending == Ending::memory_limit) return let_go(who, turn);
-    if (turn.ending) leader_ = who;
+    const Turn turn = take_turn(number, control, amount, threads);
+    if (turn.ending == Ending::memory_limit) return let_go(number, turn);
+    if (turn.ending) leader_ = number;
     return turn.ending;
 }
 
 /// Drops an attempt that cannot go on, if the others can do without it. If they cannot, the run ends.
-std::optional<Ending> BestOf::let_go(std::size_t who, const Turn& turn) {
+std::optional<Ending> BestOf::let_go(std::size_t number, const Turn& turn) {
     const auto can_lead = [](const auto& attempt) { return !attempt->cap(0); };
     const bool can_others = std::ranges::count_if(attempts_, can_lead) > 1
-                            && (!turn.error || turn.unsupported || !is_needed(who));
+                            && (!turn.error || turn.unsupported || !is_needed(number));
     if (can_others) {
-        leave(who);
+        leave(number);
         return std::nullopt;
     }
     if (turn.error) std::rethrow_exception(turn.error);
-    leader_ = who;
+    leader_ = number;
     return turn.ending;
 }
 
 /// Whether all others are far behind, so that they would hardly answer without it.
-bool BestOf::is_needed(std::size_t who) const {
+bool BestOf::is_needed(std::size_t number) const {
     constexpr double if_unknown = 1e10;
-    const double rest = std::isinf(left(who)) ? if_unknown : left(who);
+    const double rest = std::isinf(left(number)) ? if_unknown : left(number);
     for (std::size_t k = 0; k < attempts_.size(); ++k)
-        if (k != who && attempts_[k]->spent() > 0 && left(k) < by_far * rest) return false;
+        if (k != number && attempts_[k]->spent() > 0 && left(k) < far_lag * rest) return false;
     return true;
 }
 
-void BestOf::leave(std::size_t who) {
-    attempts_.erase(attempts_.begin() + static_cast<std::ptrdiff_t>(who));
-    promises_.erase(promises_.begin() + static_cast<std::ptrdiff_t>(who));
-    if (leader_ == who)
+void BestOf::leave(std::size_t number) {
+    attempts_.erase(attempts_.begin() + static_cast<std::ptrdiff_t>(number));
+    forecasts_.erase(forecasts_.begin() + static_cast<std::ptrdiff_t>(number));
+    if (leader_ == number)
         leader_ = 0;
-    else if (leader_ > who)
+    else if (leader_ > number)
         --leader_;
 }
 
@@ -248,7 +248,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const
     const auto let_run = [&](std::stop_source over, const Slice& slice, std::uint32_t threads) {
         Control own = control;
         own.stop = over.get_token();
-        Turn turn = take_turn(slice.who, own, slice.amount, threads);
+        Turn turn = take_turn(slice.number, own, slice.amount, threads);
         if (turn.ending && is_answer(*turn.ending)) over.request_stop();
         return turn;
     };
@@ -258,7 +258,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const
     const auto follow = [&](std::stop_source over) {
         Turns turns;
         for (const Slice& slice : others)
-            if (!over.stop_requested()) turns.emplace_back(slice.who, let_run(over, slice, 1));
+            if (!over.stop_requested()) turns.emplace_back(slice.number, let_run(over, slice, 1));
         return turns;
     };
     auto both = beside(control.stop, lead, follow);
@@ -267,17 +267,17 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const
     turns.emplace(turns.begin(), leader_, both->first);
     const bool stopped = control.stop.stop_requested();
     for (const bool answers : {true, false}) // an answer before a limit
-        for (const auto& [who, turn] : turns) {
+        for (const auto& [number, turn] : turns) {
             if (!turn.ending || is_answer(*turn.ending) != answers || turn.ending == Ending::memory_limit)
                 continue;
             if (turn.ending == Ending::interrupted && !stopped) continue; // stopped by the answer
-            leader_ = who;
+            leader_ = number;
             return turn.ending;
         }
     std::ranges::sort(turns, std::greater(), &Turns::value_type::first); // the later place first
-    for (const auto& [who, turn] : turns)
+    for (const auto& [number, turn] : turns)
         if (turn.ending == Ending::memory_limit)
-            if (const auto ending = let_go(who, turn)) return ending;
+            if (const auto ending = let_go(number, turn)) return ending;
     return std::nullopt;
 }
 
@@ -286,15 +286,17 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const
 void BestOf::choose_leader() {
     constexpr double wavering = 0.85, loss = 0.3;
     if (leader().spent() < head_start && std::isinf(leader().left())) return;
-    for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (attempts_[who]->spent() > 0) promises_[who].note(attempts_[who]->spent(), attempts_[who]->left());
-    for (std::size_t who = 0; who < attempts_.size(); ++who)
-        if (attempts_[who]->spent() > 0 && left(who) < (wavering - loss * done(leader_)) * left(leader_))
-            leader_ = who;
-    for (std::size_t who = 0; who < attempts_.size(); ++who) {
-        if (attempts_[who]->memory() < much_memory || lag(who) < by_far) continue;
-        attempts_[who]->drop();
-        promises_[who] = {};
+    for (std::size_t number = 0; number < attempts_.size(); ++number)
+        if (attempts_[number]->spent() > 0)
+            forecasts_[number].note(attempts_[number]->spent(), attempts_[number]->left());
+    for (std::size_t number = 0; number < attempts_.size(); ++number)
+        if (attempts_[number]->spent() > 0
+            && left(number) < (wavering - loss * done(leader_)) * left(leader_))
+            leader_ = number;
+    for (std::size_t number = 0; number < attempts_.size(); ++number) {
+        if (attempts_[number]->memory() < much_memory || lag(number) < far_lag) continue;
+        attempts_[number]->drop();
+        forecasts_[number] = {};
     }
 }
 

@@ -27,7 +27,7 @@ namespace quadrille {
 /// one.
 /// - Near the leader's forecast end no other attempt runs.
 ///
-/// Threads change who works at the same time, and not what each attempt may spend. All threads run the leader
+/// Threads change which attempts run at the same time, and not what each attempt may spend. All threads run the leader
 /// once its remaining time is worth it; while other attempts catch up, in one thread, the rest run the
 /// leader.
 class BestOf {
@@ -53,17 +53,17 @@ class BestOf {
     std::span<const std::unique_ptr<Attempt>> attempts() const { return attempts_; }
 
   private:
-    /// The earliest end that an attempt has forecast since it last spent twice its forecast, and how often it
-    /// did that.
-    struct Promise {
+    /// The earliest end that an attempt has forecast since its last overrun. An overrun is to spend twice the
+    /// forecast.
+    struct Forecasts {
         double end = std::numeric_limits<double>::infinity();
-        int broken = 0;
+        int overruns = 0;
         void note(double spent, double left);
     };
 
     /// What an attempt may spend in a round.
     struct Slice {
-        std::size_t who;
+        std::size_t number;
         double amount;
         double takes; // with its set-up, if that is not done
     };
@@ -75,9 +75,9 @@ class BestOf {
     };
 
     std::optional<Ending> round(const Control& control);
-    Turn take_turn(std::size_t who, const Control& control, double amount, std::uint32_t threads);
-    std::optional<Ending> let_go(std::size_t who, const Turn& turn);
-    std::optional<Ending> run_one(std::size_t who, const Control& control, double amount,
+    Turn take_turn(std::size_t number, const Control& control, double amount, std::uint32_t threads);
+    std::optional<Ending> let_go(std::size_t number, const Turn& turn);
+    std::optional<Ending> run_one(std::size_t number, const Control& control, double amount,
                                   std::uint32_t threads);
     std::optional<Ending> share_round(const Control& control, double amount);
     std::optional<Ending> run_beside(const std::vector<Slice>& others, const Control& control, double amount);
@@ -85,17 +85,17 @@ class BestOf {
     std::optional<Ending> catch_up(const Control& control);
     bool is_worth_sharing() const;
     bool is_clear() const;
-    bool is_needed(std::size_t who) const;
-    void leave(std::size_t who);
-    double lag(std::size_t who) const;
-    double budget(std::size_t who) const;
+    bool is_needed(std::size_t number) const;
+    void leave(std::size_t number);
+    double lag(std::size_t number) const;
+    double budget(std::size_t number) const;
     void choose_leader();
 
-    double left(std::size_t who) const;
-    double done(std::size_t who) const;
+    double left(std::size_t number) const;
+    double done(std::size_t number) const;
 
     std::vector<std::unique_ptr<Attempt>> attempts_;
-    std::vector<Promise> promises_; // by attempt
+    std::vector<Forecasts> forecasts_; // by attempt
     const std::uint32_t threads_;
     std::size_t leader_ = 0;
 };

@@ -21,10 +21,11 @@ namespace {
 /// What the searches must have spent before, and what the first one may spend.
 constexpr double searched_before = 5e5, first_attempt = 2.5e5;
 
-/// What all that are not ahead may spend together, beside the first one: such a part of what the searches do.
+/// The budget of all compilations that are not ahead together, beside the first one, as a fraction of what the
+/// searches spend.
 constexpr double small_share = 1.0 / 64;
 
-/// What one that is ahead may spend: so many times what the searches do.
+/// The budget of a compilation that is ahead, as a multiple of what the searches spend.
 constexpr double ahead_share = 2;
 
 /// Follows the first edges down: what an edge leads to has a cover. Options are numbers of the form.

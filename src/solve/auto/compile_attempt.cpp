@@ -91,19 +91,18 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             ending = diagram::spend(*compiler_, control, compiler_->cost() + slice / compile_price);
             spent_ = begun_ + compile_price * compiler_->cost();
         }
-        course_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
+        trend_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
     return search::paused;
 }
 
-/// The growth itself grows: what is left was less than foreseen more often than more. But in the beginning it
-/// was more, by 5 to 40 times after 5 ms: of the first levels little can come again, and little is done
-/// there.
+/// The growth itself grows: the remaining time was less than the trend's forecast more often than more. But at
+/// the beginning it was more, by 5 to 40 times after 5 ms: few remainders of the first levels come again.
 double CompileAttempt::left() const {
     constexpr double seldom_more = 0.65, beginning = 20e6;
-    return seldom_more * course_.left_by_growth() * (1 + beginning / std::max(spent_, 1.0));
+    return seldom_more * trend_.left_by_growth() * (1 + beginning / std::max(spent_, 1.0));
 }
 
 SearchStats CompileAttempt::stats() const {
@@ -131,7 +130,7 @@ void CompileAttempt::drop() {
     setup_time_ = std::max(setup_time_, spent_);
     trial_.reset();
     compiler_.reset();
-    course_ = {};
+    trend_ = {};
     begun_ = spent_ = 0;
 }
 

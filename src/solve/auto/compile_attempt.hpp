@@ -10,7 +10,7 @@
 
 #include "diagram/compile/choice.hpp"
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/course.hpp"
+#include "solve/auto/trend.hpp"
 
 namespace quadrille {
 
@@ -45,7 +45,7 @@ class CompileAttempt : public Attempt {
     double setup_time_ = 0;
     std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
-    Course course_;
+    Trend trend_;
     double begun_ = 0, spent_ = 0; // what it took to begin; all
 };
 

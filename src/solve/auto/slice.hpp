@@ -5,7 +5,7 @@
 
 namespace quadrille {
 
-/// The least time between two points of the course of an attempt, in nanoseconds.
+/// The least time between two points of the trend of an attempt, in nanoseconds.
 inline constexpr double least_slice = 250'000;
 
 /// Returns the length of the next time slice of an attempt that has spent `spent` and may spend `goal` in

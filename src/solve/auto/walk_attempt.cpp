@@ -19,7 +19,7 @@ constexpr std::uint64_t least_step = 32;
 /// Several threads are brought together at the end of a slice, which takes time.
 constexpr double walk_slice_part = 0.5;
 
-/// How much of a forecast is what the engine foresees, the rest being what the course foretells.
+/// The weight of the engine's forecast. The rest is the weight of the trend.
 constexpr double of_forecast = 0.8;
 
 } // namespace
@@ -27,18 +27,18 @@ constexpr double of_forecast = 0.8;
 WalkAttempt::WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how)
     : walk_(std::move(walk)), params_(params), clock_(how.clock), telling_(how.telling) {}
 
-/// Before it begins, what the engine foresees. Later, between that and what its course foretells: the first
-/// branches are not like the others.
+/// Before it begins, the engine's forecast. Later, a mean of that and of the trend: the first branches are not
+/// like the others.
 double WalkAttempt::left() const {
-    const double by_course = course_.left_evenly();
+    const double by_trend = trend_.left_evenly();
     if (!forecast_ && walk_.forecast && spent_ == 0) forecast_ = walk_.forecast();
-    if (!forecast_) return by_course;
+    if (!forecast_) return by_trend;
     if (spent_ == 0) return walk_.build_time + *forecast_;
     const double whole = *forecast_ * pace_, walk = spent_ - begun_, rest = whole - walk;
-    if (rest <= 0) return by_course;
-    if (std::isinf(by_course)) return rest;
-    const double share = of_forecast * rest / whole; // the later, the better the course
-    return std::pow(rest, share) * std::pow(by_course, 1 - share);
+    if (rest <= 0) return by_trend;
+    if (std::isinf(by_trend)) return rest;
+    const double share = of_forecast * rest / whole; // the later, the better the trend
+    return std::pow(rest, share) * std::pow(by_trend, 1 - share);
 }
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -75,7 +75,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
             = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         spent_ += time_of(*this, [&] { ending = run_slice(control, slice / threads, threads); });
-        course_.note(spent_ - begun_, std::log2(done()));
+        trend_.note(spent_ - begun_, std::log2(done()));
         note_pace();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
@@ -105,7 +105,7 @@ std::optional<Ending> WalkAttempt::run_counted(const Control& control, double am
         const std::uint64_t nodes = walker_->stats().nodes;
         const auto ending = walk(control, {.nodes = nodes + std::max(least_step, nodes / 16)});
         spent_ = begun_ + walker_->cost();
-        course_.note(spent_ - begun_, std::log2(done()));
+        trend_.note(spent_ - begun_, std::log2(done()));
         if (ending) return ending;
     }
     return search::paused;
@@ -129,7 +129,7 @@ std::uint64_t WalkAttempt::covers() const {
 void WalkAttempt::drop() {
     walker_.reset();
     crew_.reset();
-    course_ = {};
+    trend_ = {};
     forecast_.reset();
     is_surveyed_ = false;
     pace_ = 1;

@@ -9,7 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/course.hpp"
+#include "solve/auto/trend.hpp"
 #include "solve/tree/cover_list.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/shared_walk.hpp"
@@ -73,7 +73,7 @@ class WalkAttempt : public Attempt {
     const CoverSink no_sink_; // a crew refers to it
     std::unique_ptr<Walker> walker_;
     std::unique_ptr<Crew> crew_; // instead, once several threads walk
-    Course course_;
+    Trend trend_;
     bool is_surveyed_ = false;     // the search itself was asked for it
     double pace_ = 1;              // what it spends for each nanosecond of its price
     double begun_ = 0, spent_ = 0; // what it took to begin; all

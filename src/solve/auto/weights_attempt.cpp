@@ -18,7 +18,7 @@ constexpr double first_budget = 500'000, setups = 5, share = 0.018;
 /// Units of work between two looks at the control: some milliseconds.
 constexpr std::uint64_t units_at_once = 100'000;
 
-/// Options whose weight takes more than so much work to be made 0 show that weights will not be sparse.
+/// If it takes more work than this to make the weights of options 0, weights will not be sparse.
 constexpr std::uint64_t most_at_once = 200'000;
 
 } // namespace

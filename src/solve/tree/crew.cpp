@@ -14,8 +14,8 @@ namespace quadrille {
 
 namespace {
 
-/// How much may wait for its turn before who is ahead waits too, 64 MB, and how much a search gathers before
-/// it hands it in; in words.
+/// In words: how much may wait for its turn, 64 MB, before the threads behind the first task wait too; and how
+/// much a search gathers before it hands it in.
 constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{1} << 14;
 
 } // namespace
@@ -171,7 +171,7 @@ void Crew::work(Worker& worker) {
 /// Waits for a task. False if there will be none any more, or the first thread has to pause.
 bool Crew::take_task(Worker& worker, Lock& lock) {
     ++idle_;
-    if (!paused_) { // else who comes now would change what is just being told to be left
+    if (!paused_) { // otherwise a newcomer would change the snapshot being taken
         draw_tasks();
         if (tasks_.empty()) end(Ending::exhausted);
         if (wants_work()) call_attention();
@@ -296,8 +296,8 @@ search::Budget Crew::slice_budget(const Worker& worker, std::uint64_t nodes) {
     return budget;
 }
 
-/// So many search nodes may be spent without asking again: less and less as the limit is coming near, so that
-/// all of them are spent before anyone stops.
+/// Returns how many search nodes a thread may spend before it asks again: fewer and fewer near the limit, so
+/// that all of them are spent before a thread stops.
 std::uint64_t Crew::grant_nodes() {
     std::uint64_t nodes = share_after_ != 0 ? share_after_ : UINT64_MAX;
     if (!nodes_limited_) return nodes;
@@ -310,7 +310,7 @@ std::uint64_t Crew::grant_nodes() {
 void Crew::give_back_nodes(std::uint64_t nodes) {
     if (!nodes_limited_) return;
     nodes_left_ += nodes;
-    changed_.notify_all(); // who has none may go on, or it is the end
+    changed_.notify_all(); // a thread without nodes may go on, or it is the end
 }
 
 /// The task of a search is walked to its end. If it was the first, the right to call the sink passes on.
@@ -328,7 +328,7 @@ void Crew::finish_task(Worker& worker, Lock& lock) {
     }
     if (tasks_.empty()) draw_tasks();
     if (tasks_.empty()) end(Ending::exhausted);
-    call_attention(); // of who is the first now
+    call_attention(); // of the thread that is the first now
 }
 
 bool Crew::wants_work() const {

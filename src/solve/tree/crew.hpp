@@ -24,8 +24,8 @@ namespace quadrille {
 
 /// Threads that walk one tree together.
 ///
-/// The tree is a TaskList. Only who walks its first task calls the sink, and Control::progress. That right
-/// passes down the list under the mutex, and so two threads never have it.
+/// The tree is a TaskList. Only the thread that walks its first task calls the sink, and Control::progress.
+/// That right passes down the list under the mutex, and so two threads never have it.
 ///
 /// A thread runs its search in slices, without the mutex. Between two of them it does what others ask for:
 /// gives work away, tells how far it is, ends. A slice goes on until someone asks (`attention_`), which the
@@ -124,7 +124,7 @@ class Crew {
 
     const Control* control_ = nullptr; // of this run
     Time pause_at_ = Time::max();
-    std::uint32_t at_once_ = UINT32_MAX; // so many walk
+    std::uint32_t at_once_ = UINT32_MAX; // the number of threads that walk
     const CoverSink& sink_;
     const MakeWalker& make_;
     const std::uint64_t share_after_;

@@ -5,7 +5,7 @@
 
 namespace quadrille {
 
-/// Where all covers were counted at once though fewer were asked for: tells so many, as a walk would.
+/// Lowers a count to the limit of covers, as a walk would, where all covers were counted at once.
 inline void limit_covers(SolveResult& result, const Control& control) {
     const std::uint64_t limit = control.limits.covers;
     if (limit == Limits().covers || result.covers < limit) return;

@@ -60,7 +60,7 @@ class TaskList {
     /// The first task that waits, and what it is. Precondition: there is one.
     std::pair<Place, search::Branches> take();
 
-    /// Somebody leaves a task, of which so much is left.
+    /// A thread leaves a task, of which `rest` is left.
     void put_down(Place task, std::optional<search::Branches> rest);
 
     /// A task is walked to its end. Unless it is the first it is joined to those beside it that are done too,

@@ -90,7 +90,7 @@ class Dealer {
   public:
     static constexpr bool wants_units = true;
 
-    /// Of the level so many units are dealt at most.
+    /// Deals at most `level.units` units of the level.
     Dealer(const Level& level, std::span<const OptionId> original, const Part& part, Deal deal)
         : level_(level.number), most_(level.units), index_(part.index), of_(part.of), deal_(deal),
           first_(level.units * part.index / part.of), end_(level.units * (part.index + 1) / part.of),
@@ -188,7 +188,7 @@ std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, con
         widths.reset(number);
         Dealer dealer({number, most_units}, original, part, deal);
         Trial trial(widths, dealer);
-        // Who has which unit of a block is not known before all are counted.
+        // Which part has a unit of a block is not known before all are counted.
         if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths)))
             return std::nullopt;
         if (const auto level = widths.chosen()) {

@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-/// From so many primary items on, a tree of their sizes is worth its upkeep.
+/// From this number of primary items on, a tree of their sizes is worth its upkeep.
 inline constexpr std::uint32_t many_items = 2048;
 
 /// Which kinds of links `use` is compiled for: all, or only those that honour colours, for a `use` that takes

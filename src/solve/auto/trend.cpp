@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/course.hpp"
+#include "solve/auto/trend.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,29 +11,29 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::infinity();
 
-/// Points are kept that are so much apart.
+/// A point is kept if it has spent this multiple of the one before.
 constexpr double apart = 1.06;
 
 } // namespace
 
-void Course::note(double spent, double done_bits) {
+void Trend::note(double spent, double done_bits) {
     if (points_.empty() || last_.spent > apart * points_.back().spent) points_.push_back(last_);
     last_ = {std::max(spent, last_.spent), std::max(done_bits, last_.bits)};
 }
 
-double Course::left_evenly() const {
+double Trend::left_evenly() const {
     const auto middle = std::ranges::lower_bound(points_, last_.spent / 2, {}, &Point::spent);
     if (middle == points_.end()) return unknown;
     const double done = std::exp2(last_.bits), before = std::exp2(middle->bits);
     if (done <= before) return unknown;
-    // What it took to do so much, from the beginning and of late: the one may be out of date, the other
-    // wavers.
+    // The time for the whole tree, by the speed so far and by the latest speed: the first may be out of date,
+    // and the second wavers.
     const double slowness = last_.spent / done, of_late = (last_.spent - middle->spent) / (done - before);
     return (1 - done) * std::sqrt(slowness * of_late);
 }
 
-double Course::left_by_growth() const {
-    constexpr double late = 4; // it is judged by what came after so great a part
+double Trend::left_by_growth() const {
+    constexpr double late = 4; // the power is measured after this fraction of what was spent
     if (std::isinf(last_.bits)) return unknown;
     const double evenly = last_.spent * (std::exp2(-last_.bits) - 1);
     const auto then = std::ranges::lower_bound(points_, last_.spent / late, {}, &Point::spent);
