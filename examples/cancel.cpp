@@ -18,10 +18,9 @@ quadrille::Problem queens(int n) {
     builder.add_items(4 * size - 2, Kind::secondary);
     for (std::uint32_t row = 0; row < size; ++row)
         for (std::uint32_t column = 0; column < size; ++column) {
-            const quadrille::ItemId items[]{
-                quadrille::ItemId{row}, quadrille::ItemId{size + column},
-                quadrille::ItemId{2 * size + row + column},
-                quadrille::ItemId{4 * size - 1 + row + size - 1 - column}};
+            const quadrille::ItemId items[]{quadrille::ItemId{row}, quadrille::ItemId{size + column},
+                                            quadrille::ItemId{2 * size + row + column},
+                                            quadrille::ItemId{4 * size - 1 + row + size - 1 - column}};
             builder.add_option(items);
         }
     return builder.build();

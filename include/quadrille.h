@@ -100,7 +100,7 @@ typedef enum quadrille_status {
     QUADRILLE_NO_RESOURCES = 6, /**< no memory, or no thread or process, is to be had */
     QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
     QUADRILLE_NO_COVER = 8,     /**< of quadrille_verify only: the message says what is wrong */
-    QUADRILLE_STOPPED = 9       /**< a limit or a stopper ended a call that has no part of an answer to give */
+    QUADRILLE_STOPPED = 9 /**< a limit or a stopper ended a call that has no part of an answer to give */
 } quadrille_status;
 
 /** "0.2.0" and the like. Never NULL. */

@@ -8,13 +8,14 @@ namespace {
 
 /// Answers one problem of many: `answer(solver, givens, control)` gives the result.
 template <class Answer>
-quadrille_status ask(quadrille_each* handle, const uint32_t* givens, size_t count,
-                     quadrille_result** result, quadrille_error* error, const Answer& answer) noexcept {
+quadrille_status ask(quadrille_each* handle, const uint32_t* givens, size_t count, quadrille_result** result,
+                     quadrille_error* error, const Answer& answer) noexcept {
     return guarded(error, [&] {
         if (result) *result = nullptr;
         quadrille_each& each = deref(handle, "each");
         const quadrille_params mine = begin(&each.params);
-        const std::vector<OptionId> options = option_ids(array(givens, count, "givens"), each.base.option_count());
+        const std::vector<OptionId> options
+            = option_ids(array(givens, count, "givens"), each.base.option_count());
         give(answer(each.solver, options, mine.control), result);
     });
 }
@@ -39,19 +40,22 @@ void quadrille_each_free(quadrille_each* each) { delete each; }
 quadrille_status quadrille_each_first(quadrille_each* each, const uint32_t* givens, size_t count,
                                       quadrille_cover_callback callback, void* user,
                                       quadrille_result** result, quadrille_error* error) {
-    return ask(each, givens, count, result, error, [&](EachSolver& solver, const auto& options, const Control& control) {
-        return hand_over(solver.first(options, control), solver, sink_of(callback, user));
-    });
+    return ask(each, givens, count, result, error,
+               [&](EachSolver& solver, const auto& options, const Control& control) {
+                   return hand_over(solver.first(options, control), solver, sink_of(callback, user));
+               });
 }
 
 quadrille_status quadrille_each_another(quadrille_each* each, const uint32_t* givens, size_t count,
                                         const uint32_t* known, size_t known_count,
                                         quadrille_cover_callback callback, void* user,
                                         quadrille_result** result, quadrille_error* error) {
-    return ask(each, givens, count, result, error, [&](EachSolver& solver, const auto& options, const Control& control) {
-        const auto others = option_ids(array(known, known_count, "known"), solver.base().option_count());
-        return hand_over(solver.another(options, others, control), solver, sink_of(callback, user));
-    });
+    return ask(
+        each, givens, count, result, error,
+        [&](EachSolver& solver, const auto& options, const Control& control) {
+            const auto others = option_ids(array(known, known_count, "known"), solver.base().option_count());
+            return hand_over(solver.another(options, others, control), solver, sink_of(callback, user));
+        });
 }
 
 quadrille_status quadrille_each_count(quadrille_each* each, const uint32_t* givens, size_t count,

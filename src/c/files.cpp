@@ -66,8 +66,8 @@ quadrille_status quadrille_read_memory(const void* bytes, size_t size, const cha
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
         const auto text = array(static_cast<const char*>(bytes), size, "bytes");
-        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""), problem,
-             error);
+        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""),
+             problem, error);
     });
 }
 

@@ -44,7 +44,8 @@ std::string engine(std::string_view value) {
 }
 
 /// The place of a word among these; any other is a bad argument.
-std::size_t choice(std::string_view name, std::string_view value, const std::array<std::string_view, 2>& words) {
+std::size_t choice(std::string_view name, std::string_view value,
+                   const std::array<std::string_view, 2>& words) {
     const auto found = std::ranges::find(words, value);
     if (found == words.end()) refuse(name, value, fmt::format("{} or {}", words[0], words[1]));
     return static_cast<std::size_t>(found - words.begin());
@@ -71,9 +72,11 @@ using Word = std::string_view;
 constexpr std::array<Param, 9> table{{
     {"engine", [](Params& p, Word, Word value) { p.search.engine = engine(value); },
      [](const Params& p) { return p.search.engine; }},
-    {"choose", [](Params& p, Word name, Word value) { p.search.choose = ChooseRule(choice(name, value, rules)); },
+    {"choose",
+     [](Params& p, Word name, Word value) { p.search.choose = ChooseRule(choice(name, value, rules)); },
      [](const Params& p) { return std::string(rules[std::size_t(p.search.choose)]); }},
-    {"simplify", [](Params& p, Word name, Word value) { p.search.simplify = choice(name, value, no_yes) == 1; },
+    {"simplify",
+     [](Params& p, Word name, Word value) { p.search.simplify = choice(name, value, no_yes) == 1; },
      [](const Params& p) { return std::string(no_yes[p.search.simplify]); }},
     {"threads",
      [](Params& p, Word name, Word value) { p.search.threads = number<std::uint32_t>(name, value); },

@@ -70,7 +70,8 @@ size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t
 size_t quadrille_problem_option_colours(const quadrille_problem* problem, uint32_t option, uint32_t* colours,
                                         size_t size) {
     if (!has_option(problem, option)) return 0;
-    if (problem->problem.has_colours()) return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
+    if (problem->problem.has_colours())
+        return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
     const size_t count = problem->problem.items(OptionId{option}).size();
     if (colours) std::fill_n(colours, std::min(size, count), 0);
     return count;
@@ -106,10 +107,12 @@ const int64_t* quadrille_problem_costs(const quadrille_problem* problem) {
     return problem && problem->problem.has_costs() ? problem->problem.costs().data() : nullptr;
 }
 
-size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name, size_t size) {
+size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name,
+                                     size_t size) {
     if (!problem || colour == 0 || colour >= problem->problem.colour_count()) return 0;
-    return value_or<size_t>(
-        0, [&] { return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size); });
+    return value_or<size_t>(0, [&] {
+        return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size);
+    });
 }
 
 size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name, size_t size) {

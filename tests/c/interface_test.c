@@ -225,9 +225,10 @@ static void test_bad_arguments(quadrille_error* error) {
     quadrille_params* params = quadrille_params_new();
     CHECK(quadrille_params_set(params, "engine", "warp", error) == QUADRILLE_UNSUPPORTED);
     CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown engine 'warp'"));
-    static const char* const bad[][2]
-        = {{"seconds", "-1"}, {"seconds", "nan"}, {"seconds", "1s"}, {"seconds", ""},  {"threads", "-1"},
-           {"threads", "4294967296"}, {"nodes", "x"}, {"choose", "last"}, {"simplify", "2"}, {"speed", "9"}};
+    static const char* const bad[][2] = {{"seconds", "-1"}, {"seconds", "nan"}, {"seconds", "1s"},
+                                         {"seconds", ""},   {"threads", "-1"},  {"threads", "4294967296"},
+                                         {"nodes", "x"},    {"choose", "last"}, {"simplify", "2"},
+                                         {"speed", "9"}};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; ++k)
         CHECK(quadrille_params_set(params, bad[k][0], bad[k][1], error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found no param 'speed'"));
@@ -239,10 +240,12 @@ static void test_bad_arguments(quadrille_error* error) {
 
 /* Each param is told as it was set; the defaults are those of the header. */
 static void test_params(quadrille_error* error) {
-    static const char* const values[][3] = {
-        {"engine", "auto", "masks"}, {"choose", "smallest", "first"}, {"simplify", "1", "0"},
-        {"threads", "1", "7"},       {"memory", "0", "1000000"},      {"seed", "0", "18446744073709551615"},
-        {"covers", "0", "3"},        {"nodes", "0", "5"},             {"seconds", "0", "0.25"}};
+    static const char* const values[][3]
+        = {{"engine", "auto", "masks"}, {"choose", "smallest", "first"},
+           {"simplify", "1", "0"},      {"threads", "1", "7"},
+           {"memory", "0", "1000000"},  {"seed", "0", "18446744073709551615"},
+           {"covers", "0", "3"},        {"nodes", "0", "5"},
+           {"seconds", "0", "0.25"}};
     quadrille_params* params = quadrille_params_new();
     char value[32];
     for (size_t k = 0; k < 9; ++k) {

@@ -27,7 +27,10 @@ template <class Call> std::optional<ErrorKind> kind_of(const Call& call) {
 
 BOOST_AUTO_TEST_CASE(every_error_has_a_kind) {
     const Problem problem = parse_problem("a\na\n").problem;
-    BOOST_TEST((kind_of([] { ProblemBuilder().add_item("a", Kind::primary, {2, 1}); }) == ErrorKind::bad_argument));
+    BOOST_TEST((kind_of([] {
+                    ProblemBuilder().add_item("a", Kind::primary, {2, 1});
+                })
+                == ErrorKind::bad_argument));
     BOOST_TEST((kind_of([&] { count_part(problem, {2, 1}); }) == ErrorKind::bad_argument));
     BOOST_TEST((kind_of([] { parse_problem("p ec x\n"); }) == ErrorKind::bad_data));
     BOOST_TEST((kind_of([&] { count(problem, {.engine = "steam"}); }) == ErrorKind::unsupported));

@@ -81,7 +81,8 @@ bool list(const Diagram& diagram, const Count& from, const CoverSink& sink) {
 
 bool Ranker::list(const Count& from, const CoverSink& sink) const {
     std::vector<std::uint32_t> edges;
-    if (!numbers_->unrank(from, [&](const Diagram::Edge&, std::uint32_t k) { edges.push_back(k); })) return true;
+    if (!numbers_->unrank(from, [&](const Diagram::Edge&, std::uint32_t k) { edges.push_back(k); }))
+        return true;
     return Listing(numbers_->diagram(), [this](NodeId node) { return numbers_->is_live(node); })
         .from(edges, sink);
 }

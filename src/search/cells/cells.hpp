@@ -188,8 +188,7 @@ void Cells<coloured, bounded>::list_branches(std::uint32_t item, std::uint32_t f
 }
 
 /// Begins to branch on an item: its first branch is to be tried next. False if there is none after all.
-template <bool coloured, bool bounded>
-bool Cells<coloured, bounded>::open(std::uint32_t item) { // X4
+template <bool coloured, bool bounded> bool Cells<coloured, bounded>::open(std::uint32_t item) { // X4
     const std::uint32_t degree = sets_.keys()[item];
     const std::uint32_t first = levels_.empty() ? 0 : levels_.back().end;
     list_branches(item, first);
@@ -232,8 +231,7 @@ template <bool coloured, bool bounded> bool Cells<coloured, bounded>::descend() 
 }
 
 /// Goes on to the next branch that was not tried yet, up the tree if need be. False if there is none.
-template <bool coloured, bool bounded>
-bool Cells<coloured, bounded>::advance() { // X6 to X8
+template <bool coloured, bool bounded> bool Cells<coloured, bounded>::advance() { // X6 to X8
     while (!levels_.empty()) {
         const Level& level = levels_.back();
         if (level.at + 1 != level.end) {

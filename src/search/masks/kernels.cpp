@@ -25,9 +25,9 @@ bool has_avx512() {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
            && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")
            && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq")
-           && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni")
-           && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("vpclmulqdq")
-           && __builtin_cpu_supports("gfni");
+           && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")
+           && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bitalg")
+           && __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("gfni");
 }
 #endif
 
