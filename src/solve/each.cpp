@@ -18,9 +18,9 @@ namespace quadrille {
 
 namespace {
 
-/// The engine of that name or, for auto, the first of slices, masks and links that suits.
+/// The engine of that name or, for auto, the one that it takes for first covers.
 const Engine& choose_restarting(const Problem& problem, const std::string& name) {
-    if (name == "auto") return first_suitable(problem, {"slices", "masks", "links"});
+    if (name == "auto") return first_cover_engine(problem);
     return require_engine(name, problem, Task::restart);
 }
 

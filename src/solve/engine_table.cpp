@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 #include <fmt/core.h>
@@ -130,6 +131,13 @@ bool suits(const Engine& engine, const Problem& problem) {
     return engine.suits ? engine.suits(problem) : std::isfinite(engine.build_time(problem));
 }
 
+/// Returns the first of these engines that suits the problem, or else the last one.
+const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names) {
+    const auto* const last = names.end() - 1;
+    return find_engine(*std::find_if(
+        names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
+}
+
 bool is_part(Task task) { return task == Task::count_part || task == Task::list_part; }
 
 /// Makes the learning search of the class that suits a problem.
@@ -154,13 +162,11 @@ const Engine& find_engine(std::string_view name) {
     return *std::ranges::find(table, name, [](const Engine& engine) { return engine.info.name; });
 }
 
-const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names) {
-    const auto* const last = names.end() - 1;
-    return find_engine(*std::find_if(
-        names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
-}
-
 const Engine& first_engine(const Problem& problem) { return first_suitable(problem, {"masks", "links"}); }
+
+const Engine& first_cover_engine(const Problem& problem) {
+    return first_suitable(problem, {"slices", "masks", "links"});
+}
 
 std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task) {
     const EngineInfo& info = engine.info;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,12 +70,13 @@ extern const Engine learning_engine;
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);
 
-/// Returns the first of these engines that suits the problem, or else the last one.
-const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names);
-
 /// Returns the engine that `auto` begins with: masks where they suit, else links. Most problems are over
 /// before another one is tried.
 const Engine& first_engine(const Problem& problem);
+
+/// Returns the engine that `auto` takes where one or two covers are wanted: slices or masks where they suit, else
+/// links.
+const Engine& first_cover_engine(const Problem& problem);
 
 /// What an engine may be asked for. `restart`: to search many problems on one base.
 enum class Task : std::uint8_t { count, list, optimize, restart, count_part, list_part };

@@ -53,8 +53,7 @@ SolveResult walk_best(const Problem& problem, const SolveParams& params, const C
 SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink, bool race) {
     const AttemptParams how{.clock = Clock::counters, .telling = bool(sink)};
-    const Engine& systematic = first_suitable(problem, {"slices", "masks", "links"});
-    const FirstWalks walks{tree_walk(systematic, problem, params, how),
+    const FirstWalks walks{tree_walk(first_cover_engine(problem), problem, params, how),
                            tree_walk(learning_engine, problem, params, how)};
     return race ? walk_first(walks, problem, params, control, sink)
                 : walk_first_alone(walks, problem, params, control, sink);
