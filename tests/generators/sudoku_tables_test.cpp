@@ -2,7 +2,7 @@
 #include <numeric>
 #include <random>
 
-#include "generator_test.hpp"
+#include "sudoku_call.hpp"
 #include "sudoku_judge.hpp"
 
 #include "support/when.hpp"
@@ -19,10 +19,6 @@ namespace {
 Call small(Words more) {
     more.insert(more.end(), {"--box", "2x2", "--grid", std::string(16, '.')});
     return {"sudoku", more};
-}
-
-Call in_file(std::string text, const Words& words = {}) {
-    return Call("sudoku", words).reading(std::move(text));
 }
 
 /// All full grids of 4 x 4.

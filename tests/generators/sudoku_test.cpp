@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "generator_test.hpp"
+#include "sudoku_call.hpp"
 #include "support/sanitizers.hpp"
 #include "support/when.hpp"
 
@@ -15,10 +15,6 @@ namespace {
 Call inline_grid(std::string grid, Words more = {}) {
     more.insert(more.end(), {"--grid", std::move(grid)});
     return {"sudoku", more};
-}
-
-Call in_file(std::string text, const Words& words = {}) {
-    return Call("sudoku", words).reading(std::move(text));
 }
 
 /// The grid that an origin holds: the givens as they were understood.

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "sudoku_call.hpp"
+
+BOOST_AUTO_TEST_SUITE(sudoku_text_test)
+
+using namespace quadrille;
+using namespace quadrille::generators;
+
+using Words = std::vector<std::string>;
+
+BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
+    const std::string nine(81, '.'), four(16, '.');
+    const std::string names = ", expected rules of x, windoku, asterisk, disjoint, antiknight, antiking, "
+                              "nonconsecutive, toroidal";
+    const std::string boxes = "AABBAABBCCDDCCDD";
+    const std::vector<std::array<std::string, 3>> cases{
+        {nine, "rules x foo", "file:2:9: found 'foo'" + names},
+        {nine, "rules X", "file:2:7: found 'X'" + names},
+        {nine, "rules toroidal",
+         "file:2:7: found toroidal alone, expected a rule that it leads over the edges: x, antiknight, "
+         "antiking, "
+         "nonconsecutive or regions"},
+        {four, "rules asterisk", "file:2:7: found asterisk for 4x4, expected 9x9"},
+        {std::string(36, '.'), "rules x windoku",
+         "file:2:9: found windoku with boxes of 2x3, expected square boxes"},
+        {four, "rules disjoint\nregions " + boxes,
+         "file:2:7: found disjoint and regions, expected one of them"},
+        {four, "regions AABB", "file:2:9: found regions for 4 cells, expected a letter for each of 16"},
+        {four, "regions AABBAABBCCDDCC!D",
+         "file:2:23: found '!', expected a letter or digit for each region"},
+        {four, "regions AABBAABBCCDDCDDD", "file:2:17: found region C of 3 cells, expected 4"},
+        {four, "regions AABBABBACCDDCCDD",
+         "file:2:16: found region A in pieces: r1c3 is apart from r0c0, expected one piece"},
+        {four, "regions " + boxes + "\nregions " + boxes,
+         "file:3:9: found regions twice, expected them once"},
+        {four, "even r0c0 r4c0", "file:2:11: found r4c0, expected a cell of the grid, r0c0 to r3c3"},
+        {four, "even r0c0\nodd r1c0 r0c0",
+         "file:3:10: found r0c0 among the odd cells, expected it there or among the others"},
+        {four, "evens r0c0",
+         "file:2:1: found 'evens', expected one of rules, regions, even, odd, whisper, cage, thermo, "
+         "arrow, renban, dots"},
+        {std::string(369, '.'), "regions " + boxes,
+         "file:2:9: found regions of a samurai, expected a single grid"},
+        {std::string(369, '.'), "rules x toroidal",
+         "file:2:9: found toroidal for a samurai, expected a single grid"},
+        {std::string(369, '.'), "even r0c10",
+         "file:2:6: found r0c10, expected a cell of the grid, r0c0 to r20c20"},
+    };
+    for (const auto& [grid, lines, message] : cases)
+        BOOST_TEST(complaint<ParseError>(in_file(grid + '\n' + lines + '\n')) == message, lines);
+    BOOST_TEST(complaint<ParseError>(in_file("rules x\n" + four))
+               == "file:1:1: found 'rules' before a grid, expected it behind one");
+    BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--rules", "x; y"}})
+               == "--rules:1:4: found 'y'" + names);
+    BOOST_TEST(complaint<ParseError>({"sudoku", {"--base", "--rules", ""}})
+               == "--rules:1:1: found no rule, expected one such as x");
+    BOOST_TEST(complaint<UsageError>({"sudoku", {"--base", "--samurai", "--box", "2x2"}})
+               == "sudoku: found --box and --samurai, expected one of them");
+    BOOST_TEST(
+        complaint<ParseError>({"sudoku", {"--samurai", "--grid", four}})
+        == "--grid:1:1: found 16 cells, expected a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells");
+}
+
+BOOST_AUTO_TEST_CASE(givens_that_contradict_each_other_are_both_named) {
+    const auto said = [](std::string givens, const std::string& rules) {
+        givens.resize(81, '.');
+        return complaint<ParseError>(in_file(givens + "\nrules " + rules));
+    };
+    BOOST_TEST(said("1.........1", "x")
+               == "file:1:11: found 1, expected a digit not yet in box 1: r0c0 has it");
+    BOOST_TEST(said("1" + std::string(39, '.') + "1", "x")
+               == "file:1:41: found 1, expected a digit not yet in the falling diagonal: r0c0 has it");
+    BOOST_TEST(said("..1......"
+                    "...1.....",
+                    "antiking")
+               == "file:1:13: found 1, expected a digit not yet in cells that touch: r0c2 has it");
+    BOOST_TEST(said("..1......"
+                    "....1....",
+                    "antiknight")
+               == "file:1:14: found 1, expected a digit not yet in cells a knight's move apart: r0c2 has it");
+    BOOST_TEST(said("45", "nonconsecutive")
+               == "file:1:2: found 5, expected a digit that differs by 2 at least from the 4 of r0c0, its "
+                  "neighbour");
+    BOOST_TEST(said("1" + std::string(79, '.') + "1", "antiking toroidal")
+               == "file:1:81: found 1, expected a digit not yet in cells that touch: r0c0 has it");
+    BOOST_TEST(complaint<ParseError>(in_file("1....1..........\nregions AABBAABBCCDDCCDD"))
+               == "file:1:6: found 1, expected a digit not yet in region A: r0c0 has it");
+}
+
+BOOST_AUTO_TEST_CASE(clues_belong_to_the_puzzle_before_them) {
+    const std::string four(16, '.');
+    const std::string text
+        = four + "\nrules x\n# a comment\n\n" + four + "\n" + four + "\n  rules antiknight # so\n";
+    BOOST_TEST(title(in_file(text, {"--puzzle", "1"})) == "4x4 sudoku with 0 givens, rules x");
+    BOOST_TEST(title(in_file(text, {"--puzzle", "2"})) == "4x4 sudoku with 0 givens");
+    BOOST_TEST(title(in_file(text, {"--puzzle", "3"})) == "4x4 sudoku with 0 givens, rules antiknight");
+    BOOST_TEST(origin(in_file(text, {"--puzzle", "3", "--rules", "x"}))
+                   == (Words{"--box", "2x2", "--grid", four, "--rules", "antiknight; x"}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(texts_of_other_programs) {
+    const std::string grid
+        = "2..1.5..3.54...71..1.2.3.8.6.28.73.4.........1.53.98.6.2.7.1.6..81...24.7..4.2..1";
+    std::string sdk = "#ANobody\n#D an example\n[Puzzle]\n";
+    for (std::size_t i = 0; i < 81; i += 9) sdk += grid.substr(i, 9) + "\n";
+    BOOST_TEST(origin(in_file(sdk)).at(3) == grid);
+    BOOST_TEST(origin(in_file(sdk + "[State]\n2..1.5..3\nnonsense!\n")).at(3) == grid);
+}
+
+BOOST_AUTO_TEST_CASE(killers_of_SumoCue) {
+    // = begins a cage, +k belongs to the cage that cell k begins, =0 is free; a cage of one cell is a given.
+    BOOST_TEST(origin(in_file("SumoCueV1D=3+0=7+2\n=0=0 =0=0\r\n=0 =0=0=4\n=0=8+13+13"))
+                   == (Words{"--box", "2x2", "--grid", "...........4....", "--rules", "x", "--cage",
+                             "3 r0c0 r0c1; 7 r0c2 r0c3; 8 r3c1 r3c2 r3c3"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(origin(in_file(" SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=4J3"))
+                   == (Words{"--box", "2x2", "--grid", "1..............4", "--regions", "AABBAABBCCDDCCDD"}),
+               boost::test_tools::per_element());
+    // The other form: 256 times the sum and the number of the cage.
+    std::string perfect = "3x3:d:k:3840:3840:3840:1793:1793";
+    for (int cell = 5; cell < 81; ++cell) perfect += ':' + std::to_string(cell);
+    BOOST_TEST(origin(in_file(perfect))
+                   == (Words{"--box", "3x3", "--grid", std::string(81, '.'), "--rules", "x", "--cage",
+                             "15 r0c0 r0c1 r0c2; 7 r0c3 r0c4"}),
+               boost::test_tools::per_element());
+
+    const std::string fifteen = "=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0";
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"SumoCueV1" + fifteen, "file:1:1: found 15 cells, expected 81, or n*n where n has boxes"},
+        {"SumoCueV1=0 + 1" + fifteen.substr(2),
+         "file:1:13: found +1 in r0c1, expected the number of a cell that begins a cage"},
+        {"SumoCueV1=0\n=a", "file:2:2: found 'a', expected a number up to 65535"},
+        {"SumoCueV1=0\n!", "file:2:1: found '!', expected = and a sum or + and a cell"},
+        {"SumoCueV1=0=", "file:1:13: found the end of the text, expected a number up to 65535"},
+        {"SumoCueV1=70000", "file:1:11: found '70000', expected a number up to 65535"},
+        {"SumoCueV1=0J0" + fifteen, "file:1:14: found regions for some of the cells, expected all or none"},
+        {"SumoCueV1=3+0" + fifteen.substr(0, 26) + "=99",
+         "file:1:40: found a sum of 99 for 1 different digit, expected 1 to 4"},
+        {"3x3::j:1", "file:1:6: found 'j', expected 3x3::k: or 3x3:d:k: and 81 numbers"},
+        {"3x3::k:1:2:3", "file:1:1: found 3 cells, expected 81, or n*n where n has boxes"},
+    };
+    for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
+    std::string two_sums = "3x3::k:257:513";
+    for (int cell = 2; cell < 81; ++cell) two_sums += ":0";
+    BOOST_TEST(complaint<ParseError>(in_file(two_sums))
+               == "file:1:12: found a sum of 2 for cage 1, expected 1 as before");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
