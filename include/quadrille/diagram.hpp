@@ -30,11 +30,9 @@ constexpr std::uint32_t index(NodeId id) { return static_cast<std::uint32_t>(id)
 ///
 /// Each node stands for a family of sets of options:
 /// - a *sum* is a choice. Each edge carries an option, or `nothing`. The sets of the sum are, for each edge,
-/// the
-///   sets of the node it leads to, with that option added. No set comes from two edges;
-/// - a *product* combines components. Its sets are the unions of one set of each factor. The factors
-/// have
-///   no option in common.
+///   the sets of the node it leads to, with that option added. No set comes from two edges;
+/// - a *product* combines components. Its sets are the unions of one set of each factor. The factors have no
+///   option in common.
 /// The covers are the sets of the root. Edges lead to nodes of smaller index: a pass from the first node to
 /// the last sees children before parents, and a pass from the last to the first sees parents before children.
 /// Nodes are numbered depth first from the root, so that diagrams of equal structure are equal. A diagram
@@ -123,8 +121,8 @@ struct CompileResult {
 };
 
 /// Compiles all covers of `problem` into one diagram. It understands all that a problem may have, `require`
-/// and `forbid` included. The diagram depends on the problem, the order and `components` only, not on the number
-/// of threads. Of the limits, `nodes` is the number of remainders, and `covers` does not count. Throws
+/// and `forbid` included. The diagram depends on the problem, the order and `components` only, not on the
+/// number of threads. Of the limits, `nodes` is the number of remainders, and `covers` does not count. Throws
 /// Unsupported for a problem with more than some thousands of items, colours of items, and options of items
 /// with multiplicity. It may be called from several threads at once; what progress throws passes to the
 /// caller.

@@ -23,13 +23,12 @@ namespace quadrille {
 /// no forecast is trusted for long: the leader spends most, and the others spend enough to renew theirs.
 /// - An attempt that has spent twice what it once forecast is believed less each time.
 /// - An attempt with a long set-up waits until the leader has spent as much.
-/// - An attempt without a forecast gets more the longer the run will be: it is seldom the best of a short
-/// one.
+/// - An attempt without a forecast gets more the longer the run will be: it is seldom the best of a short run.
 /// - Near the leader's forecast end no other attempt runs.
 ///
-/// Threads change which attempts run at the same time, and not what each attempt may spend. All threads run the leader
-/// once its remaining time is worth it; while other attempts catch up, in one thread, the rest run the
-/// leader.
+/// Threads change which attempts run at the same time, and not what each attempt may spend. All threads run
+/// the leader once its remaining time is worth it. While other attempts catch up, in one thread, the rest run
+/// the leader.
 class BestOf {
   public:
     /// The attempts, the one to begin with first.
