@@ -17,6 +17,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
+#include <quadrille/proof.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -162,7 +163,7 @@ class QUADRILLE_EXPORT SvgSheet {
     std::unique_ptr<Work> work_;
 };
 
-/// Tells in words what is deduced of a problem: in those of the front end that made it, or by names.
+/// Tells in words what is found out about a problem: in those of the front end that made it, or by names.
 class QUADRILLE_EXPORT Words {
   public:
     /// `problem` must outlive it.
@@ -182,6 +183,9 @@ class QUADRILLE_EXPORT Words {
 
     /// Why a required option has no room. Throws BadArgument if `result.misfit` is empty.
     std::string misfit(const DeduceResult& result) const;
+
+    /// Says why there is no cover, as `reason_text` does. Throws BadArgument if the reason was not found.
+    std::string reason(const Reason& reason) const;
 
     /// The puzzle of the problem; null if no front end made it.
     const Puzzle* puzzle() const;

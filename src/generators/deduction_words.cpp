@@ -10,6 +10,21 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
+namespace {
+
+/// Whether all that the weights lie on are cells that pieces cover.
+bool lies_on_board(const Reason& reason, const Puzzle& puzzle) {
+    if (reason.kind != Reason::Kind::weights || !puzzle.has_pieces()) return false;
+    const auto cells = puzzle.cell_items();
+    return std::ranges::all_of(reason.weights, [&](const Weights& weights) {
+        return std::ranges::all_of(weights.of, [&](const ItemWeight& it) {
+            return std::ranges::find(cells, it.item) != cells.end();
+        });
+    });
+}
+
+} // namespace
+
 struct Words::State {
     const Problem& problem;
     std::optional<Puzzle> puzzle; // has its names, even if the file has lost them
@@ -45,6 +60,15 @@ std::string Words::misfit(const DeduceResult& result) const {
     if (!problem.is_primary(item) || problem.bounds(item).max == 1)
         return fmt::format("{} and {} exclude each other", option(*result.excluder), name);
     return name + " has no room beside what else is required";
+}
+
+std::string Words::reason(const Reason& reason) const {
+    if (reason.kind == Reason::Kind::misfit)
+        if (const auto deduced = deduce(state_->problem); deduced.misfit) return misfit(deduced) + ".\n";
+    const ReasonWords words{.item = [this](ItemId item) { return this->item(item); },
+                            .option = [this](OptionId option) { return this->option(option); },
+                            .on_board = puzzle() && lies_on_board(reason, *puzzle())};
+    return reason_text(state_->problem, reason, words);
 }
 
 const Puzzle* Words::puzzle() const { return state_->puzzle ? &*state_->puzzle : nullptr; }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -7,7 +6,6 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/deduce.hpp>
 #include <quadrille/front_ends.hpp>
 #include <quadrille/proof.hpp>
 
@@ -65,10 +63,7 @@ class Answer {
     std::ostream& out() { return file_.stream(); }
 
     void tell_reason(const Reason& reason) {
-        const ReasonWords words{[this](ItemId item) { return words_.item(item); },
-                                [this](OptionId option) { return words_.option(option); },
-                                lies_on_board(reason)};
-        const std::string text = text_of(reason, words);
+        const std::string text = words_.reason(reason);
         if (json_) {
             out() << reason_json(reason, text) << '\n';
             return;
@@ -78,12 +73,6 @@ class Answer {
         if (const auto& origin = problem_.annotations().origin; origin && is_drawn && !file_.is_terminal())
             out() << "# quadrille: " << origin_text(*origin) << "\n# reason: " << reason_json(reason) << '\n';
         out() << text;
-    }
-
-    std::string text_of(const Reason& reason, const ReasonWords& words) const {
-        if (reason.kind == Reason::Kind::misfit)
-            if (const auto deduced = deduce(problem_); deduced.misfit) return words_.misfit(deduced) + ".\n";
-        return reason_text(problem_, reason, words);
     }
 
     void tell_cover(std::span<const OptionId> cover) {
@@ -112,18 +101,6 @@ class Answer {
         output::Json left_out = output::Json::list(why.left_out);
         record.set("left_out", std::move(left_out));
         out() << record.text() << '\n';
-    }
-
-    /// Whether all that the weights lie on are cells that pieces cover.
-    bool lies_on_board(const Reason& reason) const {
-        const Puzzle* const puzzle = words_.puzzle();
-        if (reason.kind != Reason::Kind::weights || !puzzle || !puzzle->has_pieces()) return false;
-        const auto cells = puzzle->cell_items();
-        return std::ranges::all_of(reason.weights, [&](const Weights& weights) {
-            return std::ranges::all_of(weights.of, [&](const ItemWeight& it) {
-                return std::ranges::find(cells, it.item) != cells.end();
-            });
-        });
     }
 
     const Problem& problem_;
