@@ -192,7 +192,9 @@ QUADRILLE_EXPORT Verdict check_proof(const Problem& problem, std::streambuf& pro
                                      const std::string& source = "proof", const Control& control = {});
 
 /// Checks that all sets of a diagram are covers of a problem, and that no set appears twice. The claim is then
-/// "at least" and their number. The problem in the diagram is ignored.
-QUADRILLE_EXPORT Verdict check_diagram(const Problem& problem, const Diagram& diagram);
+/// "at least" and their number. The problem in the diagram is ignored. Throws Stopped if the stop token or the
+/// deadline comes first.
+QUADRILLE_EXPORT Verdict check_diagram(const Problem& problem, const Diagram& diagram,
+                                       const Control& control = {});
 
 } // namespace quadrille::inline QUADRILLE_ABI

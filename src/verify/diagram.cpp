@@ -138,10 +138,12 @@ class Rows {
 };
 
 /// Whether each set of a node has an option that no set of the row has.
-bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row row) {
+bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row row, const Control& control) {
     std::map<std::uint32_t, bool> known{{index(node), false}}; // of all below it, children first
-    for (auto at = known.rbegin(); at != known.rend() && at->first > 1; ++at)
+    for (auto at = known.rbegin(); at != known.rend() && at->first > 1; ++at) {
+        throw_if_stopped(control);
         for (const auto& edge : diagram.edges(NodeId{at->first})) known.try_emplace(index(edge.to), false);
+    }
     for (auto& [n, always] : known) {
         const auto has = [&](const auto& edge) {
             return known[index(edge.to)]
@@ -158,13 +160,14 @@ bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row ro
 }
 
 /// As the public function; throws Refused if a set is at fault.
-Verdict check(const Problem& problem, const Diagram& diagram) {
+Verdict check(const Problem& problem, const Diagram& diagram, const Control& control) {
     const Model model(problem);
     Rows rows(model, diagram.node_count());
     std::vector<Natural> counts{0, 1};
     std::vector<bool> useless = model.idle;
     for (const std::uint32_t o : model.forbidden) useless[o] = true;
     for (std::uint32_t n = 2; n < diagram.node_count(); ++n) {
+        throw_if_stopped(control);
         const auto edges = diagram.edges(NodeId{n});
         const bool product = diagram.is_product(NodeId{n});
         counts.emplace_back(product ? 1 : 0);
@@ -188,8 +191,8 @@ Verdict check(const Problem& problem, const Diagram& diagram) {
                                    && ((other != Diagram::nothing && rows.lacks(child, index(other)))
                                        || (option != Diagram::nothing && rows.lacks(beside, index(option))));
                 demand(apart || rows.differ(made[j], made[k])
-                           || always_beyond(diagram, edges[k].to, rows, made[j])
-                           || always_beyond(diagram, edges[j].to, rows, made[k]),
+                           || always_beyond(diagram, edges[k].to, rows, made[j], control)
+                           || always_beyond(diagram, edges[j].to, rows, made[k], control),
                        "a set that may come about by two edges");
             }
             if (counts[n].is_zero())
@@ -212,8 +215,8 @@ Verdict check(const Problem& problem, const Diagram& diagram) {
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-Verdict check_diagram(const Problem& problem, const Diagram& diagram) try {
-    return verify::check(problem, diagram);
+Verdict check_diagram(const Problem& problem, const Diagram& diagram, const Control& control) try {
+    return verify::check(problem, diagram, control);
 } catch (const verify::Refused& refused) {
     return {.text = std::string("diagram, ") + refused.what()};
 }

@@ -181,6 +181,10 @@ BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
     BOOST_TEST((result.ending == Ending::interrupted));
     std::stringbuf proof(proof_of(board, claim));
     BOOST_CHECK_THROW(check_proof(board, proof, "proof", stopped_control()), Stopped);
+    const Diagram diagram = compile(board).diagram.value();
+    BOOST_CHECK_THROW(check_diagram(board, diagram, stopped_control()), Stopped);
+    BOOST_CHECK_THROW(
+        check_diagram(board, diagram, {.limits = {.deadline = std::chrono::steady_clock::now()}}), Stopped);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
