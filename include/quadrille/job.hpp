@@ -164,6 +164,12 @@ class QUADRILLE_EXPORT JobSurvey {
     const std::set<std::string>& engines() const { return engines_; }
     /// Covers that the incomplete parts have found so far.
     Count begun() const;
+    /// Seconds that one worker needs for all parts that are not done, if they are like the parts that are; 0 if
+    /// no part is done.
+    double seconds_left() const;
+
+    /// The survey as a JSON object on one line: the record of `quadrille status --json`.
+    std::string json() const;
 
     /// Of a part that is done: its file of covers, what the record says of that file, and its count.
     const std::string& list_file(std::uint32_t part) const { return answers_[part].list_file; }

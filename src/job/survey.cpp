@@ -14,6 +14,8 @@
 #include "files/folder.hpp"
 #include "files/input_file.hpp"
 #include "job/part_list.hpp"
+#include "job/part_ranges.hpp"
+#include "output/json.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -152,6 +154,21 @@ Count JobSurvey::begun() const {
     for (const Answer& answer : answers_)
         if (answer.state == State::incomplete) covers += answer.count;
     return covers;
+}
+
+double JobSurvey::seconds_left() const {
+    const auto parts = static_cast<double>(done().size());
+    return parts == 0 ? 0 : seconds() / parts * static_cast<double>(wanting().size());
+}
+
+std::string JobSurvey::json() const {
+    const auto finished = done();
+    output::Json json = output::Json::object(
+        "type", "status", "job", job_.name, "parts", job_.parts, "done", finished.size(), "incomplete",
+        job::in_ranges(incomplete()), "missing", job::in_ranges(missing()), "faults", fault_count(),
+        "complete", wanting().empty(), "count", covers().to_string(), "nodes", nodes(), "seconds", seconds());
+    if (!finished.empty()) json.set("seconds_left", seconds_left());
+    return json.text();
 }
 
 template <class Is> std::vector<std::uint32_t> JobSurvey::parts_that(const Is& is) const {

@@ -7,7 +7,6 @@
 BOOST_AUTO_TEST_SUITE(part_numbers_test)
 
 using quadrille::UsageError;
-using quadrille::cli::in_ranges;
 using quadrille::cli::parse_part_numbers;
 
 namespace {
@@ -26,17 +25,6 @@ std::string error_of(const std::vector<std::string>& words, std::uint32_t parts)
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_CASE(numbers_are_told_as_ranges) {
-    const auto told = [](std::vector<std::uint32_t> numbers) { return in_ranges(numbers); };
-    BOOST_TEST(told({}) == "");
-    BOOST_TEST(told({7}) == "7");
-    BOOST_TEST(told({0, 1, 2, 3, 7, 12, 13}) == "0-3,7,12-13");
-    BOOST_TEST(told({4294967294, 4294967295}) == "4294967294-4294967295");
-    const std::vector<std::uint32_t> odd{1, 3, 5, 7};
-    BOOST_TEST(in_ranges(odd, 2) == "1,3,...");
-    BOOST_TEST(in_ranges(odd, 4) == "1,3,5,7");
-}
 
 BOOST_AUTO_TEST_CASE(words_name_numbers_ranges_and_steps) {
     using Numbers = std::vector<std::uint32_t>;

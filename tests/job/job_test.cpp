@@ -12,6 +12,7 @@
 #include <quadrille/job.hpp>
 #include <quadrille/verify.hpp>
 
+#include "job/part_ranges.hpp"
 #include "support/read_file.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -92,6 +93,17 @@ BOOST_AUTO_TEST_CASE(parts_add_up) {
     survey.take(*find_part_record(made.job, made.folder, 5));
     BOOST_TEST(survey.repeated().contains(5));
     BOOST_TEST((survey.covers() == 92));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_are_told_as_ranges) {
+    const auto told = [](std::vector<std::uint32_t> numbers) { return job::in_ranges(numbers); };
+    BOOST_TEST(told({}) == "");
+    BOOST_TEST(told({7}) == "7");
+    BOOST_TEST(told({0, 1, 2, 3, 7, 12, 13}) == "0-3,7,12-13");
+    BOOST_TEST(told({4294967294, 4294967295}) == "4294967294-4294967295");
+    const std::vector<std::uint32_t> odd{1, 3, 5, 7};
+    BOOST_TEST(job::in_ranges(odd, 2) == "1,3,...");
+    BOOST_TEST(job::in_ranges(odd, 4) == "1,3,5,7");
 }
 
 BOOST_AUTO_TEST_CASE(a_false_answer_is_found) {

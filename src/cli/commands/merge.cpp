@@ -17,8 +17,8 @@
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/job/faults.hpp"
-#include "cli/job/part_numbers.hpp"
 #include "job/part_list.hpp"
+#include "job/part_ranges.hpp"
 
 namespace quadrille::cli {
 
@@ -55,7 +55,7 @@ class Refusal {
         if (parts.empty()) return;
         due_ = true;
         say(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts,
-                        parts.size() == 1 ? "is" : "are", what, in_ranges(parts, shown_ranges)));
+                        parts.size() == 1 ? "is" : "are", what, job::in_ranges(parts, shown_ranges)));
     }
     void add(const std::set<std::uint32_t>& parts, std::string_view what) {
         add(std::vector(parts.begin(), parts.end()), what);

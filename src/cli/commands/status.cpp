@@ -11,10 +11,9 @@
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/job/faults.hpp"
-#include "cli/job/part_numbers.hpp"
 #include "cli/job/scripts.hpp"
 #include "cli/terminal/figures.hpp"
-#include "output/json.hpp"
+#include "job/part_ranges.hpp"
 
 namespace quadrille::cli {
 
@@ -32,13 +31,7 @@ constexpr std::size_t shown_ranges = 20; // of a line for people
 /// A row of parts such as "missing     2: 13-14".
 std::string row(std::string_view name, const std::vector<std::uint32_t>& parts) {
     return fmt::format("{:<11} {}{}\n", name, parts.size(),
-                       parts.empty() ? "" : ": " + in_ranges(parts, shown_ranges));
-}
-
-/// What is left takes the time of one worker, if the parts done so far are like the others.
-double seconds_left(const JobSurvey& survey) {
-    const auto done = static_cast<double>(survey.done().size());
-    return done == 0 ? 0 : survey.seconds() / done * static_cast<double>(survey.wanting().size());
+                       parts.empty() ? "" : ": " + job::in_ranges(parts, shown_ranges));
 }
 
 std::string text(const Job& job, const JobSurvey& survey) {
@@ -55,21 +48,8 @@ std::string text(const Job& job, const JobSurvey& survey) {
         text += fmt::format("time        {} of workers, {} a part\n", time_in_words(survey.seconds()),
                             time_in_words(survey.seconds() / static_cast<double>(done.size())));
     if (!done.empty() && !whole)
-        text += fmt::format("left        about {} of one worker\n", time_in_words(seconds_left(survey)));
+        text += fmt::format("left        about {} of one worker\n", time_in_words(survey.seconds_left()));
     return text;
-}
-
-output::Json numbers(const std::vector<std::uint32_t>& parts) { return in_ranges(parts); }
-
-std::string record(const Job& job, const JobSurvey& survey) {
-    using output::Json;
-    Json json
-        = Json::object("type", "status", "job", job.name, "parts", job.parts, "done", survey.done().size(),
-                       "incomplete", numbers(survey.incomplete()), "missing", numbers(survey.missing()),
-                       "faults", survey.fault_count(), "complete", survey.wanting().empty(), "count",
-                       survey.covers().to_string(), "nodes", survey.nodes(), "seconds", survey.seconds());
-    if (!survey.done().empty()) json.set("seconds_left", seconds_left(survey));
-    return json.text() + '\n';
 }
 
 ExitCode run(const Invocation& invocation) {
@@ -83,9 +63,9 @@ ExitCode run(const Invocation& invocation) {
     OutputFile file(invocation.get("output"));
     if (invocation.has("missing")) {
         if (const auto tasks = tasks_of(survey.wanting()); !tasks.empty())
-            file.stream() << in_ranges(tasks) << '\n';
+            file.stream() << job::in_ranges(tasks) << '\n';
     } else {
-        file.stream() << (invocation.has("json") ? record(job, survey) : text(job, survey));
+        file.stream() << (invocation.has("json") ? survey.json() + '\n' : text(job, survey));
     }
     file.commit();
     return answered;

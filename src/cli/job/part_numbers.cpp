@@ -47,21 +47,6 @@ std::optional<Range> parse_range(std::string_view text) {
 
 } // namespace
 
-std::string in_ranges(std::span<const std::uint32_t> numbers, std::size_t most) {
-    std::string text;
-    std::size_t ranges = 0;
-    for (std::size_t begin = 0; begin < numbers.size();) {
-        std::size_t end = begin + 1;
-        while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
-        if (begin > 0) text += ',';
-        if (ranges++ == most) return text + "...";
-        text += fmt::format("{}", numbers[begin]);
-        if (end - begin > 1) text += fmt::format("-{}", numbers[end - 1]);
-        begin = end;
-    }
-    return text;
-}
-
 std::vector<std::uint32_t> parse_part_numbers(std::span<const std::string> words, std::uint32_t parts) {
     std::vector<bool> named(parts); // however often
     for (const std::string& word : words) {

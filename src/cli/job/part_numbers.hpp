@@ -8,10 +8,6 @@
 
 namespace quadrille::cli {
 
-/// Ascending numbers as `sbatch --array` takes them: 0-3,7,12-13. At most `most` ranges are named; what is
-/// left out is told by "...".
-std::string in_ranges(std::span<const std::uint32_t> numbers, std::size_t most = SIZE_MAX);
-
 /// The numbers that words of a command line name: 7, 0-99, 0-99:10 (every tenth) and several of these between
 /// commas; ascending, each once. Throws UsageError for anything else, and for a number that is not below
 /// `parts`.
