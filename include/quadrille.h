@@ -43,8 +43,8 @@
  * Functions that return a figure or text return 0 or NULL for such. No C++ exception leaves any function, out
  * of memory included.
  *
- * **Threads.** Any function may be called from several threads at once. Problems, diagrams and results never
- * change, and may be shared. All other handles, but stoppers, serve one thread at a time.
+ * **Threads.** Any function may be called from several threads at once. Problems, puzzles, diagrams and
+ * what a call answers never change, and may be shared. All other handles, but stoppers, serve one thread at a time.
  *
  * **Callbacks** get the `user` pointer that was given with them. They are called one at a time, but not
  * always in the caller's thread, and what their pointers point to is good during the call only. A callback
@@ -88,6 +88,10 @@ typedef struct quadrille_stopper quadrille_stopper;
 typedef struct quadrille_result quadrille_result;
 typedef struct quadrille_diagram quadrille_diagram;
 typedef struct quadrille_each quadrille_each;
+typedef struct quadrille_puzzle quadrille_puzzle;
+typedef struct quadrille_reason quadrille_reason;
+typedef struct quadrille_verdict quadrille_verdict;
+typedef struct quadrille_job quadrille_job;
 
 /** What a function returns. */
 typedef enum quadrille_status {
@@ -99,7 +103,7 @@ typedef enum quadrille_status {
     QUADRILLE_IO_ERROR = 5,     /**< reading or writing failed */
     QUADRILLE_NO_RESOURCES = 6, /**< no memory, or no thread or process, is to be had */
     QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
-    QUADRILLE_NO_COVER = 8,     /**< of quadrille_verify only: the message says what is wrong */
+    QUADRILLE_NO_COVER = 8,     /**< found what is no cover where one must be: the message says why */
     QUADRILLE_STOPPED = 9 /**< a limit or a stopper ended a call that has no part of an answer to give */
 } quadrille_status;
 
@@ -110,7 +114,7 @@ QUADRILLE_EXPORT const char* quadrille_version(void);
 QUADRILLE_EXPORT const char* quadrille_engine_name(size_t place);
 QUADRILLE_EXPORT const char* quadrille_format_name(size_t place);
 
-/** Frees what quadrille_write_memory or quadrille_diagram_write_memory returned. */
+/** Frees the text or bytes that a function gave. */
 QUADRILLE_EXPORT void quadrille_free(void* memory);
 
 /* ---- errors ---- */
@@ -251,6 +255,16 @@ QUADRILLE_EXPORT const size_t* quadrille_problem_starts(const quadrille_problem*
 QUADRILLE_EXPORT const uint32_t* quadrille_problem_cells(const quadrille_problem* problem);
 QUADRILLE_EXPORT const uint32_t* quadrille_problem_colours(const quadrille_problem* problem);
 QUADRILLE_EXPORT const int64_t* quadrille_problem_costs(const quadrille_problem* problem);
+
+/** Which cost the problem says is best. */
+QUADRILLE_EXPORT quadrille_sense quadrille_problem_sense(const quadrille_problem* problem);
+
+/** Writes the exact sum of the costs of options, such as a cover, in decimal: with a 0 at the end and cut to `size`
+    bytes, as snprintf does. Returns its whole length without the 0; 0 for an option that the problem does not
+    have. */
+QUADRILLE_EXPORT size_t quadrille_problem_total_cost(const quadrille_problem* problem,
+                                                     const uint32_t* options, size_t count, char* cost,
+                                                     size_t size);
 
 /** Writes the name, or the index where there is no name, with a 0 at the end and cut to `size` bytes, as
    snprintf does. Returns its whole length without the 0. */
@@ -464,6 +478,12 @@ QUADRILLE_EXPORT quadrille_status quadrille_diagram_list(const quadrille_diagram
                                                          quadrille_cover_callback callback, void* user,
                                                          quadrille_error* error);
 
+/** Hands over the `best` covers of least or greatest total cost, the best first, without a search. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram,
+                                                         quadrille_sense sense, uint64_t best,
+                                                         quadrille_cover_callback callback, void* user,
+                                                         quadrille_error* error);
+
 /** Draws `samples` covers at random, each with the same probability; the same ones for the same seed. Without
     any cover it is QUADRILLE_BAD_ARGUMENT. */
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed,
@@ -489,6 +509,171 @@ QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_file(const quadrille_d
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_memory(const quadrille_diagram* diagram,
                                                                  char** bytes, size_t* size,
                                                                  quadrille_error* error);
+
+/* ---- puzzles: problems of known kinds, with a board to draw covers on ---- */
+
+/** The names of the front ends, each of which makes problems of one kind, and a line on each; the first for 0,
+    NULL past the last. `quadrille help NAME` tells the words and flags of a front end. */
+QUADRILLE_EXPORT const char* quadrille_front_end_name(size_t place);
+QUADRILLE_EXPORT const char* quadrille_front_end_summary(size_t place);
+
+/** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one string
+    each: "8", "--toroidal" for queens. `words` may be NULL for none. An unknown front end is
+    QUADRILLE_UNSUPPORTED, wrong words are QUADRILLE_BAD_ARGUMENT. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words,
+                                                       size_t count, quadrille_puzzle** puzzle,
+                                                       quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_puzzle_free(quadrille_puzzle* puzzle);
+
+/** The same from the text of a puzzle as well, such as the grid of a sudoku. The text may be compressed, and
+    `source` is what messages call it; NULL for "input". A front end that reads no text refuses one with
+    QUADRILLE_BAD_ARGUMENT. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_file(const char* front_end, const char* const* words,
+                                                             size_t count, const char* path,
+                                                             quadrille_puzzle** puzzle,
+                                                             quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_memory(const char* front_end,
+                                                               const char* const* words, size_t count,
+                                                               const void* bytes, size_t size,
+                                                               const char* source, quadrille_puzzle** puzzle,
+                                                               quadrille_error* error);
+
+/** Makes the puzzle of a problem again, which must state the front end that made it: what `quadrille gen` wrote
+    does. QUADRILLE_UNSUPPORTED if it states none, or if that front end makes another problem now. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* problem,
+                                                      quadrille_puzzle** puzzle, quadrille_error* error);
+
+/** A copy of the problem. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle,
+                                                           quadrille_problem** problem,
+                                                           quadrille_error* error);
+
+/** How a cover is drawn as text: any of these, added. */
+enum {
+    QUADRILLE_DRAW_COLOUR = 1, /**< ANSI colours */
+    QUADRILLE_DRAW_ASCII = 2,  /**< only ASCII characters, where box-drawing ones would be used */
+    QUADRILLE_DRAW_LINE = 4    /**< on one line, as programs read it */
+};
+
+/** Draws a cover as text, or as an SVG picture. Options that are no cover are QUADRILLE_NO_COVER; but a line may
+    show a part of a cover. Without any option the picture shows the puzzle as it is set. A front end that does
+    not draw lines is QUADRILLE_UNSUPPORTED. A board of more than 4,000,000 cells and lines is
+    QUADRILLE_BAD_ARGUMENT for SVG. The text has a 0 behind its `size` bytes (`size` may be NULL); it is the
+    caller's, to be freed by quadrille_free. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* puzzle,
+                                                        const uint32_t* options, size_t count, unsigned style,
+                                                        char** text, size_t* size, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* puzzle,
+                                                       const uint32_t* options, size_t count, char** text,
+                                                       size_t* size, quadrille_error* error);
+
+/* ---- why there is no cover; proofs ---- */
+
+/** Finds out why a problem has no cover. If it has one, `callback` gets one; it may be NULL. The search for a reason
+    is limited in steps; of the params, only seconds and stopper count. QUADRILLE_STOPPED if one of them came
+    before it was known whether there is a cover. */
+QUADRILLE_EXPORT quadrille_status quadrille_why(const quadrille_problem* problem,
+                                                const quadrille_params* params,
+                                                quadrille_cover_callback callback, void* user,
+                                                quadrille_reason** reason, quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_reason_free(quadrille_reason* reason);
+
+/** Whether there is no cover, be there a reason to tell or not. */
+QUADRILLE_EXPORT int quadrille_reason_none(const quadrille_reason* reason);
+
+/** The reason in sentences, each on a line, and as a JSON object on one line (docs/why.md, Records). NULL if none
+    was found, or if there is a cover. */
+QUADRILLE_EXPORT const char* quadrille_reason_text(const quadrille_reason* reason);
+QUADRILLE_EXPORT const char* quadrille_reason_json(const quadrille_reason* reason);
+
+/** Writes a proof of a count: that the problem has the covers which `counted` says, and no more. That is the
+    complete result of quadrille_count for this problem, or of another search that saw every cover; any other is
+    QUADRILLE_BAD_ARGUMENT. `as_text`: 0 for the short form, 1 for one that people can read. Of the params,
+    simplify, threads, memory, seconds and stopper count: if one of them comes before the proof is whole, it is
+    QUADRILLE_STOPPED, and nothing is written. A proof in memory is the caller's, to be freed by
+    quadrille_free. */
+QUADRILLE_EXPORT quadrille_status quadrille_proof_write_file(const quadrille_problem* problem,
+                                                             const quadrille_params* params,
+                                                             const quadrille_result* counted, int as_text,
+                                                             const char* path, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_proof_write_memory(const quadrille_problem* problem,
+                                                               const quadrille_params* params,
+                                                               const quadrille_result* counted, int as_text,
+                                                               char** bytes, size_t* size,
+                                                               quadrille_error* error);
+
+/** Checks a proof against a problem, with a checker that shares no code with the engines. The proof may be
+    compressed, and of any claim that docs/proof-format.md knows. What does not begin as a proof does is
+    QUADRILLE_BAD_DATA. Of the params, seconds and stopper count: QUADRILLE_STOPPED if one of them comes first. */
+QUADRILLE_EXPORT quadrille_status quadrille_proof_check_file(const quadrille_problem* problem,
+                                                             const quadrille_params* params, const char* path,
+                                                             quadrille_verdict** verdict,
+                                                             quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_proof_check_memory(
+    const quadrille_problem* problem, const quadrille_params* params, const void* bytes, size_t size,
+    const char* source, quadrille_verdict** verdict, quadrille_error* error);
+
+/** Checks in the same way that all sets of a diagram are covers of a problem, each once. The claim is then
+    "at least" and their number. */
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_check(const quadrille_diagram* diagram,
+                                                          const quadrille_problem* problem,
+                                                          const quadrille_params* params,
+                                                          quadrille_verdict** verdict,
+                                                          quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_verdict_free(quadrille_verdict* verdict);
+
+/** Whether it is proved. */
+QUADRILLE_EXPORT int quadrille_verdict_proved(const quadrille_verdict* verdict);
+
+/** The claim as the proof states it, such as "count 92"; empty if its first lines are refused. */
+QUADRILLE_EXPORT const char* quadrille_verdict_claim(const quadrille_verdict* verdict);
+
+/** The claim, if it is proved; else where the proof is refused, and why. */
+QUADRILLE_EXPORT const char* quadrille_verdict_text(const quadrille_verdict* verdict);
+
+/** The step at fault of a refused proof, from 1; 0 if it is no step. */
+QUADRILLE_EXPORT uint64_t quadrille_verdict_step(const quadrille_verdict* verdict);
+
+/** Whether the proof itself requires or forbids options, so that its claim is not of all covers. */
+QUADRILLE_EXPORT int quadrille_verdict_restricted(const quadrille_verdict* verdict);
+
+/* ---- jobs: counts in many parts, by many processes ---- */
+
+/** Makes a job that counts the covers of a problem in `parts` parts, 1 to 1,000,000, and writes its files into a
+    folder that is there already. Of the params, seconds and stopper count: QUADRILLE_STOPPED if one of them comes
+    first. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status and merge of quadrille
+    read and write the same files: docs/parts.md describes them. */
+QUADRILLE_EXPORT quadrille_status quadrille_job_new(const quadrille_problem* problem,
+                                                    const quadrille_params* params, uint64_t parts,
+                                                    const char* folder, quadrille_job** job,
+                                                    quadrille_error* error);
+
+/** Opens the job in a folder, in any process. Files that are damaged, or of another job, are
+    QUADRILLE_BAD_DATA. */
+QUADRILLE_EXPORT quadrille_status quadrille_job_open(const char* folder, quadrille_job** job,
+                                                     quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_job_free(quadrille_job* job);
+
+/** The number of parts, which are numbered from 0. */
+QUADRILLE_EXPORT uint32_t quadrille_job_part_count(const quadrille_job* job);
+
+/** A copy of the problem. */
+QUADRILLE_EXPORT quadrille_status quadrille_job_problem(const quadrille_job* job, quadrille_problem** problem,
+                                                        quadrille_error* error);
+
+/** Counts the covers of one part, and writes the record of it into the folder. A part that is done is not counted
+    again: the result is that of its record. A part that a limit or a stopper cuts short begins anew the next
+    time. Several processes may count at once. An engine that cannot count parts, and a job that lists covers,
+    are QUADRILLE_UNSUPPORTED. */
+QUADRILLE_EXPORT quadrille_status quadrille_job_count_part(const quadrille_job* job,
+                                                           const quadrille_params* params, uint32_t part,
+                                                           quadrille_result** result, quadrille_error* error);
+
+/** Adds up the records in the folder: a JSON object on one line, as `quadrille status --json` prints it, with the
+    covers so far as "count" and whether all parts are done as "complete". Files that do not count are warnings.
+    The text is the caller's, to be freed by quadrille_free; `size` may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_job_survey(const quadrille_job* job, char** text, size_t* size,
+                                                       quadrille_error* error);
 
 #ifdef __cplusplus
 }

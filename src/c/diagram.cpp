@@ -56,6 +56,14 @@ quadrille_status quadrille_diagram_list(const quadrille_diagram* diagram, const 
                    [&] { deref(diagram, "diagram").ranker.list(number_of(from), sink_of(callback, user)); });
 }
 
+quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram, quadrille_sense sense,
+                                        uint64_t best, quadrille_cover_callback callback, void* user,
+                                        quadrille_error* error) {
+    return guarded(error, [&] {
+        best_covers(deref(diagram, "diagram").diagram, sense_of(sense), best, sink_of(callback, user));
+    });
+}
+
 quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed, uint64_t samples,
                                           quadrille_cover_callback callback, void* user,
                                           quadrille_error* error) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <ios>
 #include <new>
 #include <system_error>
 
@@ -26,6 +25,14 @@ quadrille_status status_of(quadrille::ErrorKind kind) {
         return QUADRILLE_STOPPED;
     }
     return QUADRILLE_INTERNAL;
+}
+
+/// The system refuses a thread, a process or one more open file; anything else is about files.
+quadrille_status status_of(const std::error_code& code) {
+    for (const std::errc scarce : {std::errc::resource_unavailable_try_again, std::errc::not_enough_memory,
+                                   std::errc::too_many_files_open, std::errc::too_many_files_open_in_system})
+        if (code == scarce) return QUADRILLE_NO_RESOURCES;
+    return QUADRILLE_IO_ERROR;
 }
 
 quadrille_status keep(quadrille_error* error, quadrille_status status, const char* message,
@@ -63,10 +70,8 @@ quadrille_status keep_exception(quadrille_error* error) noexcept {
         return keep(error, QUADRILLE_BAD_DATA, failure.what(), failure.place());
     } catch (const Error& failure) {
         return keep(error, status_of(failure.kind()), failure.what());
-    } catch (const std::ios_base::failure& failure) { // also a system_error
-        return keep(error, QUADRILLE_IO_ERROR, failure.what());
-    } catch (const std::system_error& failure) { // no thread or process
-        return keep(error, QUADRILLE_NO_RESOURCES, failure.what());
+    } catch (const std::system_error& failure) {
+        return keep(error, status_of(failure.code()), failure.what());
     } catch (const std::bad_alloc&) {
         return keep(error, QUADRILLE_NO_RESOURCES, out_of_memory);
     } catch (const std::exception& failure) {

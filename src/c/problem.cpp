@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include <quadrille/numbers.hpp>
 #include <quadrille/verify.hpp>
 
 #include "c/handles.hpp"
@@ -105,6 +106,19 @@ const uint32_t* quadrille_problem_colours(const quadrille_problem* problem) {
 }
 const int64_t* quadrille_problem_costs(const quadrille_problem* problem) {
     return problem && problem->problem.has_costs() ? problem->problem.costs().data() : nullptr;
+}
+
+quadrille_sense quadrille_problem_sense(const quadrille_problem* problem) {
+    return problem && problem->problem.sense() == Sense::max ? QUADRILLE_MAXIMIZE : QUADRILLE_MINIMIZE;
+}
+
+size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint32_t* options, size_t count,
+                                    char* cost, size_t size) {
+    return value_or<size_t>(0, [&] {
+        const Problem& whole = deref(problem, "problem").problem;
+        const auto ids = option_ids(array(options, count, "options"), whole.option_count());
+        return copy_text(to_string(total_cost(whole, ids)), cost, size);
+    });
 }
 
 size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name,

@@ -1,52 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The C interface, as a C99 program uses it. Prints how many checks passed; exits with 1 if one failed. */
-#define _POSIX_C_SOURCE 200809L
+#include "check.h"
+
 #include <pthread.h>
-#include <quadrille.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static int passed, failed;
-
-static void check(int ok, int line, const char* what) {
-    if (ok) {
-        ++passed;
-    } else {
-        ++failed;
-        fprintf(stderr, "line %d: %s\n", line, what);
-    }
-}
-#define CHECK(condition) check((condition), __LINE__, #condition)
-
-static int says(const quadrille_error* error, quadrille_status status, const char* message) {
-    const int ok
-        = quadrille_error_status(error) == status && strcmp(quadrille_error_message(error), message) == 0;
-    if (!ok)
-        fprintf(stderr, "found status %d, \"%s\"\n", (int)quadrille_error_status(error),
-                quadrille_error_message(error));
-    return ok;
-}
-
-/* Malloc with a limit: of the allocations from now on, number `allocations_left` fails, and all that follow.
- * Under sanitizers, which bring a malloc of their own, none fails. */
-static volatile long allocations_left = -1;
-#ifndef SANITIZED
-extern void* __libc_malloc(size_t size);
-
-void* malloc(size_t size) {
-    if (allocations_left == 0) return NULL;
-    if (allocations_left > 0) --allocations_left;
-    return __libc_malloc(size);
-}
-#endif
-
-static quadrille_problem* read_text(const char* text, quadrille_error* error) {
-    quadrille_problem* problem = NULL;
-    quadrille_read_memory(text, strlen(text), NULL, NULL, &problem, error);
-    return problem;
-}
 
 /* The ways to put dominoes on a board of `rows` by `columns` squares. */
 static quadrille_problem* make_dominoes(uint32_t rows, uint32_t columns, quadrille_error* error) {
@@ -61,17 +17,6 @@ static quadrille_problem* make_dominoes(uint32_t rows, uint32_t columns, quadril
     quadrille_builder_build(builder, &problem, error);
     quadrille_builder_free(builder);
     return problem;
-}
-
-struct covers {
-    const quadrille_problem* problem;
-    uint64_t seen, stop_at, wrong;
-};
-
-static int verify_cover(const uint32_t* options, size_t count, void* user) {
-    struct covers* covers = user;
-    if (quadrille_verify(covers->problem, options, count, NULL) != QUADRILLE_OK) ++covers->wrong;
-    return ++covers->seen == covers->stop_at ? QUADRILLE_STOP : QUADRILLE_GO_ON;
 }
 
 /* Counts from OEIS A004003: dominoes on 2n x 2n boards. And one above 2^64. */
