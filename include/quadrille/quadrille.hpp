@@ -38,7 +38,7 @@
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
 /// - part.hpp: a search in parts, and one that goes on another day;
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
-/// - watch.hpp: a search, step by step;
+/// - watch.hpp: a search, step by step, and the page that replays it;
 /// - verify.hpp: an independent check of covers;
 /// - proof.hpp: why there is no cover; proofs of answers, and their independent check;
 /// - machine.hpp: the cores and the instruction set that searches use.

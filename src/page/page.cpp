@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "page/page.hpp"
+#include <quadrille/watch.hpp>
 
 #include <array>
 #include <cmath>
@@ -11,8 +11,10 @@
 
 #include <fmt/core.h>
 
+#include "generators/board.hpp"
 #include "generators/puzzle.hpp"
 #include "output/json.hpp"
+#include "output/writer.hpp"
 #include "page/sources.hpp"
 #include "problem/quoted.hpp"
 #include "problem/sha256.hpp"
@@ -23,6 +25,57 @@ namespace {
 
 using generators::Board, generators::Look, generators::Takes;
 using output::Json;
+
+/// The most options and cells of a problem that a browser steps through without waiting.
+constexpr std::size_t most_options = 20000, most_cells = 400000;
+
+/// A search, or its beginning.
+struct Recording {
+    ChooseRule choose = ChooseRule::smallest;
+    std::vector<SearchStep> steps = {};
+    SolveResult result = {};
+    std::string cut = {}; ///< why steps at the end are missing; empty if none is missing
+};
+
+/// How a problem is shown.
+struct Presentation {
+    std::string title = {};
+    std::vector<std::string> items = {}; ///< what to call each; empty: by their names
+    std::optional<Board> board = {};
+};
+
+/// Records the search until it has one step more than are wanted, which is dropped and tells that it is cut.
+Recording record(const Problem& problem, const WatchPageParams& params, const Control& control) {
+    Recording recording{.choose = params.choose};
+    const auto take = [&](const SearchStep& step) {
+        if (recording.steps.size() == params.steps) {
+            recording.cut = fmt::format("step limit {}", params.steps);
+            return false;
+        }
+        recording.steps.push_back(step);
+        return true;
+    };
+    recording.result = watch(problem, {params.choose}, control, take);
+    if (recording.result.cut_short() || (!recording.result.complete() && recording.cut.empty()))
+        recording.cut = output::ending_name(recording.result.ending);
+    return recording;
+}
+
+/// How the front end that made a problem shows it, as far as one did.
+Presentation presentation(const Problem& problem, const std::string& title) {
+    const std::string& name = problem.annotations().name;
+    Presentation looks{.title = !title.empty() ? title : !name.empty() ? name : "Exact covers"};
+    const auto puzzle = remake_puzzle(problem);
+    if (!puzzle) return looks;
+    const generators::Made& made = PuzzleAccess::made(*puzzle);
+    if (made.explain) {
+        const auto explainer = made.explain(made.problem);
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            looks.items.push_back(explainer->item(ItemId{i}));
+    }
+    looks.board = made.board;
+    return looks;
+}
 
 template <class Id> std::vector<std::uint32_t> indices(std::span<const Id> ids) {
     std::vector<std::uint32_t> list;
@@ -214,32 +267,7 @@ std::string filled(std::string_view source, const std::map<std::string_view, std
     }
 }
 
-} // namespace
-
-std::optional<std::string> obstacle(const Problem& problem) {
-    if (problem.option_count() > most_options)
-        return fmt::format("{} options, expected up to {}", problem.option_count(), most_options);
-    if (problem.item_count() > most_cells)
-        return fmt::format("{} items, expected up to {}", problem.item_count(), most_cells);
-    if (problem.cell_count() > most_cells)
-        return fmt::format("{} cells in its options, expected up to {}", problem.cell_count(), most_cells);
-    return std::nullopt;
-}
-
-Presentation presentation(const Problem& problem, std::string title) {
-    Presentation looks{.title = std::move(title)};
-    const auto puzzle = remake_puzzle(problem);
-    if (!puzzle) return looks;
-    const generators::Made& made = PuzzleAccess::made(*puzzle);
-    if (made.explain) {
-        const auto explainer = made.explain(made.problem);
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            looks.items.push_back(explainer->item(ItemId{i}));
-    }
-    looks.board = made.board;
-    return looks;
-}
-
+/// The page. Names may hold any characters: those that are not printable are spelled out.
 std::string replay_page(const Problem& problem, const Recording& recording, const Presentation& looks) {
     const std::string text = recording_json(problem, recording, looks).text();
     return filled(html_source,
@@ -251,4 +279,31 @@ std::string replay_page(const Problem& problem, const Recording& recording, cons
                    {"recording", replaced(text, {{'<', "\\u003c"}})}}); // so no name ends the element
 }
 
+} // namespace
+
 } // namespace quadrille::page
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+std::optional<std::string> watch_page_obstacle(const Problem& problem) {
+    using page::most_cells, page::most_options;
+    if (problem.option_count() > most_options)
+        return fmt::format("{} options, expected up to {}", problem.option_count(), most_options);
+    if (problem.item_count() > most_cells)
+        return fmt::format("{} items, expected up to {}", problem.item_count(), most_cells);
+    if (problem.cell_count() > most_cells)
+        return fmt::format("{} cells in its options, expected up to {}", problem.cell_count(), most_cells);
+    return std::nullopt;
+}
+
+SolveResult write_watch_page(std::ostream& out, const Problem& problem, const WatchPageParams& params,
+                             const Control& control) {
+    if (const auto obstacle = watch_page_obstacle(problem))
+        throw Unsupported("found a problem with " + *obstacle);
+    page::Recording recording = page::record(problem, params, control);
+    const page::Presentation looks = page::presentation(problem, params.title);
+    out << page::replay_page(problem, recording, looks);
+    return std::move(recording.result);
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -11,14 +11,12 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "output/writer.hpp"
-#include "page/page.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-constexpr std::uint64_t usual_steps = 20000, most_steps = 1000000;
+constexpr std::uint64_t most_steps = 1000000;
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list
@@ -32,46 +30,30 @@ const std::vector<Flag>& flags() {
     throw UsageError("watch: found a terminal to write to, expected --output FILE or a pipe");
 }
 
+/// The name of the file, for a problem without a name.
 std::string title_of(const Problem& problem, const std::string& file) {
-    if (const std::string& name = problem.annotations().name; !name.empty()) return name;
-    return file == "-" ? "Exact covers" : file.substr(file.rfind('/') + 1);
-}
-
-/// Records the search until it has so many steps and one more, which is dropped and tells that it is cut.
-page::Recording record(SearchRun& search, std::uint64_t most) {
-    page::Recording recording{.choose = search.params().choose};
-    const auto take = [&](const SearchStep& step) {
-        if (recording.steps.size() == most) {
-            recording.cut = fmt::format("step limit {}", most);
-            return false;
-        }
-        recording.steps.push_back(step);
-        return true;
-    };
-    recording.result = watch(search.problem(), {recording.choose}, search.start(UINT64_MAX), take);
-    if (recording.result.cut_short()) recording.cut = output::ending_name(recording.result.ending);
-    return recording;
+    if (!problem.annotations().name.empty() || file == "-") return "";
+    return file.substr(file.rfind('/') + 1);
 }
 
 ExitCode run(const Invocation& invocation) {
-    const std::uint64_t most = invocation.number("steps", 1, most_steps).value_or(usual_steps);
+    const std::uint64_t most = invocation.number("steps", 1, most_steps).value_or(WatchPageParams{}.steps);
     const bool to_standard = invocation.get("output").value_or("-") == "-";
     if (to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
     SearchRun search(invocation);
     const Problem& problem = search.problem();
-    if (const auto obstacle = page::obstacle(problem))
+    if (const auto obstacle = watch_page_obstacle(problem)) // before a file is made
         throw UsageError(fmt::format("watch: found a problem with {}", *obstacle));
     OutputFile file(invocation.get("output"));
     if (file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
-    const page::Recording recording = record(search, most);
-    search.progress().finish(recording.result);
-    file.stream() << page::replay_page(problem, recording,
-                                       page::presentation(problem, title_of(problem, invocation.file())));
+    const WatchPageParams params{title_of(problem, invocation.file()), search.params().choose, most};
+    const SolveResult result = write_watch_page(file.stream(), problem, params, search.start(UINT64_MAX));
+    search.progress().finish(result);
     file.commit();
-    if (!recording.cut.empty() && !recording.result.cut_short() && !invocation.has("quiet"))
+    if (result.ending == Ending::cover_limit && !invocation.has("quiet"))
         say(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more",
                         most));
-    return search.finish(recording.result, answered);
+    return search.finish(result, answered);
 }
 
 } // namespace
