@@ -43,8 +43,9 @@
  * Functions that return a figure or text return 0 or NULL for such. No C++ exception leaves any function, out
  * of memory included.
  *
- * **Threads.** Any function may be called from several threads at once. Problems, puzzles, diagrams and
- * what a call answers never change, and may be shared. All other handles, but stoppers, serve one thread at a time.
+ * **Threads.** Any function may be called from several threads at once. Problems, puzzles, diagrams, jobs and
+ * what a call answers (results, reasons, verdicts) never change, and may be shared. All other handles, but
+ * stoppers, serve one thread at a time.
  *
  * **Callbacks** get the `user` pointer that was given with them. They are called one at a time, but not
  * always in the caller's thread, and what their pointers point to is good during the call only. A callback
@@ -259,9 +260,9 @@ QUADRILLE_EXPORT const int64_t* quadrille_problem_costs(const quadrille_problem*
 /** Which cost the problem says is best. */
 QUADRILLE_EXPORT quadrille_sense quadrille_problem_sense(const quadrille_problem* problem);
 
-/** Writes the exact sum of the costs of options, such as a cover, in decimal: with a 0 at the end and cut to `size`
-    bytes, as snprintf does. Returns its whole length without the 0; 0 for an option that the problem does not
-    have. */
+/** Writes the exact sum of the costs of some options, such as those of a cover, in decimal: with a 0 at the end
+    and cut to `size` bytes, as snprintf does. Returns its whole length without the 0; 0 for an option that the
+    problem does not have. */
 QUADRILLE_EXPORT size_t quadrille_problem_total_cost(const quadrille_problem* problem,
                                                      const uint32_t* options, size_t count, char* cost,
                                                      size_t size);
@@ -517,8 +518,8 @@ QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_memory(const quadrille
 QUADRILLE_EXPORT const char* quadrille_front_end_name(size_t place);
 QUADRILLE_EXPORT const char* quadrille_front_end_summary(size_t place);
 
-/** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one string
-    each: "8", "--toroidal" for queens. `words` may be NULL for none. An unknown front end is
+/** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one
+    string each: "8" and "--toroidal" for queens. `words` may be NULL for none. An unknown front end is
     QUADRILLE_UNSUPPORTED, wrong words are QUADRILLE_BAD_ARGUMENT. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words,
                                                        size_t count, quadrille_puzzle** puzzle,
@@ -569,9 +570,9 @@ QUADRILLE_EXPORT quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* p
 
 /* ---- why there is no cover; proofs ---- */
 
-/** Finds out why a problem has no cover. If it has one, `callback` gets one; it may be NULL. The search for a reason
-    is limited in steps; of the params, only seconds and stopper count. QUADRILLE_STOPPED if one of them came
-    before it was known whether there is a cover. */
+/** Finds out why a problem has no cover. If the problem has one, `callback`, which may be NULL, gets it. The
+    search for a reason is limited in steps; of the params, only seconds and stopper count. QUADRILLE_STOPPED if
+    one of them came before it was known whether there is a cover. */
 QUADRILLE_EXPORT quadrille_status quadrille_why(const quadrille_problem* problem,
                                                 const quadrille_params* params,
                                                 quadrille_cover_callback callback, void* user,
@@ -663,8 +664,8 @@ QUADRILLE_EXPORT quadrille_status quadrille_job_problem(const quadrille_job* job
 
 /** Counts the covers of one part, and writes the record of it into the folder. A part that is done is not counted
     again: the result is that of its record. A part that a limit or a stopper cuts short begins anew the next
-    time. Several processes may count at once. An engine that cannot count parts, and a job that lists covers,
-    are QUADRILLE_UNSUPPORTED. */
+    time. Several processes may count at once; threads of one process count different parts. An engine that
+    cannot count parts, and a job that lists covers, are QUADRILLE_UNSUPPORTED. */
 QUADRILLE_EXPORT quadrille_status quadrille_job_count_part(const quadrille_job* job,
                                                            const quadrille_params* params, uint32_t part,
                                                            quadrille_result** result, quadrille_error* error);

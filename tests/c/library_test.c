@@ -502,7 +502,7 @@ static int run_with(long allocations, quadrille_error* error) {
 static void test_memory(quadrille_error* error) {
 #ifndef SANITIZED
     long allocations = 0;
-    while (allocations < 100000 && !run_with(allocations, error)) allocations += 1 + allocations / 50;
+    while (allocations < 100000 && !run_with(allocations, error)) ++allocations;
     CHECK(allocations > 50 && allocations < 100000);
 #endif
     CHECK(run_with(-1, error));
