@@ -120,6 +120,10 @@ static void check_sudoku(const quadrille_puzzle* sudoku, quadrille_error* error)
           == QUADRILLE_OK);
     CHECK(text && strcmp(text, sudoku_solution) == 0);
     quadrille_free(text);
+    const uint32_t any[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 0}; /* which need not go together */
+    CHECK(quadrille_puzzle_draw(sudoku, any, 12, QUADRILLE_DRAW_LINE, &text, NULL, error) == QUADRILLE_OK);
+    CHECK(text && strlen(text) == strlen(sudoku_solution));
+    quadrille_free(text);
     quadrille_problem_free(problem);
 }
 

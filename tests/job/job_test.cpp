@@ -85,9 +85,14 @@ BOOST_AUTO_TEST_CASE(parts_add_up) {
     BOOST_TEST(survey.done().size() == parts - 1);
     BOOST_TEST(survey.wanting() == std::vector<std::uint32_t>{3}, boost::test_tools::per_element());
     BOOST_TEST((survey.covers() < 92));
+    BOOST_TEST(survey.json().find(R"("done":6,"incomplete":"","missing":"3","faults":0,"complete":false)")
+               != std::string::npos);
+    BOOST_TEST(survey.seconds_left() == survey.seconds() / (parts - 1));
     BOOST_TEST(!find_part_record(made.job, made.folder, 3));
     survey.take(made.count(3));
     BOOST_TEST((survey.covers() == 92));
+    BOOST_TEST(survey.json().find(R"("complete":true,"count":"92")") != std::string::npos);
+    BOOST_TEST(survey.seconds_left() == 0);
     BOOST_TEST(survey.faults().empty());
     BOOST_TEST(recount(made.job, made.folder, made.problem, survey, "masks", parts).empty());
     survey.take(*find_part_record(made.job, made.folder, 5));
