@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 # The tests, on a bare Debian 12: installs what is missing, builds, runs. Warnings are errors in each build.
 #
-#   bash tests/run.sh              every test, and the unit tests under sanitizers; random suites run a fiftieth of their cases
-#   bash tests/run.sh --thorough   random suites in full, three builds more, the layout of the code, the API pages, the checker of proofs
+#   bash tests/run.sh              every test; random suites run a fiftieth of their cases
+#   bash tests/run.sh --thorough   random suites in full, four builds more, the layout of the code, the API pages, the checker of proofs
 #                                  with each of its demands left out, quickstart.sh from its own build, jobs on clusters that die, and
 #                                  Debian packages built twice
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
+# with --thorough also
 # - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests and the fuzzers' seeds;
 # - thread-sanitize: clang with the thread sanitizer, the unit tests of searches;
 # - bare: clang, optimised, without CaDiCaL, Cbc, Highway and precompiled headers, the unit tests;
@@ -40,15 +41,15 @@ if $thorough; then
 else
   export QUADRILLE_TEST_SCALE=0.02 # tests/support/scale.hpp
 fi
-check ci 7
-check sanitize 5
+check ci 18
 if $thorough; then
   # shellcheck disable=SC2086
   install_missing $thorough_packages
+  check sanitize 16
   bash tests/layout.sh
   bash docs/api.sh
   build tidy 60
-  check thread-sanitize 4
+  check thread-sanitize 8
   check bare 15
   python3 tests/verify/sabotage.py . build/ci
   bash tests/usage/quickstart.sh "$PWD"

@@ -11,9 +11,8 @@ import signal
 import subprocess
 import time
 
-from harness import BINARY, FOLDER, check, check_true, finish, run, write
+from harness import BINARY, FOLDER, SCALE, check, check_true, finish, run, write
 
-SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))
 # Every millisecond, so that a short search writes many.
 OFTEN = os.environ | {"QUADRILLE_CHECKPOINT_MILLISECONDS": "1"}
 queens = write("queens.json", run("gen", "queens", "9").out)  # 352 covers, A000170

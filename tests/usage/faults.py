@@ -23,11 +23,10 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, write
+from harness import ARGUMENTS, BINARY, FOLDER, SCALE, check, check_true, finish, run, write
 
 VERIFIER, MODULE = ARGUMENTS[1], ARGUMENTS[2]
 PICKED = sys.argv[4:]
-SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))
 FOREVER = 1 << 40
 OLD = b"an old file\n"
 DRAW = random.Random(14)

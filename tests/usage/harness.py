@@ -13,11 +13,18 @@ from typing import NamedTuple
 ARGUMENTS = [pathlib.Path(word).resolve() for word in sys.argv[1:]]
 BINARY = str(ARGUMENTS[0])
 
+SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))  # below 1, the longest tests run fewer cases
+
 _scratch = tempfile.TemporaryDirectory()
 FOLDER = pathlib.Path(_scratch.name)  # the tests run here; it goes away at the end
 os.chdir(FOLDER)
 
 _passed, _failed = 0, 0
+
+
+def some(cases, every):
+    """All cases at full scale; else one of `every`, for cases that are much alike."""
+    return list(cases)[::1 if SCALE == 1 else every]
 
 
 class Done(NamedTuple):
@@ -52,8 +59,19 @@ def interrupt(words, number, delay=0.3, **more):
     return process.returncode, out.decode(), err.decode()
 
 
+def await_questions(process):
+    """Waits until a run has SIGUSR1 in its mask, as it has from its first moments on: before that the signal would end it."""
+    while process.poll() is None:
+        with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+            mask = next(line for line in status if line.startswith("SigBlk:"))
+        if int(mask.split()[1], 16) >> (signal.SIGUSR1 - 1) & 1:
+            break
+        time.sleep(0.001)
+
+
 def ask_and_interrupt(process, times=1, pause=0.2):
     """Asks a run how far it is, as often as that and after a while each, and ends it. What it wrote on standard error."""
+    await_questions(process)
     for _ in range(times):
         time.sleep(pause)
         process.send_signal(signal.SIGUSR1)

@@ -541,14 +541,14 @@ def slurm_script():
 
 def many_parts():
     """More parts than units: some have none, and all add up. More than 1,000: in several folders, and tasks are fewer."""
-    parts = 2345
+    parts = 1203
     job = worked("many", queens8, parts=parts)
     check("many", run("merge", "many").out, "92\n")
-    check("their folders", sorted(p.name for p in (job / "parts").iterdir()), ["000", "001", "002"])
-    for part in (0, 1, 1001, 2001, 2344):
+    check("their folders", sorted(p.name for p in (job / "parts").iterdir()), ["000", "001"])
+    for part in (0, 1, 1001, 1202):
         record_of(job, part).unlink()
-    check("tasks", run("status", "--missing", "many").out, "0-1,344\n")
-    check("parts", json.loads(run("status", "--json", "many").out)["missing"], "0-1,1001,2001,2344")
+    check("tasks", run("status", "--missing", "many").out, "0-1,202\n")
+    check("parts", json.loads(run("status", "--json", "many").out)["missing"], "0-1,1001,1202")
     check_true("the array", "#SBATCH --array=0-999\n" in (job / "job.sbatch").read_text())
 
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import BINARY, ask_and_interrupt, check, check_true, finish, pieces_from, run, start, write
+from harness import BINARY, ask_and_interrupt, await_questions, check, check_true, finish, pieces_from, run, start, write
 
 NUMBER = r"[0-9.e-]+(?: [a-z]+)?"
 FOUND = rf"(?:{NUMBER} covers|[0-9]+% found stored, [0-9]+ MiB)"
@@ -98,6 +98,7 @@ def covers_on_a_terminal():
 def asked():
     """SIGUSR1 is answered at once, on a terminal or not, and the run goes on."""
     process = start("count", "--engine", "links", "--threads", "1", small)
+    await_questions(process)
     while process.poll() is None:
         time.sleep(0.05)
         process.send_signal(signal.SIGUSR1)
@@ -107,7 +108,7 @@ def asked():
     check_true("lines for signals", len(lines) >= 2 and all(LINE.fullmatch(line.removeprefix("quadrille: ")) for line in lines), err)
     shares = [float(found[1]) for found in SHARE.finditer(err.decode())]
     check("shares never fall", shares, sorted(shares))
-    check_true("and grow", 0 <= shares[0] < shares[-1] <= 100, shares)
+    check_true("and grow", shares and 0 <= shares[0] < shares[-1] <= 100, shares)
     for words in (["solve", "--all", "-o", "out"], ["count", "--quiet"], ["solve", "--best", "1000000"]):
         process = start(*words, queens)
         err = ask_and_interrupt(process, 3, 0.1)
@@ -130,33 +131,20 @@ def at_any_time():
                        (["estimate", "--quiet", write("two.dlx", "a\na\na\n")], None)]:
         for attempt in range(5):
             process = start(*words, stderr=subprocess.DEVNULL)
-            # Blocked from the first moments of the process on: an earlier signal cannot have been meant for it.
-            while process.poll() is None and not blocked(process.pid):
-                pass
+            await_questions(process)
             while process.poll() is None:
                 process.send_signal(signal.SIGUSR1)
                 time.sleep(0.0005)
             got, _ = process.communicate()
             check(f"{words[0]} under many signals, {attempt}", (process.returncode, out or got), (0, got))
     reader = start("count", "--engine", "links", stdin=subprocess.PIPE)
-    while not blocked(reader.pid):
-        pass
+    await_questions(reader)
     reader.send_signal(signal.SIGUSR1)  # while it waits for its input
     time.sleep(0.1)
     out, err = reader.communicate(b"a\na\na\n")
     check("a signal before the problem is there", (reader.returncode, out), (0, b"2\n"))
     check_true("... is answered when it is", re.match(r"quadrille: 100.0% of the search tree, 3 nodes, 2 covers", err.decode()),
                err)
-
-
-def blocked(pid):
-    """Whether the process has SIGUSR1 in its mask."""
-    try:
-        with open(f"/proc/{pid}/status", encoding="ascii") as status:
-            mask = next(line for line in status if line.startswith("SigBlk:"))
-    except (OSError, StopIteration):
-        return False
-    return int(mask.split()[1], 16) >> (signal.SIGUSR1 - 1) & 1 == 1
 
 
 if has_terminal():

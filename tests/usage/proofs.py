@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 
-from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, interrupt, run, write
+from harness import ARGUMENTS, BINARY, FOLDER, SCALE, check, check_true, finish, interrupt, run, write
 
 VERIFIER = str(ARGUMENTS[1])
 DATA = ARGUMENTS[2]
@@ -83,7 +83,7 @@ def published_counts():
     print(f"left out: {', '.join(LEFT_OUT)}")
 
 
-if float(os.environ.get("QUADRILLE_TEST_SCALE", "1")) < 1:
+if SCALE < 1:
     print("left to the full scale: medium and large counts")
 else:
     published_counts()

@@ -16,7 +16,7 @@ import signal
 import subprocess
 import sys
 
-from harness import ARGUMENTS, FOLDER, check, check_true, finish, run, write
+from harness import ARGUMENTS, FOLDER, SCALE, check, check_true, finish, run, write
 
 _, CHECKER, MAP, SOURCE = map(str, ARGUMENTS)
 SECOND = f"{SOURCE}/src/verify/quadrille-verify.py"
@@ -183,7 +183,7 @@ def both():
         proofs.append((case["problem"].encode(), proof))
     check_true("there are cases", len(proofs) > 100)
     rng = random.Random(5)
-    rounds = max(60, int(2000 * float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))))
+    rounds = max(60, int(2000 * SCALE))
     for k in range(rounds):
         problem, proof = rng.choice(proofs)
         proof = bytearray(proof)
