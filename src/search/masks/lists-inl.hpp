@@ -91,16 +91,16 @@ template <std::uint32_t W> class ListWalk {
     using Mask = std::array<std::uint64_t, most_words>;
     enum class Verdict : std::uint8_t { wiped, forced, branch };
 
-    std::uint64_t* plane(std::uint32_t word) { return s_.planes.data() + word * s_.capacity; }
+    std::uint64_t* plane(std::uint32_t word) { return s_.planes.get() + word * s_.capacity; }
     std::uint32_t planes() const { return words_ + s_.numbered; }
 
     /// Makes room for a list of `size` options at `place`, and for a vector behind it.
     void reserve(std::size_t place, std::size_t size) {
         if (place + size + 8 <= s_.capacity) return;
         const std::size_t capacity = 2 * (place + size + 8);
-        std::vector<std::uint64_t> larger(planes() * capacity);
+        auto larger = std::make_unique_for_overwrite<std::uint64_t[]>(planes() * capacity);
         for (std::uint32_t w = 0; w < planes(); ++w)
-            std::copy_n(plane(w), place, larger.begin() + static_cast<std::ptrdiff_t>(w * capacity));
+            std::copy_n(plane(w), place, larger.get() + w * capacity);
         s_.planes = std::move(larger);
         s_.capacity = capacity;
     }
@@ -119,8 +119,8 @@ template <std::uint32_t W> class ListWalk {
         const Tag d;
         const std::size_t capacity
             = s_.capacity; // in registers: the compiler cannot know that stores leave it alone
-        const std::uint64_t* in = s_.planes.data() + from;
-        std::uint64_t* out = s_.planes.data() + to;
+        const std::uint64_t* in = s_.planes.get() + from;
+        std::uint64_t* out = s_.planes.get() + to;
         const std::uint64_t* const begin = out;
         for (std::size_t left = size;; in += lanes, left -= lanes) {
             Vec hit = hn::Zero(d);

@@ -46,7 +46,8 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
     s.leftmost = rule == ChooseRule::first;
     s.numbered = telling || s.form.coloured();
     s.capacity = 4 * (std::size_t{s.form.options()} + 64);
-    s.planes.resize((s.form.words() + s.numbered) * s.capacity);
+    s.planes = std::make_unique_for_overwrite<std::uint64_t[]>((s.form.words() + s.numbered) * s.capacity);
+    claim({}); // by the first branch
     if (s.numbered) s.planes[s.form.words() * s.capacity] = masks::no_option;
     list_options({});
     if (s.form.coloured()) s.root_forbids.assign(s.form.words(), 0);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -88,8 +89,8 @@ struct State {
     bool leftmost = false; // branch on the leftmost item, not on the smallest
 
     // Lists: word w of the mask at place p is planes[w * capacity + p]. If options must be known behind their
-    // masks, one more plane has their numbers.
-    std::vector<std::uint64_t> planes;
+    // masks, one more plane has their numbers. Not set to 0: of a long list that takes longer than a short search.
+    std::unique_ptr<std::uint64_t[]> planes;
     std::size_t capacity = 0;
     bool numbered = false;
     std::vector<std::uint64_t> open; // [frame][word]: primary items not covered yet, above the branches
