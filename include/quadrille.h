@@ -102,7 +102,7 @@ typedef enum quadrille_status {
     QUADRILLE_UNSUPPORTED = 3,  /**< an unknown engine or format, or one that cannot do this */
     QUADRILLE_NO_INPUT = 4,     /**< a file that cannot be opened */
     QUADRILLE_IO_ERROR = 5,     /**< reading or writing failed */
-    QUADRILLE_NO_RESOURCES = 6, /**< no memory, or no thread or process, is to be had */
+    QUADRILLE_NO_RESOURCES = 6, /**< the system has no more memory, threads or processes */
     QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
     QUADRILLE_NO_COVER = 8,     /**< found what is no cover where one must be: the message says why */
     QUADRILLE_STOPPED = 9 /**< a limit or a stopper ended a call that has no part of an answer to give */

@@ -140,7 +140,7 @@ struct EstimateResult {
 /// unless a limit comes first.
 ///
 /// Where the engine asked for is links, only some 10 ms of the count are done, measured by work and not by
-/// the clock, and `seconds` is that of one thread: what its search nodes take, with their interval.
+/// the clock, and `seconds` is the time of one thread: what its search nodes take, with their interval.
 ///
 /// The intervals are the probes' own: search trees are lopsided, and what no probe has met is in no interval.
 /// The more evenly a tree grows, the truer they are; on trees where a few large branches hide behind many
@@ -162,7 +162,7 @@ struct TreeProfile {
 
 struct ProfileResult {
     TreeProfile tree;
-    SolveResult search; ///< that of `count`
+    SolveResult search; ///< the result of `count`
 };
 
 /// Walks the search tree of the engine links, whatever `params.engine` says, as `count` does: the nodes are

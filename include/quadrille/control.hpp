@@ -33,8 +33,8 @@ using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
 /// When a search gives up before it is done. By default it never does.
 struct Limits {
-    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after so many covers
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after so many search nodes
+    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after as many covers
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after as many search nodes
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 };
 

@@ -173,7 +173,7 @@ class QUADRILLE_EXPORT Ranker {
     /// How many covers there are.
     Count count() const;
 
-    /// The cover of this number, as ascending indices. Throws BadArgument if there are not so many.
+    /// The cover of this number, as ascending indices. Throws BadArgument if there are fewer.
     std::vector<OptionId> unrank(const Count& number) const;
 
     /// The number of a cover, whose options may come in any order. Nothing if it is no cover of the diagram.

@@ -20,7 +20,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 ///     quadrille::EachSolver solver(grid);
 ///     while (read(givens)) std::cout << solver.count(givens).covers << '\n';
 ///
-/// Givens are options of the base. Each answer but that of `another` is that of `restrict(base, givens, {})`.
+/// Givens are options of the base. Each function but `another` answers as for `restrict(base, givens, {})`.
 /// A given that is listed twice counts once. If two givens exclude each other, or no cover of the base has
 /// one of them, there is no cover. `require` and `forbid` of the base hold for all answers.
 ///
@@ -42,7 +42,7 @@ class QUADRILLE_EXPORT EachSolver {
     SolveResult first(std::span<const OptionId> givens, const Control& control = {});
 
     /// Looks for one cover that has all givens, and not all options of `known`: another cover than a known
-    /// one, or than those that have a known part. The result is as that of `first`.
+    /// one, or than those that have a known part. The result is as for `first`.
     ///
     ///     const bool needed = solver.another(others, {&given, 1}).covers != 0; // else `others` say it all
     ///

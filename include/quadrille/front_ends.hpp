@@ -202,7 +202,7 @@ class QUADRILLE_EXPORT ListReader {
     virtual ~ListReader();
 
     /// Appends to `names` the names of the base's options that the problem requires, between blanks. False if
-    /// the line holds no problem. `number` is that of the line, from 1, for messages. Throws ParseError.
+    /// the line holds no problem. `number` is the number of the line, from 1, for messages. Throws ParseError.
     virtual bool read(std::string_view line, std::uint64_t number, std::string& names) = 0;
 };
 

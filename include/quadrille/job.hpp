@@ -138,7 +138,7 @@ class QUADRILLE_EXPORT JobSurvey {
     void take(const std::string& file);
     void take(const PartRecord& record, const std::string& source = "record");
 
-    /// Takes all records of a folder. The name of each must be that of its part. A part that has only a
+    /// Takes all records of a folder. The name of each must be the one of its part. A part that has only a
     /// checkpoint is incomplete.
     void take_all(const JobFolder& folder);
 
@@ -272,7 +272,7 @@ class QUADRILLE_EXPORT CheckpointFile {
     Keeping keeping(CheckpointParams params = {});
 
     /// To be called with the result of the search. Throws std::system_error if the search was cut short and
-    /// what is left of it could not be written. The end of a count is written; that of a list is not.
+    /// what is left of it could not be written. The end of a count is written; the end of a list is not.
     void finish(const PartResult& result);
 
     /// Writes that the search is done. Of a list, `bytes` is the size of its file, which must be stored before.

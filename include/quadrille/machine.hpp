@@ -12,7 +12,7 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// How many cores this process may use, 1 or more: so many threads are meant by 0 in SolveParams.
+/// How many cores this process may use, 1 or more. SolveParams with 0 threads means this number.
 QUADRILLE_EXPORT std::uint32_t usable_cores();
 
 /// So many threads, or one a core for 0.

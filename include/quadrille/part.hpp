@@ -35,11 +35,11 @@ struct Units {
     friend bool operator==(const Units&, const Units&) = default;
 };
 
-/// One part of so many. They are numbered from 0.
+/// A part of an answer: its number, from 0, and how many parts there are.
 struct Part {
     std::uint64_t index = 0;
     std::uint64_t of = 1;            ///< at most `most_parts`
-    std::optional<Units> known = {}; ///< what `find_units` told of so many parts: a search for them is saved
+    std::optional<Units> known = {}; ///< what `find_units` gave for `of` parts: saves that search
 };
 inline constexpr std::uint64_t most_parts = 1'000'000;
 
@@ -49,14 +49,14 @@ class QUADRILLE_EXPORT OtherUnits : public BadArgument {
     OtherUnits() : BadArgument("other units than those known") {}
 };
 
-/// Finds the units for so many parts. Nothing if the control ends it first; its other limits do not count.
+/// Finds the units for a number of parts. Nothing if the control ends it first; its other limits do not count.
 /// Throws BadArgument if there are more parts than `most_parts`, or none.
 QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
                                                  const Control& control = {});
 
 /// How units are dealt to parts.
 enum class Deal : std::uint8_t {
-    cyclic, ///< every so many-th: parts are about equally large
+    cyclic, ///< in turn, one to each part: parts are about equally large
     blocks, ///< one behind the other: lists of the parts, joined, are the list of the whole
 };
 
@@ -85,7 +85,7 @@ inline constexpr std::uint32_t tree_version = 1;
 
 /// How far a part has come: what was found, and what is left.
 struct Snapshot {
-    /// Subtrees that nobody has walked: the node at the end of a path, and the branches behind the path at
+    /// Subtrees that are not walked yet: the node at the end of a path, and the branches behind the path at
     /// each level from a floor on.
     struct Rest {
         std::vector<std::uint32_t> unit; ///< indices of options; 2^32 - 1 where an item takes no more
@@ -97,7 +97,7 @@ struct Snapshot {
     };
 
     Units units;                 ///< of the whole
-    std::uint64_t next_unit = 0; ///< of the part's own units, the first that nobody has begun
+    std::uint64_t next_unit = 0; ///< of the part's own units, the first that is not begun
     Count covers;                ///< that were counted, or handed over
     std::uint64_t nodes = 0;     ///< that it took; of a list some may count twice
     std::vector<Rest> rest;      ///< of units that were begun, in the order of the tree
@@ -124,8 +124,8 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink, const Keeping& keeping);
 
-/// The engine that these use: that of the params or, for `auto`, the one that suits the problem. `listed`:
-/// whether it is to list covers. Throws as they do.
+/// The engine that these functions use: the one that the params name or, for `auto`, the one that suits the
+/// problem. `listed`: whether it must list covers. Throws as they do.
 QUADRILLE_EXPORT std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed);
 
 } // namespace quadrille::inline QUADRILLE_ABI

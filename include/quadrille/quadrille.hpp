@@ -48,7 +48,7 @@
 /// Functions may be called from several threads at once, also on the same problem or diagram. An object with
 /// functions that change it serves one thread at a time. Strings and views that a function gets need not
 /// outlive the call; where an object keeps a reference, its comment says so. Besides what a function
-/// documents, it may throw std::bad_alloc and, if no thread or process is to be had, std::system_error.
+/// documents, it may throw std::bad_alloc and, if the system has no more threads or processes, std::system_error.
 
 #include <quadrille/analysis.hpp>
 #include <quadrille/builder.hpp>

@@ -21,8 +21,8 @@ struct SolveParams {
     ChooseRule choose = ChooseRule::smallest;
     bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
     std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` takes no notice
-    /// For tests: let several threads share work after so many search nodes, again and again. 0 shares it as
-    /// soon as that pays.
+    /// For tests: let several threads share work each time that a walk has passed this number of search
+    /// nodes. 0 shares it as soon as that pays.
     std::uint64_t share_after = 0;
     std::size_t memory = 0; ///< about the bytes that a diagram may take, if one is used to count or to find
                             ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
@@ -36,7 +36,7 @@ struct SolveResult {
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
     SearchStats stats = {};
-    std::uint64_t seed = 0; ///< that of the params if choices may have been random; else 0
+    std::uint64_t seed = 0; ///< the seed of the params if choices may have been random; else 0
 
     bool complete() const { return ending == Ending::exhausted; }
     /// Whether a limit or the stop token ended the search before it had the covers that were wanted.

@@ -130,7 +130,7 @@ ExitCode tell_error(const Error& error) {
 ExitCode answer(const std::vector<std::string>& words) try {
     claim_standard_descriptors();
     choose_target();
-    std::signal(SIGUSR1, [](int) {}); // who asks a whole pipeline how far it is shall end none of it
+    std::signal(SIGUSR1, [](int) {}); // a user may send it to a whole pipeline: it must end none of it
     return dispatch(words);
 } catch (const UsageError& error) {
     say(error.what());

@@ -30,7 +30,7 @@ class CoverListing {
     /// The same with another place to go to, or for a part of all covers.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                  const std::optional<std::string>& path, const std::optional<Part>& part = {});
-    /// The same for a file that grows in several runs, of which so many bytes are there.
+    /// The same for a file that grows in several runs, of which `kept` bytes are there.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                  const std::optional<Part>& part, std::uint64_t kept);
 

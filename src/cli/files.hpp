@@ -22,13 +22,13 @@ namespace quadrille::cli {
 void claim_standard_descriptors();
 
 /// Writes a message to standard error, as one line: what of it a terminal might obey, or take for a line end,
-/// is spelled out. If that fails, nobody is left to be told.
+/// is spelled out. A failure is ignored, since there is no other place to report it.
 void tell(std::string_view message);
 
 /// Writes text of our own to standard error, control characters and all. It takes no memory.
 void tell_as_it_is(std::string_view text);
 
-/// Whether a path for output is that of standard output: none, or "-".
+/// Whether a path for output means standard output: none, or "-".
 bool is_standard(const std::optional<std::string>& path);
 
 /// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
@@ -43,8 +43,8 @@ class OutputFile : private std::streambuf {
     explicit OutputFile(const std::optional<std::string>& path);
 
     /// A file that grows in several runs: until `commit` it is PATH.partial, and stays if the process ends.
-    /// `kept`: so many bytes of it are kept, and none behind them. Throws UsageError if the path is not that
-    /// of a regular file. Precondition: as many are there.
+    /// `kept`: the number of bytes that are kept; what stands behind them is cut off. Throws UsageError if the
+    /// path is not the path of a regular file. Precondition: the file has as many.
     OutputFile(const std::string& path, std::uint64_t kept);
 
     /// Where such a file grows.

@@ -16,7 +16,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// The library wants words without a flag to have one all the same: this, which nobody types.
+/// The library wants a flag also for words without one: this, which no user types.
 constexpr const char* rest = " words";
 
 po::options_description describe(std::span<const Flag> flags) {

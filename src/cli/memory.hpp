@@ -5,8 +5,8 @@
 
 namespace quadrille::cli {
 
-/// What a search may take where nothing is said: half of the machine's memory, or of that of the control
-/// group that the process is in, or a quarter of what `ulimit` leaves it.
+/// The memory that a search may take by default: half of the memory of the machine or of the control group
+/// that the process is in, or a quarter of what `ulimit` leaves it.
 std::size_t usual_memory();
 
 } // namespace quadrille::cli

@@ -102,7 +102,7 @@ class SearchRun {
         problem_ = restrict(std::move(problem_), required, forbidden);
     }
 
-    /// Estimates what `count` would take. `params.search` is that of the command line.
+    /// Estimates what `count` would take. `params.search` comes from the command line.
     EstimateResult estimate(EstimateParams params);
 
     /// Compiles all covers into a diagram, as the command line says how.

@@ -8,7 +8,7 @@
 
 namespace quadrille::deductions {
 
-/// Looks at the clock and at the stop token once in so many steps, each of some nanoseconds.
+/// Looks at the clock and at the stop token once in a number of steps, each of some nanoseconds.
 class Patience {
   public:
     explicit Patience(const Control& control) : control_(control), ending_(stopped(control)) {}

@@ -12,8 +12,8 @@
 
 namespace quadrille::deductions {
 
-/// Singles: an item that needs all the live options it has gets them. Sound since a cover needs so many and
-/// has no others to choose from. The first such item comes first, whenever it became one.
+/// Singles: an item that needs all the live options it has gets them. Sound since a cover needs as many
+/// and has no others to choose from. The first such item comes first, whenever it became one.
 class Singles {
   public:
     /// Looks at all items of a state afresh.

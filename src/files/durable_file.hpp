@@ -21,7 +21,7 @@ void write_durably(const std::string& path, std::string_view text);
 /// Makes the names in the folder of a file as lasting as the files. Throws std::system_error.
 void sync_folder_of(const std::string& path);
 
-/// An open file, closed at the end. A failing close that nobody asked for is not told.
+/// An open file, closed at the end. If that close fails, it is not reported; an explicit close reports it.
 class Descriptor {
   public:
     explicit Descriptor(int number) : number_(number) {}

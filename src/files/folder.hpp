@@ -19,7 +19,7 @@ struct CloseFolder {
 using OpenFolder = std::unique_ptr<DIR, CloseFolder>;
 
 /// The names of what a folder holds, in order; nothing, with errno, if it cannot be opened. Not by a
-/// directory_iterator: that of libstdc++ 12 ends the process if it gets no memory.
+/// directory_iterator: the one of libstdc++ 12 ends the process if it gets no memory.
 std::optional<std::vector<std::string>> names_in(const std::filesystem::path& folder);
 
 } // namespace quadrille

@@ -219,7 +219,7 @@ std::string title(const Square& square, std::size_t givens) {
     return givens == 0 ? kind : kind + " with " + counted(givens, "given");
 }
 
-/// The symbols are the looks of options, or each pair of a symbol and that of the mate.
+/// The symbols are the looks of options, or each pair of a symbol and the symbol of the mate.
 Board empty_board(const Square& square) {
     const std::uint32_t n = square.order;
     Board board;

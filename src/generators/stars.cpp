@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint32_t max_dominated = 100; // a queen sees up to 400 squares
 
-/// A chess piece, and whether it goes from a square to one that lies so many rows and columns away.
+/// A chess piece, and whether it goes from a square to one that lies a number of rows and columns away.
 struct Piece {
     std::string_view name;
     char letter;

@@ -232,7 +232,7 @@ std::vector<Choice> choices(const Puzzle& puzzle) {
 
 std::string slot_name(const Puzzle& puzzle, const Slot& slot) {
     const std::uint32_t first = slot.cells.front(), columns = puzzle.grid.extent.columns;
-    // The first cell of a mirrored row is that of its column.
+    // The first cell of a mirrored row is the first cell of its column.
     return fmt::format("{}-{}", slot.across ? "across" : "down",
                        puzzle.square ? square_name(first % columns, 0)
                                      : square_name(first / columns, first % columns));

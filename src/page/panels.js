@@ -17,7 +17,7 @@ function make(name, attributes, ...children) {
   return node;
 }
 
-/** Makes `parent` have so many children, without touching those that stay. */
+/** Makes `parent` have `number` children, without touching those that stay. */
 function fit(parent, number, create) {
   while (parent.children.length > number) parent.lastElementChild.remove();
   while (parent.children.length < number) parent.append(create(parent.children.length));

@@ -12,7 +12,7 @@ const subject = (step) => (step - 5) >> 1;
 /** What a level's branch takes while it takes no option: none as bounds permit, or nothing yet. */
 const NONE = -1, NOTHING = -2;
 
-/** From so many steps on, a jump leaves the counters of options and items alone until it arrives. */
+/** A jump of this number of steps or more leaves the counters of options and items alone until it arrives. */
 const FAR = 500;
 
 class Replay {

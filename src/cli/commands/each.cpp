@@ -160,7 +160,7 @@ class EachRun {
         total_.stats.profile.assign(1, 0);
     }
 
-    /// The sum of all answers; its ending is that of the list, or why it was left.
+    /// The sum of all answers. Its ending is the ending of the list, or why the list was left.
     SolveResult run() {
         const auto begin = std::chrono::steady_clock::now();
         input_.while_waiting([this] { return keep_waiting(); });

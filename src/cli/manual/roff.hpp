@@ -16,7 +16,7 @@ std::string italic(std::string_view text);
 /// text.
 class Page {
   public:
-    /// `section` is that of the manual: 1 for commands, 5 for formats. `summary` is text.
+    /// `section` is the section of the manual: 1 for commands, 5 for formats. `summary` is text.
     Page(std::string_view name, int section, std::string_view summary);
 
     void heading(std::string_view text);

@@ -65,7 +65,7 @@ InterruptWatch::InterruptWatch(ProgressLine& progress) : progress_(progress), wa
     if (::sigtimedwait(&asking, nullptr, &at_once) == ask_signal) progress_.ask();
     try {
         thread_ = std::thread([this] { wait(); });
-    } catch (const std::system_error&) { // none is to be had: the search goes on, and signals do as they did
+    } catch (const std::system_error&) { // no more threads: the search goes on, and signals do as they did
         ::pthread_sigmask(SIG_UNBLOCK, &watched_, nullptr);
     }
 }

@@ -20,7 +20,7 @@ struct ProgressSignalClaim {
 /// once, and SIGUSR1 asks how far the search has come.
 ///
 /// A thread of its own waits for the signals, which are blocked everywhere else: no handler runs in the
-/// middle of things. Where no thread is to be had, the first signal ends the process.
+/// middle of things. Where the system has no more threads, the first signal ends the process.
 class InterruptWatch {
   public:
     explicit InterruptWatch(ProgressLine& progress);

@@ -30,7 +30,7 @@ class ProgressLine {
     void ask() { asked_ = true; }
 
     /// Makes the search answer. The control must not outlive this. `problems`: how many are answered, if the
-    /// search is one of many; what share of them that is nobody knows. `covers`: whether it tells of covers.
+    /// search is one of many; what share of them that is, is not known. `covers`: whether it tells of covers.
     void attach(Control& control, const std::uint64_t* problems = nullptr, bool covers = true);
 
     /// Takes the line away before something else is written to the terminal.

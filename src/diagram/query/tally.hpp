@@ -57,7 +57,7 @@ Tally tally(const Diagram& diagram, NodeId top, const Control& control = {});
 /// By node up to `top`: whether it has a set at all.
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top);
 
-/// Looks at a control once in so many steps.
+/// Looks at a control once in a number of steps.
 class Looks {
   public:
     Looks(const Control& control, std::uint32_t interval) : control_(control), interval_(interval) {}

@@ -60,7 +60,7 @@ class Borders {
     }
 
   private:
-    /// The region of a place; one number for all outside, that of -1 as a row or column too.
+    /// The region of a place. All places outside the grid, also those in row or column -1, have one number.
     std::uint32_t region(std::uint32_t row, std::uint32_t column) const {
         if (row >= puzzle_.extent.rows || column >= puzzle_.extent.columns) return UINT32_MAX;
         const std::uint32_t cell = puzzle_.at[row * puzzle_.extent.columns + column];

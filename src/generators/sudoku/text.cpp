@@ -127,7 +127,7 @@ struct Found {
     bool samurai;
 };
 
-/// The size of a puzzle whose first line has so many cells, in a run of so many lines without a gap.
+/// The size of a puzzle whose first line has `cells` cells, in a run of `run` lines without a gap.
 std::optional<std::uint32_t> size_of(std::size_t cells, std::size_t run, const SudokuTextParams& params) {
     const auto possible = [&](std::size_t n) {
         if (n < 4 || n > Sudoku::max_size) return false;

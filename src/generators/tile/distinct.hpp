@@ -10,7 +10,7 @@
 
 namespace quadrille::generators {
 
-/// Placements of which a cover has so many at most. No two of one piece are in a cover.
+/// Placements of which a cover has a limited number. No two of one piece are in a cover.
 struct Limit {
     std::vector<std::uint32_t> placements; ///< as indices
     std::uint32_t most = 1;

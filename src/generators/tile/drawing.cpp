@@ -107,7 +107,7 @@ std::int32_t shift_of(Grid grid, const std::vector<Mark>& marks, const std::stri
     return shift.value_or(0);
 }
 
-/// A board that is put together of rows, each a run of cells so many columns apart.
+/// A board that is put together of rows, each a run of cells at even distances.
 class Rows {
   public:
     Rows(Grid grid, std::int32_t step) : grid_(grid), step_(step) {}

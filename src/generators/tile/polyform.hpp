@@ -97,7 +97,7 @@ Form image(const Form& form, const Symmetry& symmetry);
 /// The different ways in which a form may lie, each normal, in ascending order.
 std::vector<Form> orientations(Grid grid, const Form& form, Lie lie);
 
-/// All connected forms of so many cells: free ones if they may be flipped, one-sided ones if they may be
+/// All connected forms of this number of cells: free ones if they may be flipped, one-sided ones if they may be
 /// turned only, else fixed ones. Nothing if there are more than `most`. Redelmeier's way would need less
 /// memory; at these sizes growing each form by each neighbour takes no time.
 std::optional<std::vector<Form>> polyforms(Grid grid, std::uint32_t cells, Lie lie, std::size_t most);

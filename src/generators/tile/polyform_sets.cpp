@@ -97,7 +97,7 @@ bool alike(Grid grid, const Form& one, const Form& other, Lie lie) {
     return std::ranges::find(ways, normal(grid, other)) != ways.end();
 }
 
-/// The known letter of a form, or none. A letter of its own comes before that of a mirror image.
+/// The known letter of a form, or none. A letter of its own comes before the letter of its mirror image.
 std::string letter_of(Grid grid, const Form& form, Lie lie) {
     for (const bool mirrored : {false, true})
         for (const LetteredForm& letter : lettered_forms)

@@ -105,7 +105,7 @@ const Generator tile{
                 "  grid square|cube|hex|triangle     first; square if nothing is said\n"
                 "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
                 "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
-                "  set 5|pentominoes|soma|hexiamonds|...: all forms of so many cells, or by name\n"
+                "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name\n"
                 "  turns fixed|turn|flip             how pieces may lie\n"
                 "  leave X N                         N cells labelled X stay free\n"
                 "  optional X Y                      cells drawn X are labelled Y and may stay free\n"

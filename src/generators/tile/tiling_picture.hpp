@@ -20,8 +20,8 @@ struct Tiling {
     std::string letters;               ///< what to call each piece
 };
 
-/// Draws every piece with its letter, as an outline merged with that of its neighbours, or, with colours, as
-/// an area of another colour than theirs. What is outside stays blank.
+/// Draws every piece with its letter, as an outline merged with the outlines of its neighbours, or, with
+/// colours, as an area of another colour than theirs. What is outside stays blank.
 ///
 ///     ┌───┬───────┐
 ///     │ L │     I │

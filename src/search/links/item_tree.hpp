@@ -8,7 +8,7 @@
 
 namespace quadrille::search {
 
-/// The uncovered items under a tournament tree of their sizes, for problems with so many items that walking
+/// The uncovered items under a tournament tree of their sizes, for problems of many items, where walking
 /// along all of them at every search node would cost more than the search. It makes the same choices as
 /// SmallestItem.
 ///

@@ -19,7 +19,7 @@ using masks::Tier;
 
 namespace {
 
-/// How often limits are looked at: every so many nodes, and after so much work.
+/// How often limits are looked at: after this number of nodes, and after this amount of work.
 constexpr std::uint64_t node_interval = 1024;
 constexpr std::uint64_t work_interval = 1 << 20;
 
@@ -138,7 +138,7 @@ std::optional<Ending> Masks::over(const Control& control) {
     return std::nullopt;
 }
 
-/// Looks at the clock and at who asks, where what was granted is spent.
+/// Looks at the clock and at requests for progress once the nodes and the work that were granted are spent.
 std::optional<Ending> Masks::poll(const Control& control) {
     State& s = *state_;
     if (s.nodes_left != 0 && s.work < s.work_due) return std::nullopt;

@@ -79,7 +79,7 @@ class Masks {
 
     /// Gives branches away, tells what is left, and walks what another search gave away or had left: see
     /// Branches. A choice is the number of a child among those of its node: where covers are only counted,
-    /// nobody keeps which option that is.
+    /// which option that is is not kept.
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);

@@ -18,7 +18,7 @@ inline constexpr std::size_t tiers = 4;
 /// Words of live options in a Remainder.
 constexpr std::uint32_t words_of(Tier tier) { return 1u << static_cast<int>(tier); }
 
-/// The tier of fewest words for so many live options.
+/// The tier of fewest words for a number of live options.
 constexpr Tier tier_for(std::uint32_t options) {
     return options <= 64    ? Tier::bits64
            : options <= 128 ? Tier::bits128

@@ -29,7 +29,7 @@ class Buckets {
     static constexpr std::uint32_t most_bits = 4096;
     static constexpr std::uint64_t most_words = 1 << 26;
 
-    /// Throws Unsupported if there are too many bits, or words of masks of so many options.
+    /// Throws Unsupported if there are too many bits, or if the masks of the options have too many words.
     static void check_size(std::uint64_t bits, std::uint64_t options);
 
     std::uint32_t bits() const { return bits_; }

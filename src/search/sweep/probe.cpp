@@ -8,7 +8,7 @@ namespace quadrille::search::sweep {
 
 namespace {
 
-/// A probe looks at so many options for each node that it foresees, within bounds: little beside the sweep,
+/// A probe looks at this number of options for each node that it foresees, within bounds: little beside the sweep,
 /// and enough to tell a good order from a bad one. With tables, orders of about the same size are told apart
 /// where the tree is large.
 struct Effort {

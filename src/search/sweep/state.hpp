@@ -30,7 +30,7 @@ struct Level {
 /// To enter an entry is a search node: it is taken off, and an entry for each child and each chunk that has a
 /// live option comes in its place. Nothing is ever undone.
 struct State {
-    /// `foreseen`: so many nodes are likely to come, which the tables are made for.
+    /// `foreseen`: how many nodes are likely to come. The tables are made for them.
     State(Buckets of, bool tells, double foreseen);
 
     const Buckets buckets;

@@ -18,13 +18,13 @@ using sweep::State;
 
 namespace {
 
-/// From so many nodes on a sweep takes so long that it pays to probe each order with its tables.
+/// A sweep of more nodes takes long enough that it pays to probe each order with its tables.
 constexpr double many_nodes = 1e6;
 
-/// Orders that are so many times worse by a first probe are not probed again.
+/// Orders that are worse by this factor in a first probe are not probed again.
 constexpr double hopeless = 32;
 
-/// Without tables so many times too many nodes are foreseen, as a geometric mean of pentominoes, trominoes,
+/// Without tables the forecast of nodes is too large by this factor, as a geometric mean of pentominoes, trominoes,
 /// queens, Langford pairs, Soma and latin squares: from 0.9 to 13.
 constexpr double too_many = 4;
 
@@ -116,7 +116,7 @@ void Sweep::take_surplus(std::uint64_t limit) {
     s.covers += taken;
 }
 
-/// Runs the kernel until so many covers are found, or the meter is to be asked again.
+/// Runs the kernel until it has found `covers` covers, or must ask the meter again.
 sweep::Event Sweep::walk(Meter& meter, std::uint64_t covers) {
     State& s = *state_;
     const std::uint64_t before = s.nodes;
