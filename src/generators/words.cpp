@@ -159,7 +159,7 @@ Grid empty_grid(const Arguments& arguments) {
     return {extent, Letters(extent.area(), std::string(open_cell))};
 }
 
-/// A square of words is read by rows only; its columns are the same.
+/// A square of words is read by rows only; its columns are the same. Letters below the diagonal count above it.
 void make_square(Puzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     const bool has_blocks = std::ranges::find(puzzle.grid.cells, block) != puzzle.grid.cells.end();
@@ -167,9 +167,21 @@ void make_square(Puzzle& puzzle) {
         refuse(word_grids.info.name,
                fmt::format("--square and a grid of {}x{}{}", rows, columns, has_blocks ? " with blocks" : ""),
                "as many rows as columns, and no block");
+    const auto above = [n = columns](std::uint32_t cell) { return std::min(cell, cell % n * n + cell / n); };
+    for (std::uint32_t cell = 0; cell < puzzle.grid.cells.size(); ++cell) {
+        const std::string& given = puzzle.grid.cells[cell];
+        std::string& mirrored = puzzle.grid.cells[above(cell)];
+        if (given == open_cell || given == mirrored) continue;
+        if (mirrored != open_cell)
+            refuse(word_grids.info.name,
+                   fmt::format("--square, {} in {} and {} in {}", in_quotes(mirrored),
+                               square_name(cell % columns, cell / columns), in_quotes(given),
+                               square_name(cell / columns, cell % columns)),
+                   "the same letter on both sides of the diagonal");
+        mirrored = given;
+    }
     for (Slot& slot : puzzle.slots)
-        for (std::uint32_t& cell : slot.cells)
-            cell = std::min(cell, cell % columns * columns + cell / columns); // its place or its mirror's
+        for (std::uint32_t& cell : slot.cells) cell = above(cell);
 }
 
 Puzzle parse(const Arguments& arguments) {

@@ -145,16 +145,17 @@ bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row ro
         for (const auto& edge : diagram.edges(NodeId{at->first})) known.try_emplace(index(edge.to), false);
     }
     for (auto& [n, always] : known) {
-        const auto has = [&](const auto& edge) {
-            return known[index(edge.to)]
-                   || (edge.option != Diagram::nothing && rows.lacks(row, index(edge.option)));
+        const auto below = [&](const auto& edge) { return known[index(edge.to)]; };
+        const auto here = [&](const auto& edge) {
+            return edge.option != Diagram::nothing && rows.lacks(row, index(edge.option));
         };
+        const auto edges = diagram.edges(NodeId{n});
         if (n <= 1)
             always = n == 0; // which has no sets; 1 has the empty one
         else if (diagram.is_product(NodeId{n}))
-            always = std::ranges::any_of(diagram.edges(NodeId{n}), has);
+            always = std::ranges::any_of(edges, below);
         else
-            always = std::ranges::all_of(diagram.edges(NodeId{n}), has);
+            always = std::ranges::all_of(edges, [&](const auto& edge) { return below(edge) || here(edge); });
     }
     return known[index(node)];
 }
@@ -177,14 +178,18 @@ Verdict check(const Problem& problem, const Diagram& diagram, const Control& con
             const auto& count = counts[index(edges[k].to)];
             const OptionId option = edges[k].option;
             made[k].assign(child.begin(), child.end());
-            if (product) counts[n] *= count, rows.multiply(rows.row(n), child);
-            if (product || count.is_zero()) continue;
-            if (option != Diagram::nothing) {
+            if (product) {
+                counts[n] *= count;
+                rows.multiply(rows.row(n), child);
+                continue;
+            }
+            if (option != Diagram::nothing)
                 demand(index(option) < useless.size() && !useless[index(option)],
                        "an option that is in no cover");
-                rows.put(made[k], index(option));
-            }
+            if (count.is_zero()) continue;
+            if (option != Diagram::nothing) rows.put(made[k], index(option));
             for (std::size_t j = 0; j < k; ++j) {
+                if (counts[index(edges[j].to)].is_zero()) continue;
                 const OptionId other = edges[j].option;
                 const Row beside = rows.row(index(edges[j].to));
                 const bool apart = option != other

@@ -58,6 +58,12 @@ std::size_t brute_force(const Words& across, const Words& down, std::size_t rows
 } // namespace
 
 // Counted by brute force outside of this project, too.
+/// A letter below the diagonal stands above it too: ab/ba, ab/bb and bb/ba.
+BOOST_AUTO_TEST_CASE(squares_with_letters_given) {
+    for (const std::string_view grid : {"..\nb.\n", ".b\n..\n", ".b\nb.\n"})
+        BOOST_TEST(cover_count(reading(std::string(grid) + "words:\naa ab ba bb\n", {"--square"})) == 3U);
+}
+
 BOOST_AUTO_TEST_CASE(squares_and_rectangles_of_the_word_list) {
     const std::string list = word_list();
     BOOST_TEST(cover_count(reading(list, {"4x4", "--square"})) == 127U);
@@ -134,6 +140,9 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
                   "the words");
     BOOST_TEST(says("..\nwords:\nab\n", {"4x4"})
                == "words: found both '4x4' and rows before 'words:', expected one grid");
+    BOOST_TEST(says("..a\n...\nb..\nwords:\nabc\n", {"--square"})
+               == "words: found --square, 'a' in r0c2 and 'b' in r2c0, expected the same letter on both sides of "
+                  "the diagonal");
     BOOST_TEST(says("ab\n", {"3x4", "--square"})
                == "words: found --square and a grid of 3x4, expected as many rows as columns, and no block");
     BOOST_TEST(says(".#\n..\nwords:\nab\n", {"--square"})
