@@ -136,7 +136,7 @@ Json problem_json(const Problem& problem, std::span<const SearchStep> steps, con
     add_features(json, problem);
     Json codes = Json::list();
     for (const SearchStep& step : steps) codes.append(code(step));
-    json.set("steps", std::move(codes));
+    json.set("steps", codes);
     return json;
 }
 
@@ -181,8 +181,8 @@ Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
     if (has_text && option.looks.size() == 1)
         json.set("letter", harmless(board.looks[option.looks.front()].text));
     else if (has_text)
-        json.set("letters", std::move(letters));
-    if (has_colour) json.set("colours", std::move(colours));
+        json.set("letters", letters);
+    if (has_colour) json.set("colours", colours);
     if (board.takes == Takes::lines) json.set("lines", Json::list(option.cells));
     if (board.takes == Takes::next) json.set("oneOf", true);
     return json;
@@ -199,7 +199,7 @@ Json board_json(const Board& board) {
     for (const generators::BoardCell& cell : board.cells) {
         Json outline = Json::list();
         for (const generators::Corner at : cell.corners) outline.append(corner(at));
-        cells.append(std::move(outline));
+        cells.append(outline);
         texts.append(harmless(cell.text));
         regions.append(cell.region);
         kinds.append(cell.bare ? "bare" : cell.black ? "black" : cell.dark ? "dark" : "");

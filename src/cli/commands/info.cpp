@@ -88,7 +88,7 @@ std::string as_json(const ReadResult& input, const ProblemSummary& summary, cons
     record.set("options_without_primary", summary.without_primary);
     output::Json uncoverable = output::Json::list();
     for (const ItemId item : summary.uncoverable) uncoverable.append(label(problem, item));
-    record.set("uncoverable", std::move(uncoverable));
+    record.set("uncoverable", uncoverable);
     record.set("components", summary.components);
     record.set("largest_component", summary.largest_component);
     record.set("required", problem.required().size());

@@ -77,9 +77,8 @@ class ProblemWriter {
             options.append(index(given));
             names.append(label(base_.problem(), given));
         }
-        output::Json record
-            = output::Json::object("type", "made", "number", number, "givens", std::move(options));
-        if (base_.problem().has_option_names()) record.set("names", std::move(names));
+        output::Json record = output::Json::object("type", "made", "number", number, "givens", options);
+        if (base_.problem().has_option_names()) record.set("names", names);
         record.set("text", line(givens));
         if (level) record.set("level", static_cast<std::uint32_t>(*level));
         out_ << record.text() + "\n";

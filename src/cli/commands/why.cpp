@@ -98,8 +98,7 @@ class Answer {
                                              : "unknown",
                                    "count", covered ? "1" : "0", "complete", why.reason.is_found(), "ending",
                                    output::ending_name(why.ending));
-        output::Json left_out = output::Json::list(why.left_out);
-        record.set("left_out", std::move(left_out));
+        record.set("left_out", output::Json::list(why.left_out));
         out() << record.text() << '\n';
     }
 

@@ -51,7 +51,7 @@ Json rating_json(const DeduceResult& result, std::uint64_t line) {
     Json steps = Json::object("single", result.steps[std::size_t(Technique::single)]);
     for (const Technique technique : techniques)
         steps.set(technique_name(technique), result.steps[std::size_t(technique)]);
-    record.set("steps", std::move(steps));
+    record.set("steps", steps);
     record.set("left", result.left);
     record.set("complete", result.complete());
     record.set("ending", ending_name(result.ending));

@@ -284,7 +284,7 @@ Json record_of(const Reason& reason, std::string_view text) {
     if (reason.kind == Reason::Kind::weights) {
         Json steps = Json::list();
         for (const Weights& weights : reason.weights) steps.append(weights_json(weights));
-        record.set("steps", std::move(steps));
+        record.set("steps", steps);
     }
     if (reason.kind == Reason::Kind::core) {
         record.set("items", numbers(reason.core, [](ItemId item) { return fmt::format("{}", index(item)); }));
