@@ -111,7 +111,7 @@ struct Items {
 Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const Bounds bounds{puzzle.rules.stars, puzzle.rules.stars};
-    const auto add = [&](std::string name) { return builder.add_item(name, Kind::primary, bounds); };
+    const auto add = [&](const std::string& name) { return builder.add_item(name, Kind::primary, bounds); };
     for (std::uint32_t k = 0; k < n; ++k) {
         rows.push_back(add(fmt::format("r{}", k)));
         columns.push_back(add(fmt::format("c{}", k)));

@@ -54,12 +54,12 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
     } catch (const std::bad_alloc&) { // no process is to be had: the search goes on alone
         return search.finish(control, sink);
     }
-    const auto wait = [&run](std::stop_source over) {
+    const auto wait = [&run](const std::stop_source& over) {
         auto proof = ask(*run, [&] { return !over.stop_requested(); });
         if (proof) over.request_stop();
         return proof;
     };
-    const auto go_on = [&, yields = !search.has_wide_gap()](std::stop_source over) {
+    const auto go_on = [&, yields = !search.has_wide_gap()](const std::stop_source& over) {
         constexpr int least_priority = 19;
         if (yields) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
         Control own = control;

@@ -203,7 +203,7 @@ class Breaker {
 
 } // namespace
 
-std::optional<Distinct> distinct(const TilePuzzle& puzzle, std::vector<Placement> all, bool mirrors,
+std::optional<Distinct> distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors,
                                  std::size_t& symmetries) {
     const std::vector<Move> group = moves(puzzle, mirrors);
     symmetries = group.size();

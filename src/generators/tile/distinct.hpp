@@ -29,7 +29,7 @@ struct Distinct {
 ///
 /// The pieces that are used once, and that stay the same, tell covers from their images. If they cannot,
 /// because there are none or too few, the answer is nothing.
-std::optional<Distinct> distinct(const TilePuzzle& puzzle, std::vector<Placement> all, bool mirrors,
+std::optional<Distinct> distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors,
                                  std::size_t& symmetries);
 
 } // namespace quadrille::generators

@@ -54,7 +54,7 @@ TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
         return {std::move(puzzle), std::move(all)};
     }
     std::size_t symmetries = 0;
-    auto left = distinct(puzzle, std::move(all), !arguments.has("keep-mirrors"), symmetries);
+    auto left = distinct(puzzle, all, !arguments.has("keep-mirrors"), symmetries);
     if (!left)
         refuse(tile.info.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
                "pieces, used once, that tell a cover from its images; only then the count is exact");

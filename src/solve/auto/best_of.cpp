@@ -245,17 +245,17 @@ void BestOf::leave(std::size_t number) {
 std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const Control& control,
                                          double amount) {
     using Turns = std::vector<std::pair<std::size_t, Turn>>;
-    const auto let_run = [&](std::stop_source over, const Slice& slice, std::uint32_t threads) {
+    const auto let_run = [&](const std::stop_source& over, const Slice& slice, std::uint32_t threads) {
         Control own = control;
         own.stop = over.get_token();
         Turn turn = take_turn(slice.number, own, slice.amount, threads);
         if (turn.ending && is_answer(*turn.ending)) over.request_stop();
         return turn;
     };
-    const auto lead = [&, threads = threads_ - 1](std::stop_source over) {
+    const auto lead = [&, threads = threads_ - 1](const std::stop_source& over) {
         return let_run(over, {leader_, amount, 0}, threads);
     };
-    const auto follow = [&](std::stop_source over) {
+    const auto follow = [&](const std::stop_source& over) {
         Turns turns;
         for (const Slice& slice : others)
             if (!over.stop_requested()) turns.emplace_back(slice.number, let_run(over, slice, 1));

@@ -132,12 +132,12 @@ std::optional<SatAnswer> ask_sat(const Problem& problem, const SolveParams& para
 
 SolveResult race(Turns& turns, const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    const auto search = [&](std::stop_source over) {
+    const auto search = [&](const std::stop_source& over) {
         const auto ending = turns.run(over.get_token());
         over.request_stop();
         return *ending;
     };
-    const auto ask = [&](std::stop_source over) {
+    const auto ask = [&](const std::stop_source& over) {
         auto answer = ask_sat(problem, params, control.limits, over.get_token());
         if (answer) over.request_stop();
         return answer;
