@@ -61,7 +61,7 @@ std::string proof_of(const quadrille_problem* problem, const quadrille_params* p
 /// Gives the caller what `check(problem, control)` says.
 template <class Check>
 quadrille_status judge(const quadrille_problem* problem, const quadrille_params* params,
-                       quadrille_verdict** verdict, quadrille_error* error, const Check& check) noexcept {
+                       quadrille_verdict** verdict, quadrille_error* error, const Check& check) {
     return guarded(error, [&] {
         deref(verdict, "verdict") = nullptr;
         *verdict = new quadrille_verdict{check(deref(problem, "problem").problem, begin(params).control)};

@@ -21,7 +21,7 @@ namespace {
 /// Makes a puzzle; `read(arguments)` gives the arguments their text.
 template <class Read>
 quadrille_status make(const char* front_end, const char* const* words, size_t count,
-                      quadrille_puzzle** puzzle, quadrille_error* error, const Read& read) noexcept {
+                      quadrille_puzzle** puzzle, quadrille_error* error, const Read& read) {
     return guarded(error, [&] {
         deref(puzzle, "puzzle") = nullptr;
         const std::string_view name = &deref(front_end, "front_end");

@@ -219,7 +219,7 @@ std::string describe(const Problem& problem, const LinearModel& model, const Row
 
 std::string describe(const Problem& problem, const LinearModel& model, std::uint32_t variable) {
     if (variable < model.options) {
-        const std::string number = fmt::format("option {}", variable);
+        std::string number = fmt::format("option {}", variable);
         if (problem.option_name(OptionId{variable}).empty()) return number;
         return fmt::format("{} ({})", number, display_name(problem, OptionId{variable}));
     }

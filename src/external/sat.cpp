@@ -16,8 +16,6 @@ namespace quadrille::external {
 
 namespace {
 
-using std::chrono::steady_clock;
-
 /// What `solve` of CaDiCaL returns.
 enum class Verdict : std::uint8_t { unknown = 0, satisfiable = 10, unsatisfiable = 20 };
 

@@ -327,7 +327,8 @@ std::string colours_of(const Puzzle& puzzle) {
 Board empty_board(Extent squares, std::string_view colours) {
     Board board;
     for (std::uint32_t square = 0; square < squares.area(); ++square) {
-        const double x = 2.0 * (square % squares.columns), y = 2.0 * (square / squares.columns);
+        const std::uint32_t row = square / squares.columns, column = square % squares.columns;
+        const double x = 2.0 * column, y = 2.0 * row;
         const Corner middle{x + 1, y + 1};
         const std::array<Corner, 4> around{{{x, y}, {x + 2, y}, {x + 2, y + 2}, {x, y + 2}}};
         for (std::size_t side = 0; side < around.size(); ++side) {

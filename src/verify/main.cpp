@@ -64,7 +64,7 @@ Verdict check_diagram_file(const Problem& problem, const std::vector<std::string
     Input input(files[1]);
     Verdict verdict = check_diagram(problem, read_diagram(input.bytes(), input.name));
     if (!verdict.proved || files.size() < 3) return verdict;
-    const Verdict whole = check_proof_file(problem, files[2]);
+    Verdict whole = check_proof_file(problem, files[2]);
     if (!whole.proved) return whole;
     if (whole.restricted
         || whole.claim != "count" + verdict.claim.substr(std::string_view("at least").size()))

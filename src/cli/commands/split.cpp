@@ -124,9 +124,8 @@ class Splitter {
                          time_in_words(duration<double>(wish_.try_time).count())));
         Control control = search_.start(UINT64_MAX);
         control.limits.deadline = Clock::now() + wish_.try_time;
-        const SolveResult result = wish_.lists
-                                       ? quadrille::solve(search_.problem(), search_.params(), control, {})
-                                       : quadrille::count(search_.problem(), search_.params(), control);
+        SolveResult result = wish_.lists ? quadrille::solve(search_.problem(), search_.params(), control, {})
+                                         : quadrille::count(search_.problem(), search_.params(), control);
         search_.progress().wipe();
         return result;
     }

@@ -144,7 +144,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
         list.add(cover);
         return true;
     };
-    const PartResult result
+    PartResult result
         = run_kept(invocation, checkpoint, [&] { return search.solve_part(searched, sink, &keeping); });
     if (result.answer.cut_short()) return result;
     list.end(result.answer, part ? part_fields(*part, result) : std::vector<output::Field>{});

@@ -65,8 +65,8 @@ class Blocks {
             if (std::exchange(fenced_, !fenced_)) page_.verbatim(std::exchange(fence_, {}));
         } else if (fenced_) {
             fence_.append(line) += '\n';
-        } else if (line.starts_with("# ")) {
-            flush(); // the title of the page, which stands above already
+        } else if (line.starts_with("# ") || trimmed(line).empty()) {
+            flush(); // the title of the page stands above already
         } else if (line.starts_with('#')) {
             flush();
             page_.subheading(line.substr(line.find_first_not_of("# ")));
@@ -76,8 +76,6 @@ class Blocks {
             flush();
             bullet_ = true;
             text_ = line.substr(2);
-        } else if (trimmed(line).empty()) {
-            flush();
         } else {
             text_ += (text_.empty() ? "" : "\n");
             text_ += trimmed(line);

@@ -20,7 +20,7 @@ constexpr Frame ascii{" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+"
 
 /// A digit; in colour, givens are bold and found ones blue.
 std::string draw_digit(const Sudoku& puzzle, std::uint32_t digit, bool given, const Style& style) {
-    const std::string symbol(1, puzzle.symbol(digit));
+    std::string symbol(1, puzzle.symbol(digit));
     if (!style.colour) return symbol;
     return fmt::format("{}{}{}", given ? std::string(ansi::bold) : ansi::text(33), symbol, ansi::plain);
 }

@@ -83,7 +83,7 @@ class Check {
     }
 
     std::string size_text(const Form& form) const {
-        const std::string cells = counted(form.size(), "cell");
+        std::string cells = counted(form.size(), "cell");
         const Spot size = extent(puzzle_.grid, form);
         if (puzzle_.grid == Grid::square) return fmt::format("{} in {}x{}", cells, size.row, size.column);
         if (puzzle_.grid == Grid::cube)

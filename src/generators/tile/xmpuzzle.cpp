@@ -206,7 +206,7 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
     const auto label_of = [](std::uint32_t colour) { return cell_letters[colour - 1]; };
     for (TilePiece& piece : puzzle.pieces)
         for (Cell& cell : piece.form) {
-            const auto own = static_cast<std::uint32_t>(cell.mark);
+            const std::uint32_t own = static_cast<unsigned char>(cell.mark);
             std::vector<std::uint32_t> may;
             for (const std::uint32_t there : on_board)
                 if (own == 0 || there == 0 || pairs[own].contains(there)) may.push_back(there);

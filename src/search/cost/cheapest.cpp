@@ -164,7 +164,7 @@ bool BranchAndBound<Links>::price(Frame& frame, std::vector<double> start, const
         if (room(frame) < 0) return false;
         const std::uint32_t before = frame.problem.option_count();
         if (drop_dear_options(frame) < before / many + 1) return !frame.problem.is_impossible();
-        start.assign(frame.prices.price.begin(), frame.prices.price.end());
+        start = {frame.prices.price.begin(), frame.prices.price.end()};
     }
 }
 

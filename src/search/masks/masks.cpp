@@ -61,7 +61,8 @@ Masks::Masks(const Problem& problem, ChooseRule rule, bool telling)
 double Masks::build_time(const Problem& problem) {
     if (problem.has_bounds() || problem.primary_count() > masks::OptionMasks::most_bits)
         return std::numeric_limits<double>::infinity();
-    return 4.0 * problem.option_count() * (problem.item_count() / 64 + 1) + list_build_time(problem);
+    const std::uint32_t words = problem.item_count() / 64 + 1;
+    return 4.0 * problem.option_count() * words + list_build_time(problem);
 }
 
 bool Masks::suits(const Problem& problem) {

@@ -172,7 +172,8 @@ std::optional<Branches> Sweep::split() {
         given.weight /= s.levels[depth].degree;
     }
     given.choices.push_back(ordinal_of(end - s.stride(), shallowest));
-    given.weight *= static_cast<double>((end - s.bottom) / s.stride());
+    const std::size_t entries = (end - s.bottom) / s.stride();
+    given.weight *= static_cast<double>(entries);
     given.weight /= s.levels[shallowest].degree;
     given.floor = shallowest;
     s.bottom = end;

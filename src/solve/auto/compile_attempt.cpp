@@ -32,8 +32,8 @@ constexpr double compile_price = 1.7;
 double mask_words(const Problem& problem) {
     const bool bounded = problem.has_bounds();
     const std::uint32_t options = bounded ? diagram::count_different(problem) : problem.option_count();
-    const std::uint32_t bits = problem.item_count() + (bounded ? options : 0);
-    return 1.0 * options * (bits / 64 + 1);
+    const std::uint32_t bits = problem.item_count() + (bounded ? options : 0), words = bits / 64 + 1;
+    return 1.0 * options * words;
 }
 
 double compilation_begins(const Problem& problem, double mask_words) {
