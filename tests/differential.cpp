@@ -113,7 +113,7 @@ Case draw_proofs(Random& random, std::uint64_t) {
 
 } // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) { // NOLINT(bugprone-exception-escape): what a test throws may end it
     const std::string_view what = argc > 1 ? argv[1] : "";
     if (what != "answers" && what != "proofs") {
         std::cerr << "usage: differential answers|proofs N [SEED]\n";

@@ -85,7 +85,7 @@ std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t ch
          {cpp_int(0), cpp_int(all / 2), cpp_int(all - 1), cpp_int(factor - 1),
           cpp_int(random() % (all < UINT64_MAX ? static_cast<std::uint64_t>(all) : UINT64_MAX)),
           cpp_int((cpp_int(random()) << 64 | random()) % all)})
-        if (const auto wrong = wrong_place(diagram, place, all)) return wrong;
+        if (auto wrong = wrong_place(diagram, place, all)) return wrong;
     if (!some_from(diagram, count_of(all), 1).empty()) return "a cover behind the last one";
 
     Sampler sampler(diagram, random());

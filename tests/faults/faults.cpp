@@ -31,12 +31,12 @@
 #include <unistd.h>
 
 extern "C" {
-// The allocator of glibc behind the names that are replaced.
+// The allocator of glibc behind the names that are replaced. NOLINTBEGIN(bugprone-reserved-identifier)
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* block, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
-}
+} // NOLINTEND(bugprone-reserved-identifier)
 
 namespace {
 
@@ -168,6 +168,7 @@ int serve(int argc, char** argv, char** environment) {
 
 extern "C" {
 
+// NOLINTNEXTLINE(bugprone-reserved-identifier): glibc's name, which is replaced
 int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*fini)(), void (*loader)(),
                       void* stack) {
     program = main;

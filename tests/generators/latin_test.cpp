@@ -9,7 +9,7 @@ using namespace quadrille::generators;
 
 namespace {
 
-Call square(const std::string& text, std::vector<std::string> flags = {}) {
+Call square(const std::string& text, const std::vector<std::string>& flags = {}) {
     return Call("latin", flags).reading(text);
 }
 

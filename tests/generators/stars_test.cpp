@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 
 namespace {
 
-Call board(const std::string& text, Words flags = {}) { return Call("stars", flags).reading(text); }
+Call board(const std::string& text, const Words& flags = {}) { return Call("stars", flags).reading(text); }
 
 /// The ways to put a star into each row, column and region of a board, tried column by column. A star of a
 /// given cell must be there; no two touch or, as queens, share a diagonal.
@@ -207,8 +207,8 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
-    const auto says = [](const std::string& text, Words flags = {}) {
-        return complaint<ParseError>(board(text, std::move(flags)));
+    const auto says = [](const std::string& text, const Words& flags = {}) {
+        return complaint<ParseError>(board(text, flags));
     };
     BOOST_TEST(says("") == "file:1:1: found no row, expected a board, a row a line");
     BOOST_TEST(says("AB\n#B\n") == "file:2:1: found '#', expected a letter or digit, '.' or '*'");

@@ -34,7 +34,7 @@ std::string soma() { return "grid cube;board 3x3x3;set soma"; }
 /// Ways to cover squares by pieces, each of them any number of times, found square by square. A piece is a
 /// list of all its orientations, an orientation the steps from its first square to each.
 using Steps = std::vector<std::pair<int, int>>;
-std::size_t brute_force(std::set<std::pair<int, int>> free, const std::vector<Steps>& ways) {
+std::size_t brute_force(const std::set<std::pair<int, int>>& free, const std::vector<Steps>& ways) {
     if (free.empty()) return 1;
     const auto [row, column] = *free.begin();
     std::size_t covers = 0;
@@ -42,7 +42,7 @@ std::size_t brute_force(std::set<std::pair<int, int>> free, const std::vector<St
         auto left = free;
         std::size_t taken = 0;
         for (const auto& step : way) taken += left.erase({row + step.first, column + step.second});
-        if (taken == way.size()) covers += brute_force(std::move(left), ways);
+        if (taken == way.size()) covers += brute_force(left, ways);
     }
     return covers;
 }

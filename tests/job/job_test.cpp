@@ -37,7 +37,7 @@ struct Made {
     }
 
     PartRecord count(std::uint32_t part) {
-        const PartRecord record = make_part_record(job, part, count_part(problem, job.part(part)));
+        PartRecord record = make_part_record(job, part, count_part(problem, job.part(part)));
         write_part_record(folder, record);
         return record;
     }

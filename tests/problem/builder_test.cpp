@@ -75,8 +75,8 @@ BOOST_AUTO_TEST_CASE(options_that_are_refused_leave_nothing_behind) {
         one->colour("red");
         one->add_option(std::array{ItemId{0}});
     }
-    const auto refused = [&](std::vector<std::size_t> starts, std::vector<std::uint32_t> cells,
-                             std::vector<std::uint32_t> shades) {
+    const auto refused = [&](const std::vector<std::size_t>& starts, const std::vector<std::uint32_t>& cells,
+                             const std::vector<std::uint32_t>& shades) {
         std::vector<ItemId> items;
         std::vector<ColourId> colours;
         for (const std::uint32_t cell : cells) items.push_back(ItemId{cell});

@@ -87,10 +87,10 @@ BOOST_AUTO_TEST_CASE(zeros_at_the_end_of_arguments_do_not_matter) {
     BOOST_TEST((number == Limbs{8}));
     subtract(number, two);
     BOOST_TEST((number == Limbs{6}));
-    BOOST_TEST((divide(number, two) == Limbs{}));
+    BOOST_TEST(divide(number, two).empty());
     BOOST_TEST((number == Limbs{3}));
     BOOST_TEST((multiply(seven, two) == Limbs{14}));
-    BOOST_TEST((multiply(seven, nothing) == Limbs{}));
+    BOOST_TEST(multiply(seven, nothing).empty());
     BOOST_TEST(bit_width(seven) == 3);
     BOOST_TEST(less(two, seven));
     BOOST_TEST(!less(seven, seven));

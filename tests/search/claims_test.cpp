@@ -28,7 +28,7 @@ Problem problem() {
     builder.add_items(3, Kind::secondary);
     const ItemId p{0}, q{1}, t{2}, u{3}, v{4};
     const ColourId red = builder.colour("red"), blue = builder.colour("blue");
-    const auto option = [&](std::vector<std::pair<ItemId, ColourId>> cells) {
+    const auto option = [&](const std::vector<std::pair<ItemId, ColourId>>& cells) {
         builder.begin_option();
         for (const auto& [item, colour] : cells) (void)builder.add_cell(item, colour);
     };

@@ -87,7 +87,7 @@ class Relay {
         const bool ended = kind_.walk(walker, step_, found_.covers, stops_);
         std::optional<Branches> given;
         if (++legs_ % give_every_ == 0) given = walker.split();
-        const auto rest = walker.rest();
+        auto rest = walker.rest();
         if (given) waiting_.push_back(std::move(*given));
         if (rest) waiting_.push_back(std::move(*rest));
         double weight = 0;

@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(the_mix_is_rich) {
     for (int i = 0; i < drawn; ++i) {
         const Problem problem = draw(7, 9)(random);
         const auto covers = test::covers_by_subsets(problem);
-        const bool interesting = covers.size() > 0 && !covers.back().empty();
+        const bool interesting = !covers.empty() && !covers.back().empty();
         covered += interesting;
         many += covers.size() > 5;
         colours += interesting && problem.has_colours();

@@ -23,7 +23,7 @@ namespace {
 /// pause.
 class Runs {
   public:
-    Runs(const Problem& problem, Part part, const SolveParams& params, bool listed, std::uint64_t seed)
+    Runs(const Problem& problem, const Part& part, const SolveParams& params, bool listed, std::uint64_t seed)
         : problem_(problem), part_(part), params_(params), listed_(listed), random_(seed) {}
 
     PartResult run() {
@@ -41,8 +41,8 @@ class Runs {
                                       if (pauses == last) stop.request_stop();
                                   }};
             const Control control{.stop = stop.get_token()};
-            const PartResult result = listed_ ? solve_part(problem_, part_, params_, control, keep(), keeping)
-                                              : count_part(problem_, part_, params_, control, keeping);
+            PartResult result = listed_ ? solve_part(problem_, part_, params_, control, keep(), keeping)
+                                        : count_part(problem_, part_, params_, control, keeping);
             if (result.answer.complete()) return result;
             list_.resize(kept_);
         }

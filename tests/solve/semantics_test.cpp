@@ -89,13 +89,13 @@ BOOST_AUTO_TEST_CASE(no_primary_item_has_the_empty_cover_whatever_the_options) {
 }
 
 BOOST_AUTO_TEST_CASE(no_options_cover_only_what_needs_none) {
-    BOOST_TEST((covers("a\n") == Covers{}));
+    BOOST_TEST(covers("a\n").empty());
     BOOST_TEST((covers("0:2|a\n") == Covers{{}}));
 }
 
 BOOST_AUTO_TEST_CASE(a_primary_item_that_needs_an_option_and_has_none_leaves_no_cover) {
-    BOOST_TEST((covers("a b\na\n") == Covers{}));
-    BOOST_TEST((covers("a 1:3|b\na\n") == Covers{}));
+    BOOST_TEST(covers("a b\na\n").empty());
+    BOOST_TEST(covers("a 1:3|b\na\n").empty());
 }
 
 BOOST_AUTO_TEST_CASE(an_item_that_needs_no_option_may_have_none) {
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(an_item_that_needs_no_option_may_have_none) {
 
 BOOST_AUTO_TEST_CASE(an_option_without_a_primary_item_is_in_no_cover) {
     BOOST_TEST((covers("a | s\na\ns\n") == Covers{{0}}));
-    BOOST_TEST((covers("a | s\ns\n") == Covers{}));
+    BOOST_TEST(covers("a | s\ns\n").empty());
     BOOST_TEST((covers("a | s\na s:x\ns:x\n") == Covers{{0}})); // not even where it would fit
     BOOST_TEST((covers(R"({"items":["a"],"options":[["a"],[]]})") == Covers{{0}}));
 }
@@ -137,8 +137,8 @@ BOOST_AUTO_TEST_CASE(max_beyond_the_number_of_options_is_no_limit) {
 }
 
 BOOST_AUTO_TEST_CASE(min_beyond_the_number_of_options_leaves_no_cover) {
-    BOOST_TEST((covers("3|a\na\na\n") == Covers{}));
-    BOOST_TEST((covers("4294967295|a\na\na\n") == Covers{}));
+    BOOST_TEST(covers("3|a\na\na\n").empty());
+    BOOST_TEST(covers("4294967295|a\na\na\n").empty());
 }
 
 BOOST_AUTO_TEST_CASE(bounds_that_are_no_range_are_refused) {
@@ -165,8 +165,8 @@ BOOST_AUTO_TEST_CASE(different_colours_exclude_each_other) {
 }
 
 BOOST_AUTO_TEST_CASE(a_use_without_colour_excludes_a_coloured_one) {
-    BOOST_TEST((covers("a b | s\na s\nb s:x\n") == Covers{}));
-    BOOST_TEST((covers("a b | s\na s:x\nb s\n") == Covers{}));
+    BOOST_TEST(covers("a b | s\na s\nb s:x\n").empty());
+    BOOST_TEST(covers("a b | s\na s:x\nb s\n").empty());
 }
 
 BOOST_AUTO_TEST_CASE(each_item_has_its_own_colour) {
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(equal_options_are_two) {
 BOOST_AUTO_TEST_CASE(equal_options_may_stand_in_one_cover_where_bounds_allow_it) {
     BOOST_TEST((covers("2|a\na\na\n") == Covers{{0, 1}}));
     BOOST_TEST((covers("2|a | s\na s:x\na s:x\n") == Covers{{0, 1}}));
-    BOOST_TEST((covers("2|a | s\na s\na s\n") == Covers{})); // but each option once
+    BOOST_TEST(covers("2|a | s\na s\na s\n").empty()); // but each option once
 }
 
 // Require and forbid. Covers of the sample: 0 1, 0 2, 3.
@@ -222,24 +222,24 @@ BOOST_AUTO_TEST_CASE(a_required_option_is_in_every_cover) {
     BOOST_TEST((covers(restricted(sample, {0}, {})) == Covers{{0, 1}, {0, 2}}));
     BOOST_TEST((covers(restricted(sample, {2}, {})) == Covers{{0, 2}}));
     BOOST_TEST((covers(restricted(sample, {0, 2, 0}, {})) == Covers{{0, 2}})); // twice is once
-    BOOST_TEST((covers(restricted(sample, {1, 2}, {})) == Covers{}));          // both have b
+    BOOST_TEST(covers(restricted(sample, {1, 2}, {})).empty());                // both have b
 }
 
 BOOST_AUTO_TEST_CASE(a_forbidden_option_is_in_no_cover) {
     const Problem sample = problem("a b | s\na\nb\nb s\na b s\ns\n");
     BOOST_TEST((covers(restricted(sample, {}, {0})) == Covers{{3}}));
     BOOST_TEST((covers(restricted(sample, {}, {3, 1})) == Covers{{0, 2}}));
-    BOOST_TEST((covers(restricted(sample, {}, {0, 3})) == Covers{}));
+    BOOST_TEST(covers(restricted(sample, {}, {0, 3})).empty());
     BOOST_TEST((covers(restricted(sample, {0}, {1})) == Covers{{0, 2}}));
 }
 
 BOOST_AUTO_TEST_CASE(an_option_both_required_and_forbidden_leaves_no_cover) {
-    BOOST_TEST((covers(restricted(problem("a b\na\nb\n"), {0}, {0})) == Covers{}));
+    BOOST_TEST(covers(restricted(problem("a b\na\nb\n"), {0}, {0})).empty());
 }
 
 BOOST_AUTO_TEST_CASE(requiring_an_option_without_a_primary_item_leaves_no_cover) {
-    BOOST_TEST((covers(restricted(problem("a | s\na\ns\n"), {1}, {})) == Covers{}));
-    BOOST_TEST((covers(restricted(problem("p ec 1 1 1\ns 1\n"), {0}, {})) == Covers{}));
+    BOOST_TEST(covers(restricted(problem("a | s\na\ns\n"), {1}, {})).empty());
+    BOOST_TEST(covers(restricted(problem("p ec 1 1 1\ns 1\n"), {0}, {})).empty());
     BOOST_TEST((covers(restricted(problem("a | s\na\ns\n"), {}, {1})) == Covers{{0}})); // forbidding is idle
 }
 
@@ -248,8 +248,8 @@ BOOST_AUTO_TEST_CASE(a_required_option_takes_its_share_of_bounds_and_its_colour)
     BOOST_TEST((covers(restricted(sample, {0}, {})) == Covers{{0, 1}, {0, 3}}));
     BOOST_TEST((covers(restricted(sample, {2}, {})) == Covers{{2, 3}}));
     BOOST_TEST((covers(restricted(sample, {0, 1}, {})) == Covers{{0, 1}}));
-    BOOST_TEST((covers(restricted(sample, {0, 2}, {})) == Covers{}));
-    BOOST_TEST((covers(restricted(sample, {0, 1, 3}, {})) == Covers{})); // three uses of a
+    BOOST_TEST(covers(restricted(sample, {0, 2}, {})).empty());
+    BOOST_TEST(covers(restricted(sample, {0, 1, 3}, {})).empty()); // three uses of a
 }
 
 BOOST_AUTO_TEST_CASE(a_forbidden_option_does_not_count_towards_min) {

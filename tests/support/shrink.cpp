@@ -84,7 +84,7 @@ Problem shrink(Problem problem, const std::function<bool(const Problem&)>& fails
 std::string report_failure(const Problem& problem, const std::function<bool(const Problem&)>& fails) {
     const Problem smallest = shrink(problem, fails);
     std::filesystem::create_directories(FAILURE_DIR);
-    const std::string path = FAILURE_DIR "/" + digest(smallest).substr(0, 12) + ".json";
+    std::string path = FAILURE_DIR "/" + digest(smallest).substr(0, 12) + ".json";
     std::ofstream file(path);
     write_problem(file, smallest, "json");
     return path;

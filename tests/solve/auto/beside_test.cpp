@@ -16,18 +16,18 @@ using namespace std::chrono_literals;
 namespace {
 
 /// A job that has the answer.
-int answer(std::stop_source over) {
+int answer(const std::stop_source& over) {
     over.request_stop();
     return 42;
 }
 
 /// One that never has: it ends when it is told to.
-int wait(std::stop_source over) {
+int wait(const std::stop_source& over) {
     while (!over.stop_requested()) std::this_thread::sleep_for(1ms);
     return 7;
 }
 
-int fail(std::stop_source) { throw std::logic_error("broken"); }
+int fail(const std::stop_source&) { throw std::logic_error("broken"); }
 
 } // namespace
 
@@ -37,8 +37,8 @@ BOOST_AUTO_TEST_CASE(who_has_the_answer_stops_the_other) {
 }
 
 BOOST_AUTO_TEST_CASE(who_gives_up_does_not) {
-    const auto give_up = [](std::stop_source) { return 0; };
-    const auto late = [](std::stop_source over) {
+    const auto give_up = [](const std::stop_source&) { return 0; };
+    const auto late = [](const std::stop_source& over) {
         std::this_thread::sleep_for(20ms);
         return over.stop_requested() ? 1 : 2;
     };
