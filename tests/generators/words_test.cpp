@@ -57,13 +57,13 @@ std::size_t brute_force(const Words& across, const Words& down, std::size_t rows
 
 } // namespace
 
-// Counted by brute force outside of this project, too.
 /// A letter below the diagonal stands above it too: ab/ba, ab/bb and bb/ba.
 BOOST_AUTO_TEST_CASE(squares_with_letters_given) {
     for (const std::string_view grid : {"..\nb.\n", ".b\n..\n", ".b\nb.\n"})
         BOOST_TEST(cover_count(reading(std::string(grid) + "words:\naa ab ba bb\n", {"--square"})) == 3U);
 }
 
+// Counted by brute force outside of this project, too.
 BOOST_AUTO_TEST_CASE(squares_and_rectangles_of_the_word_list) {
     const std::string list = word_list();
     BOOST_TEST(cover_count(reading(list, {"4x4", "--square"})) == 127U);
