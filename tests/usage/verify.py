@@ -160,6 +160,10 @@ def diagrams():
     one = write("one.dlx", "A B C\nA\nA\nA B\nC\n")
     run("compile", "-o", diagram, one)
     check("a proof of a part", ask(CHECKER, "--diagram", one, diagram, given)[0], 1)
+    none = write("none.dlx", "A B C\nA B\nB C\n")  # A and C need B both
+    run("compile", "-o", diagram, none)
+    run("count", "--proof", "none.proof", none)
+    check_true("no cover at all", ask(CHECKER, "--diagram", none, diagram, FOLDER / "none.proof")[1].startswith("proved: none, all in the diagram"))
 
 
 # --- both checkers ----------------------------------------------------------------------------------------------------------
