@@ -663,9 +663,10 @@ QUADRILLE_EXPORT quadrille_status quadrille_job_problem(const quadrille_job* job
                                                         quadrille_error* error);
 
 /** Counts the covers of one part, and writes the record of it into the folder. A part that is done is not counted
-    again: the result is that of its record. A part that a limit or a stopper cuts short begins anew the next
-    time. Several processes may count at once; threads of one process count different parts. An engine that
-    cannot count parts, and a job that lists covers, are QUADRILLE_UNSUPPORTED. */
+    again: the result is the one of its record. A part that a limit or a stopper cuts short begins anew the next
+    time. Several processes may count at once; threads of one process count different parts. An answer that
+    differs from one that another process has written meanwhile stands beside it, and is a warning. An engine
+    that cannot count parts, and a job that lists covers, are QUADRILLE_UNSUPPORTED. */
 QUADRILLE_EXPORT quadrille_status quadrille_job_count_part(const quadrille_job* job,
                                                            const quadrille_params* params, uint32_t part,
                                                            quadrille_result** result, quadrille_error* error);

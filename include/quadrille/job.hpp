@@ -126,6 +126,13 @@ QUADRILLE_EXPORT PartRecord parse_part_record(std::string_view text, const std::
 QUADRILLE_EXPORT std::optional<PartRecord> find_part_record(const Job& job, const JobFolder& folder,
                                                             std::uint32_t part);
 
+/// Writes the record of a part that was answered just now. A complete record that another worker has written
+/// meanwhile stays in its place: an equal answer is dropped, and one that differs is written beside it, so
+/// that JobSurvey finds both. Returns the path of a record that differs; empty if there is none. Throws
+/// std::system_error.
+QUADRILLE_EXPORT std::string add_part_record(const Job& job, const JobFolder& folder,
+                                             const PartRecord& record);
+
 /// What the records of a job add up to. A record counts only if it is sealed and belongs to the job.
 class QUADRILLE_EXPORT JobSurvey {
   public:

@@ -26,12 +26,15 @@ SolveResult result_of(const PartRecord& record) {
     return result;
 }
 
-SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, std::uint32_t part) {
+SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, std::uint32_t part,
+                       quadrille_error* error) {
     try {
-        const PartResult result = count_part(it.problem, it.job.part(part), params.search, params.control);
-        if (result.answer.complete() || !find_part_record(it.job, it.folder, part)) // another may be faster
-            write_part_record(it.folder, make_part_record(it.job, part, result));
-        return result.answer;
+        PartResult result = count_part(it.problem, it.job.part(part), params.search, params.control);
+        const PartRecord record = make_part_record(it.job, part, result);
+        if (const std::string beside = add_part_record(it.job, it.folder, record); !beside.empty() && error)
+            error->warnings.push_back(fmt::format(
+                "part {} has another answer already, one of the two is wrong: see {}", part, beside));
+        return std::move(result.answer);
     } catch (const OtherUnits& other) {
         throw Failure(QUADRILLE_BAD_DATA, fmt::format("{}: found {}", it.folder.job(), other.what()));
     }
@@ -87,7 +90,7 @@ quadrille_status quadrille_job_count_part(const quadrille_job* job, const quadri
             bad_argument(fmt::format("found part {}, the job has {} parts", part, it.job.parts));
         if (it.job.lists) throw Unsupported("found a job that lists covers, expected one that counts them");
         const auto done = find_part_record(it.job, it.folder, part);
-        give(done ? result_of(*done) : count_anew(it, begin(params), part), result);
+        give(done ? result_of(*done) : count_anew(it, begin(params), part, error), result);
     });
 }
 

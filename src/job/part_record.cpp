@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <filesystem>
 #include <string>
 #include <string_view>
+
+#include <fmt/core.h>
+#include <unistd.h>
 
 #include <quadrille.h>
 #include <quadrille/job.hpp>
@@ -65,6 +69,19 @@ PartRecord parse_part_record(std::string_view text, const std::string& source) {
 void write_part_record(const JobFolder& folder, const PartRecord& record) {
     folder.make_room(record.part);
     write_durably(folder.record(record.part), to_text(record));
+}
+
+std::string add_part_record(const Job& job, const JobFolder& folder, const PartRecord& record) {
+    const auto other = find_part_record(job, folder, record.part);
+    if (!other) {
+        write_part_record(folder, record);
+        return {};
+    }
+    if (!record.complete || (other->count == record.count && other->list == record.list)) return {};
+    std::string file = std::filesystem::path(folder.record(record.part))
+                           .replace_extension(fmt::format(".{}.{}.json", record.host, ::getpid()));
+    write_durably(file, to_text(record));
+    return file;
 }
 
 PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult& result) {

@@ -125,6 +125,27 @@ BOOST_AUTO_TEST_CASE(a_false_answer_is_found) {
                boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(an_answer_that_differs_stands_beside_the_first) {
+    Made made;
+    PartRecord record = made.count(0);
+    const Count first = record.count;
+    BOOST_TEST(add_part_record(made.job, made.folder, record).empty()); // an equal one
+    record.count += 1;
+    record.complete = false;
+    BOOST_TEST(add_part_record(made.job, made.folder, record).empty());
+    record.complete = true;
+    const std::string beside = add_part_record(made.job, made.folder, record);
+    BOOST_REQUIRE(beside != made.folder.record(0));
+    BOOST_TEST((read_part_record(beside).count == record.count));
+    BOOST_TEST((read_part_record(made.folder.record(0)).count == first));
+    JobSurvey survey(made.job);
+    survey.take_all(made.folder);
+    BOOST_TEST(survey.differing() == std::set<std::uint32_t>{0}, boost::test_tools::per_element());
+    record.part = 1;
+    BOOST_TEST(add_part_record(made.job, made.folder, record).empty()); // the first of its part
+    BOOST_TEST((read_part_record(made.folder.record(1)).count == record.count));
+}
+
 BOOST_AUTO_TEST_CASE(what_is_damaged_or_foreign_does_not_count) {
     Made made;
     for (std::uint32_t part = 0; part < parts; ++part) made.count(part);

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
@@ -21,7 +20,6 @@
 #include "cli/kept/kept_search.hpp"
 #include "cli/search_run.hpp"
 #include "files/durable_file.hpp"
-#include "files/host_name.hpp"
 #include "job/part_list.hpp"
 #include "job/refuse_units.hpp"
 #include "output/writer.hpp"
@@ -78,10 +76,9 @@ class Worker {
         const PartResult result = answer(part, list);
         record = make_part_record(job_, part, result);
         record.list = std::move(list);
-        if (const auto other = find_part_record(job_, folder_, part))
-            keep_beside(*other, record);
-        else
-            write_part_record(folder_, record);
+        if (const std::string beside = add_part_record(job_, folder_, record); !beside.empty())
+            say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}", part,
+                            beside));
         std::error_code error; // one that stays does no harm
         if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;
@@ -137,16 +134,6 @@ class Worker {
         file.commit();
         sync_folder_of(folder_.list(part));
         return result;
-    }
-
-    /// Someone else was faster. Equal answers are one; of two that differ merge has to know.
-    void keep_beside(const PartRecord& other, const PartRecord& record) const {
-        if (!record.complete || (other.count == record.count && other.list == record.list)) return;
-        const std::string file = fs::path(folder_.record(record.part))
-                                     .replace_extension(fmt::format(".{}.{}.json", record.host, ::getpid()));
-        write_durably(file, to_text(record));
-        say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}",
-                        record.part, file));
     }
 
     const Invocation& invocation_;
