@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <sstream>
 
 #include <quadrille/formats.hpp>
 
@@ -23,10 +22,7 @@ Count number_of(const char* digits) {
 }
 
 std::string bytes_of(const quadrille_diagram* diagram) {
-    std::ostringstream out;
-    out.exceptions(std::ios::badbit); // a stream keeps to itself what its buffer throws
-    write_diagram(out, deref(diagram, "diagram").diagram);
-    return std::move(out).str();
+    return text_by([&](std::ostream& out) { write_diagram(out, deref(diagram, "diagram").diagram); });
 }
 
 } // namespace
@@ -98,8 +94,7 @@ quadrille_status quadrille_diagram_read_memory(const void* bytes, size_t size, c
                                                quadrille_diagram** diagram, quadrille_error* error) {
     return guarded(error, [&] {
         deref(diagram, "diagram") = nullptr;
-        const auto whole = array(static_cast<const char*>(bytes), size, "bytes");
-        std::stringbuf memory(std::string(whole.begin(), whole.end()), std::ios::in);
+        std::stringbuf memory = memory_of(bytes, size);
         *diagram = new quadrille_diagram(read_diagram(memory, source ? source : "input"));
     });
 }

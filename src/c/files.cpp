@@ -4,7 +4,6 @@
 #include <cstring>
 #include <fstream>
 #include <new>
-#include <sstream>
 #include <system_error>
 
 #include <quadrille/formats.hpp>
@@ -23,17 +22,21 @@ void give(ReadResult read, quadrille_problem** problem, quadrille_error* error) 
 
 std::string write(const quadrille_problem* problem, const char* format, int lossy, quadrille_error* error) {
     deref(format, "format");
-    std::ostringstream out;
-    std::vector<std::string> warnings
-        = write_problem(out, deref(problem, "problem").problem, format, {.lossy = lossy != 0});
-    if (!out) throw std::bad_alloc(); // a stream keeps to itself what its buffer throws
-    if (error) error->warnings = std::move(warnings);
-    return std::move(out).str();
+    return text_by([&](std::ostream& out) {
+        std::vector<std::string> warnings
+            = write_problem(out, deref(problem, "problem").problem, format, {.lossy = lossy != 0});
+        if (error) error->warnings = std::move(warnings);
+    });
 }
 
 } // namespace
 
 namespace quadrille::c {
+
+std::stringbuf memory_of(const void* bytes, std::size_t size) {
+    const auto text = array(static_cast<const char*>(bytes), size, "bytes");
+    return std::stringbuf(std::string(text.begin(), text.end()), std::ios::in);
+}
 
 void give_bytes(const std::string& bytes, char** to, std::size_t* size) {
     *to = static_cast<char*>(std::malloc(bytes.size() + 1));

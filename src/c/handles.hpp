@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <sstream>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -98,6 +99,18 @@ template <class T> T& deref(T* pointer, const char* name) {
 template <class T> std::span<T> array(T* pointer, std::size_t size, const char* name) {
     if (size != 0) deref(pointer, name);
     return {pointer, size};
+}
+
+/// Bytes of the caller's, to be read as a file is.
+std::stringbuf memory_of(const void* bytes, std::size_t size);
+
+/// What `write(out)` writes. A stream keeps to itself what its buffer throws, unless it is told to pass that
+/// on.
+template <class Write> std::string text_by(const Write& write) {
+    std::ostringstream out;
+    out.exceptions(std::ios::badbit);
+    write(out);
+    return std::move(out).str();
 }
 
 /// Makes the handle say that all is well.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <sstream>
-
 #include <quadrille/front_ends.hpp>
 #include <quadrille/proof.hpp>
 
@@ -47,15 +45,14 @@ std::string proof_of(const quadrille_problem* problem, const quadrille_params* p
                           .simplify = mine.search.simplify,
                           .engine = answer.engine,
                           .seconds = answer.stats.seconds};
-    std::ostringstream out;
-    out.exceptions(std::ios::badbit); // a stream keeps to itself what its buffer throws
     try {
-        const auto outcome = write_proof(out, whole, count_claim(answer.covers), how, mine.control);
-        if (outcome != ProofOutcome::whole) throw Stopped(ending_of(outcome));
+        return text_by([&](std::ostream& out) {
+            const auto outcome = write_proof(out, whole, count_claim(answer.covers), how, mine.control);
+            if (outcome != ProofOutcome::whole) throw Stopped(ending_of(outcome));
+        });
     } catch (const std::logic_error& failure) { // the count is of another problem
         bad_argument(failure.what());
     }
-    return std::move(out).str();
 }
 
 /// Gives the caller what `check(problem, control)` says.
@@ -132,8 +129,7 @@ quadrille_status quadrille_proof_check_memory(const quadrille_problem* problem,
                                               const char* source, quadrille_verdict** verdict,
                                               quadrille_error* error) {
     return judge(problem, params, verdict, error, [&](const Problem& whole, const Control& control) {
-        const auto proof = array(static_cast<const char*>(bytes), size, "bytes");
-        std::stringbuf memory(std::string(proof.begin(), proof.end()), std::ios::in);
+        std::stringbuf memory = memory_of(bytes, size);
         return check_proof(whole, memory, source ? source : "proof", control);
     });
 }

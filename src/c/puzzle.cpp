@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <sstream>
-
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
@@ -76,8 +74,7 @@ quadrille_status quadrille_puzzle_read_memory(const char* front_end, const char*
                                               const void* bytes, size_t size, const char* source,
                                               quadrille_puzzle** puzzle, quadrille_error* error) {
     return make(front_end, words, count, puzzle, error, [&](FrontEndArguments& arguments) {
-        const auto text = array(static_cast<const char*>(bytes), size, "bytes");
-        std::stringbuf memory(std::string(text.begin(), text.end()), std::ios::in);
+        std::stringbuf memory = memory_of(bytes, size);
         read(memory, source ? source : "input", arguments);
     });
 }

@@ -44,6 +44,18 @@ void* malloc(size_t size) {
 }
 #endif
 
+/* Fails each allocation of a run once, and lets the last run through. `run` takes how many may succeed, -1 for
+ * all; it returns whether it did all that it does. */
+static inline void fail_each_allocation(int (*run)(long allocations, quadrille_error* error),
+                                        quadrille_error* error) {
+#ifndef SANITIZED
+    long allocations = 0;
+    while (allocations < 100000 && !run(allocations, error)) ++allocations;
+    CHECK(allocations > 50 && allocations < 100000);
+#endif
+    CHECK(run(-1, error));
+}
+
 static inline quadrille_problem* read_text(const char* text, quadrille_error* error) {
     quadrille_problem* problem = NULL;
     quadrille_read_memory(text, strlen(text), NULL, NULL, &problem, error);
