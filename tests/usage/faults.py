@@ -23,7 +23,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from harness import ARGUMENTS, BINARY, FOLDER, SCALE, check, check_true, finish, run, write
+from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, some, write
 
 VERIFIER, MODULE = ARGUMENTS[1], ARGUMENTS[2]
 PICKED = sys.argv[4:]
@@ -357,12 +357,6 @@ def system_calls(words, calls):
                     yield call, number, FOREVER, error, may_fail
             for error in PASSING.get(call, []):
                 yield call, number, number, error, says_error(error) if error == errno.EAGAIN and not waits else lambda done: False
-
-
-def some(faults, least):
-    """All of them, or so many where the tests are to be short."""
-    faults = list(faults)
-    return faults if SCALE == 1 or len(faults) <= least else DRAW.sample(faults, least)
 
 
 def all_cases():

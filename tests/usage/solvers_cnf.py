@@ -84,7 +84,7 @@ def oracles():
     table = [line.split("\t") for line in (DATA / "oracles.tsv").read_text().splitlines()[1:]]
     small = [(DATA / f"oracles/{row[0]}.ec", int(row[1])) for row in table if row[2] == "small"]
     check("small oracles", len(small), 97)
-    for problem, covers in some(small, 4):
+    for problem, covers in some(small, 25):
         check_answer(problem, covers > 0)
         if covers <= 12:
             models, code = all_models(convert(problem, "auto"))
@@ -131,7 +131,7 @@ BY_HAND = {
 
 
 def by_hand():
-    for (name, (text, covers)), encoding in some(itertools.product(BY_HAND.items(), ENCODINGS), 5):
+    for (name, (text, covers)), encoding in some(itertools.product(BY_HAND.items(), ENCODINGS), 25):
         problem = write(name, text)
         check_answer(problem, covers != [], encoding)
         check(f"{name}, {encoding}: every model once", all_models(convert(problem, encoding)), (covers, UNSATISFIABLE))
