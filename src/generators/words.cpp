@@ -159,7 +159,11 @@ Grid empty_grid(const Arguments& arguments) {
     return {extent, Letters(extent.area(), std::string(open_cell))};
 }
 
-/// A square of words is read by rows only; its columns are the same. Letters below the diagonal count above it.
+/// The cell of a square of n x n on the other side of the diagonal.
+std::uint32_t mirrored(std::uint32_t cell, std::uint32_t n) { return cell % n * n + cell / n; }
+
+/// A square of words is read by rows only; its columns are the same. Letters below the diagonal count above
+/// it.
 void make_square(Puzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     const bool has_blocks = std::ranges::find(puzzle.grid.cells, block) != puzzle.grid.cells.end();
@@ -167,18 +171,18 @@ void make_square(Puzzle& puzzle) {
         refuse(word_grids.info.name,
                fmt::format("--square and a grid of {}x{}{}", rows, columns, has_blocks ? " with blocks" : ""),
                "as many rows as columns, and no block");
-    const auto above = [n = columns](std::uint32_t cell) { return std::min(cell, cell % n * n + cell / n); };
+    const auto above = [n = columns](std::uint32_t cell) { return std::min(cell, mirrored(cell, n)); };
     for (std::uint32_t cell = 0; cell < puzzle.grid.cells.size(); ++cell) {
         const std::string& given = puzzle.grid.cells[cell];
-        std::string& mirrored = puzzle.grid.cells[above(cell)];
-        if (given == open_cell || given == mirrored) continue;
-        if (mirrored != open_cell)
+        std::string& other = puzzle.grid.cells[above(cell)];
+        if (given == open_cell || given == other) continue;
+        if (other != open_cell)
             refuse(word_grids.info.name,
-                   fmt::format("--square, {} in {} and {} in {}", in_quotes(mirrored),
+                   fmt::format("--square, {} in {} and {} in {}", in_quotes(other),
                                square_name(cell % columns, cell / columns), in_quotes(given),
                                square_name(cell / columns, cell % columns)),
                    "the same letter on both sides of the diagonal");
-        mirrored = given;
+        other = given;
     }
     for (Slot& slot : puzzle.slots)
         for (std::uint32_t& cell : slot.cells) cell = above(cell);
@@ -331,7 +335,7 @@ Made emit(const Arguments& arguments) {
         if (puzzle.square) { // the mirrored cells too
             const std::uint32_t n = puzzle.grid.extent.columns;
             for (std::size_t k = 0; k < letters.size(); ++k) {
-                cells.push_back(cells[k] % n * n + cells[k] / n);
+                cells.push_back(mirrored(cells[k], n));
                 shown.push_back(shown[k]);
             }
         }

@@ -140,9 +140,10 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
                   "the words");
     BOOST_TEST(says("..\nwords:\nab\n", {"4x4"})
                == "words: found both '4x4' and rows before 'words:', expected one grid");
-    BOOST_TEST(says("..a\n...\nb..\nwords:\nabc\n", {"--square"})
-               == "words: found --square, 'a' in r0c2 and 'b' in r2c0, expected the same letter on both sides of "
-                  "the diagonal");
+    BOOST_TEST(
+        says("..a\n...\nb..\nwords:\nabc\n", {"--square"})
+        == "words: found --square, 'a' in r0c2 and 'b' in r2c0, expected the same letter on both sides of "
+           "the diagonal");
     BOOST_TEST(says("ab\n", {"3x4", "--square"})
                == "words: found --square and a grid of 3x4, expected as many rows as columns, and no block");
     BOOST_TEST(says(".#\n..\nwords:\nab\n", {"--square"})

@@ -284,7 +284,8 @@ BOOST_AUTO_TEST_CASE(diagrams_prove_nothing_but_the_truth) {
 /// Sums whose edges lead to products: edges of products carry no option.
 BOOST_AUTO_TEST_CASE(sums_of_products) {
     const Problem problem = parse_problem("0:2|x g0i0 0:2|g1i0 1:2|g1i2\ng0i0\ng1i2\nx\nx g1i0\nx g0i0\n"
-                                          "x g1i2\n").problem;
+                                          "x g1i2\n")
+                                .problem;
     const Verdict verdict = check_diagram(problem, compile(problem).diagram.value());
     BOOST_TEST(verdict.proved);
     BOOST_TEST(verdict.claim == "at least " + std::to_string(covers_by_subsets(problem).size()));
