@@ -158,7 +158,8 @@ void OutputFile::open(const std::string& path) {
     if (path.empty()) throw UsageError("found an empty name, expected a file to write");
     const Target target = follow(path);
     if (target.inherited) {
-        // A copy shares its place in the file with other processes that write there; a file opened anew would not.
+        // A copy shares its place in the file with other processes that write there; a file opened anew would
+        // not.
         // What is closed on exec is ours, and nothing the caller can mean.
         const int flags = ::fcntl(*target.inherited, F_GETFD);
         if (flags >= 0 && (flags & FD_CLOEXEC) != 0) fail(EBADF);

@@ -11,7 +11,8 @@
 namespace quadrille::generators {
 
 /// Says in words what was deduced of a problem, which must outlive it. This one calls items and options by
-/// their names. The explainer of a front end knows what they are, and may word a deduction as its readers would.
+/// their names. The explainer of a front end knows what they are, and may word a deduction as its readers
+/// would.
 class Explainer {
   public:
     explicit Explainer(const Problem& problem) : problem_(problem) {}

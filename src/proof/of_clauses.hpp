@@ -9,7 +9,7 @@
 namespace quadrille::proof {
 
 /// Whether CaDiCaL is there, and each clause that it learns can be about options alone: all items are 1..1,
-/// and no colour joins many options, nor has an item so many that pairs of them would be too many clauses.
+/// no colour joins many options, and no item has more options than pairs of them can be clauses for.
 bool has_clauses(const Problem& problem);
 
 /// Refutes a problem by CaDiCaL, and writes the clauses that it learns, the body of a proof of `none`. They

@@ -209,7 +209,7 @@ class Pricing {
         }
     }
 
-    /// The dual values of the linear program of what is left, by item; 0 for all if there are none to be had.
+    /// The dual values of the linear program of what is left, by item; 0 for all if there are none.
     std::vector<double> ask([[maybe_unused]] Cost target) const {
         std::vector<double> prices(problem_.item_count());
 #ifdef QUADRILLE_CBC

@@ -77,7 +77,7 @@ bool Refuter::meet() {
     return true;
 }
 
-/// False if an item, that of the plan, has too few options.
+/// False if an item, the one of the plan, has too few options.
 bool Refuter::plan(Clue clue) {
     plan_.splits = false;
     plan_.children.clear();

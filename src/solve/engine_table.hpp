@@ -74,8 +74,8 @@ const Engine& find_engine(std::string_view name);
 /// before another one is tried.
 const Engine& first_engine(const Problem& problem);
 
-/// Returns the engine that `auto` takes where one or two covers are wanted: slices or masks where they suit, else
-/// links.
+/// Returns the engine that `auto` takes where one or two covers are wanted: slices or masks where they suit,
+/// else links.
 const Engine& first_cover_engine(const Problem& problem);
 
 /// What an engine may be asked for. `restart`: to search many problems on one base.
@@ -88,7 +88,7 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
 /// there is none, or if it cannot.
 const Engine& require_engine(std::string_view name, const Problem& problem, Task task);
 
-/// Says how an engine that walks a tree walks that of a problem. The problem and the params must outlive it.
+/// Says how an engine that walks a tree walks the one of a problem. The problem and the params must outlive it.
 TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
                    const AttemptParams& how);
 

@@ -51,7 +51,7 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
     std::optional<MilpRun> run; // started before the search's thread is
     try {
         run.emplace(problem, external::MilpParams{.sense = params.sense});
-    } catch (const std::bad_alloc&) { // no process is to be had: the search goes on alone
+    } catch (const std::bad_alloc&) { // no more processes: the search goes on alone
         return search.finish(control, sink);
     }
     const auto wait = [&run](const std::stop_source& over) {
@@ -69,7 +69,7 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
         return ending;
     };
     const auto both = beside(control.stop, wait, go_on);
-    if (!both) { // no thread is to be had
+    if (!both) { // no more threads
         run.reset();
         return search.finish(control, sink);
     }

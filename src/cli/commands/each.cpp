@@ -249,7 +249,7 @@ bool EachRun::write(const EachTask& task) {
     return true;
 }
 
-/// While the next line is yet to come, whoever reads our answers shall have them all.
+/// While the next line is yet to come, the reader of our answers must have them all.
 bool EachRun::keep_waiting() {
     if (!answer()) return false;
     output_.flush();

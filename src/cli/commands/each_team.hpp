@@ -23,7 +23,7 @@ struct EachTask {
     std::vector<OptionId> givens;
     std::optional<SolveResult> result;
     std::vector<OptionId> cover; ///< if one was asked for and found
-    DeduceResult rating;         ///< if that was asked for; its ending is that of the result too
+    DeduceResult rating;         ///< if that was asked for; its ending is the ending of the result too
     std::exception_ptr error;    ///< instead of a result
 };
 

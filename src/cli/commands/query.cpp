@@ -47,7 +47,7 @@ constexpr std::array<Flag, 18> flags{{
 struct Query {
     const Invocation& invocation;
     output::Show show = output::Show::indices;
-    std::uint64_t covers = UINT64_MAX; // no more than so many
+    std::uint64_t covers = UINT64_MAX; // at most
     std::uint64_t seed = 0;
     std::optional<Sense> sense = {}; // the problem's, if nothing is said
     std::string from = "0";          // digits, any number of them

@@ -89,7 +89,8 @@ struct State {
     bool leftmost = false; // branch on the leftmost item, not on the smallest
 
     // Lists: word w of the mask at place p is planes[w * capacity + p]. If options must be known behind their
-    // masks, one more plane has their numbers. Not set to 0: of a long list that takes longer than a short search.
+    // masks, one more plane has their numbers. Places behind the lists are not set: that takes longer than a
+    // short search where the lists are long.
     std::unique_ptr<std::uint64_t[]> planes;
     std::size_t capacity = 0;
     bool numbered = false;

@@ -8,9 +8,9 @@ namespace quadrille::search::sweep {
 
 namespace {
 
-/// A probe looks at this number of options for each node that it foresees, within bounds: little beside the sweep,
-/// and enough to tell a good order from a bad one. With tables, orders of about the same size are told apart
-/// where the tree is large.
+/// A probe looks at this number of options for each node that it foresees, within bounds: little beside the
+/// sweep, and enough to tell a good order from a bad one. With tables, orders of about the same size are told
+/// apart where the tree is large.
 struct Effort {
     double share, least, most;
     bool enough(double looks, double sum, double paths) const {

@@ -24,8 +24,8 @@ constexpr double many_nodes = 1e6;
 /// Orders that are worse by this factor in a first probe are not probed again.
 constexpr double hopeless = 32;
 
-/// Without tables the forecast of nodes is too large by this factor, as a geometric mean of pentominoes, trominoes,
-/// queens, Langford pairs, Soma and latin squares: from 0.9 to 13.
+/// Without tables the forecast of nodes is too large by this factor, as a geometric mean of pentominoes,
+/// trominoes, queens, Langford pairs, Soma and latin squares: from 0.9 to 13.
 constexpr double too_many = 4;
 
 std::unique_ptr<State> make_state(Buckets buckets, bool telling, double probed, double likely) {

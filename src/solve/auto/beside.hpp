@@ -12,7 +12,7 @@
 namespace quadrille {
 
 /// Runs two jobs at the same time, `here` in this thread and `there` in one of its own, and returns what both
-/// return when both are over. Nothing if no thread, or no memory for it, is to be had: then neither was
+/// return when both are over. Nothing if the system has no thread, or no memory for it: then neither was
 /// begun.
 ///
 /// A job is called with the stop source of the two. It ends soon after a stop is requested, and requests one

@@ -8,8 +8,8 @@
 
 namespace quadrille {
 
-/// A control for several attempts at one question: what is told of them never falls, whoever tells it, and is
-/// told by one thread at a time.
+/// A control for several attempts at one question: what is told of them never falls, whichever tells it, and
+/// is told by one thread at a time.
 class Reports {
   public:
     /// `control` must outlive it.

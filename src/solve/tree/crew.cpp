@@ -193,7 +193,7 @@ bool Crew::take_task(Worker& worker, Lock& lock) {
     return true;
 }
 
-/// Walks a task to its end, or to that of all. The first thread returns for a pause, the others wait.
+/// Walks a task to its end, or to the end of all. The first thread returns for a pause, the others wait.
 void Crew::walk(Worker& worker, Lock& lock) {
     while (!ending_) {
         if (paused_) {
@@ -364,7 +364,7 @@ void Crew::draw_tasks() {
     }
 }
 
-/// One thread more, unless all are there, or no more are to be had: then the others do the work.
+/// One thread more, unless all are there, or the system has no more: then the others do the work.
 void Crew::hire() {
     if (hired_ == workers_.size()) return;
     if (quadrille::hire(threads_, [this, &worker = workers_[hired_]] { work(worker); }))

@@ -60,7 +60,7 @@ class Crew {
     ~Crew();
 
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
-    /// gone; throws what one of them threw. Limits other than that of nodes may change from run to run, and
+    /// gone; throws what one of them threw. Limits, except the one of nodes, may change from run to run, and
     /// how many of the threads may walk at the same time.
     std::optional<Ending> run(const Control& control, Time pause = Time::max(),
                               std::uint32_t threads = UINT32_MAX);

@@ -49,7 +49,7 @@ void TaskList::absorb(Place task, Place next) {
     tasks_.erase(next);
 }
 
-/// What lies within what one task is to do again lies within that of another one, or of none.
+/// What lies within the work that one task must do again then lies within the work of another, or of none.
 void TaskList::pass_on(const Task& from, const Task* to) {
     for (Task& task : tasks_)
         if (task.within == &from) task.within = to;

@@ -18,7 +18,7 @@ Diagram take_diagram(const diagram::Compiler& compiler, const Problem& problem);
 /// Lists the covers of a diagram within the limits, and notes in the result how many and why it ended.
 void list_covers(const Diagram& diagram, const Control& control, const CoverSink& sink, SolveResult& result);
 
-/// What a compilation did, as that of a search: its nodes are the remainders branched on.
+/// The stats of a compilation as those of a search: its nodes are the remainders branched on.
 SearchStats search_stats(const CompileStats& stats);
 
 /// How to count by a diagram, as the params say it.
