@@ -20,8 +20,8 @@ inline std::uint32_t threads_or_cores(std::uint32_t threads) {
     return threads != 0 ? threads : usable_cores();
 }
 
-/// The instruction sets that this machine has and this build knows, the fastest first: of "avx512" (with
-/// counts of bits in vectors: Ice Lake, Zen 4 and later), "avx2" and "baseline", which is always there.
+/// The instruction sets that this machine has and this build knows, the fastest first: "avx2", if the machine
+/// has it, and "baseline", which is always there.
 QUADRILLE_EXPORT std::span<const std::string_view> targets();
 
 /// The one that is used by searches begun from now on: at first the fastest.

@@ -15,30 +15,19 @@ namespace search::masks {
 
 namespace {
 
-#ifdef QUADRILLE_X86_KERNELS
+#ifdef QUADRILLE_AVX2_KERNEL
 /// Whether this machine has what Highway compiles for. Its own way to find out is in a library that measures
 /// a clock whenever a program with it starts, which took longer than all else at a start.
 bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-}
-bool has_avx512() {
-    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
-           && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")
-           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq")
-           && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")
-           && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bitalg")
-           && __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("gfni");
 }
 #endif
 
 /// What this machine can run, the fastest first.
 struct Kernels {
     Kernels() {
-#ifdef QUADRILLE_X86_KERNELS
-        if (has_avx512()) add("avx512", walk_avx512);
 #ifdef QUADRILLE_AVX2_KERNEL
         if (has_avx2()) add("avx2", walk_avx2);
-#endif
 #endif
         add("baseline", walk_baseline);
     }

@@ -26,13 +26,6 @@ namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 #endif
 
-/// Whether the bits of each lane are counted in one instruction.
-#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX3_DL
-inline constexpr bool counts_bits = true;
-#else
-inline constexpr bool counts_bits = false;
-#endif
-
 using Tag = hn::ScalableTag<std::uint64_t>;
 using Vec = hn::Vec<Tag>;
 inline constexpr std::size_t lanes = hn::MaxLanes(Tag());
@@ -55,9 +48,7 @@ inline constexpr LaneMoves lane_moves = [] {
 
 /// The bits of a mask, lane 0 the lowest.
 template <class Mask> HWY_INLINE std::uint64_t bits_of(Mask mask) {
-#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
-    return mask.raw; // without a way through memory
-#elif defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
+#if defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
     return static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(mask.raw)));
 #else
     std::uint8_t bytes[8];
@@ -67,11 +58,9 @@ template <class Mask> HWY_INLINE std::uint64_t bits_of(Mask mask) {
 }
 
 /// The lanes of a vector that a mask has, moved together. Highway 1.0.3 looks a permutation up in a table
-/// that g++ 12 copies to the stack each time. AVX-512 has an instruction for it; for AVX2 the table is ours.
+/// that g++ 12 copies to the stack each time; this table stays where it is.
 template <class Mask> HWY_INLINE Vec compress(Vec v, Mask mask) {
-#if defined(QUADRILLE_HWY) && HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86_64
-    return Vec{_mm512_maskz_compress_epi64(mask.raw, v.raw)};
-#elif defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
+#if defined(QUADRILLE_HWY) && HWY_TARGET == HWY_AVX2 && HWY_ARCH_X86_64
     const auto* const moves = reinterpret_cast<const __m256i*>(lane_moves.of[bits_of(mask)]);
     return Vec{_mm256_permutevar8x32_epi32(v.raw, _mm256_load_si256(moves))};
 #else
@@ -82,7 +71,7 @@ template <class Mask> HWY_INLINE Vec compress(Vec v, Mask mask) {
 /// The bits of `word` at the places of `mask`, moved together. Fast where the processor has pext; a loop over
 /// the mask elsewhere.
 HWY_INLINE std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
-#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX2
+#if defined(QUADRILLE_HWY) && HWY_ARCH_X86_64 && HWY_TARGET == HWY_AVX2
     return _pext_u64(word, mask);
 #else
     std::uint64_t gathered = 0;

@@ -96,7 +96,7 @@ struct FewItems {
 
 /// What a look costs among bits, in cycles, more or less. One word is not counted but compared.
 inline double look_cost(std::uint32_t words, std::uint32_t items) {
-    constexpr double count = counts_bits ? 1 : 5; // of the bits of a vector
+    constexpr double count = 5; // of the bits of a vector
     const double vectors = (items + 7.0) / static_cast<double>(lanes);
     return 15 + vectors * (words == 1 ? 4 : 2 + words * (1 + count));
 }
