@@ -2,7 +2,6 @@
 // The dense format: see dense.md.
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <span>
 #include <vector>
 
@@ -12,7 +11,7 @@
 
 #include "chunked.hpp"
 #include "format.hpp"
-#include "numbered.hpp"
+#include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -20,35 +19,17 @@ namespace quadrille::format {
 
 namespace {
 
-bool is_blank_line(std::string_view line) {
-    return line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
+constexpr std::string_view separators = " \t,;\r";
 
-/// The lines of a head that hold rows: without comments, empty lines, and one that may be cut off.
-std::vector<std::string_view> row_lines(std::string_view head) {
-    std::vector<std::string_view> lines;
-    while (!head.empty()) {
-        const std::string_view line = head.substr(0, head.find('\n'));
-        const bool is_whole = line.size() < head.size();
-        head.remove_prefix(std::min(line.size() + 1, head.size()));
-        if (line.starts_with('#') || is_blank_line(line)) continue;
-        if (is_whole || lines.empty() || line.size() >= lines.front().size()) lines.push_back(line);
+/// Whether a line is a row of cells.
+bool is_row(std::string_view line) {
+    if (line.find_first_not_of("01 \t,;\r") == std::string_view::npos) return true;
+    while (!line.empty()) {
+        const std::string_view word = line.substr(0, line.find_first_of(separators));
+        line.remove_prefix(std::min(word.size() + 1, line.size()));
+        if (word.find_first_not_of("01") != std::string_view::npos && !cell_value(word)) return false;
     }
-    return lines;
-}
-
-/// Whether the lines could be item names and options of them.
-bool could_be_dlx(std::span<const std::string_view> lines) {
-    std::set<std::string_view> items;
-    std::string_view first = lines.front();
-    for (std::string_view name = next_word(first); !name.empty(); name = next_word(first))
-        if (!items.insert(name).second) return false;
-    return std::ranges::all_of(lines, [&](std::string_view line) {
-        std::set<std::string_view> option;
-        for (std::string_view name = next_word(line); !name.empty(); name = next_word(line))
-            if (!items.contains(name) || !option.insert(name).second) return false;
-        return true;
-    });
+    return true;
 }
 
 /// Whether rows with digits other than 0 and 1 are nevertheless meant as a matrix, so that the reader reports
@@ -60,7 +41,7 @@ bool is_spoilt_matrix(std::span<const std::string_view> lines) {
     };
     std::ptrdiff_t all = 0, binary = 0;
     for (const std::string_view line : lines) {
-        if (line.find_first_not_of("0123456789 \t,\r") != std::string_view::npos) return false;
+        if (line.find_first_not_of("0123456789 \t,;\r") != std::string_view::npos) return false;
         if (digits(line) != digits(lines.front())) return false;
         all += digits(line);
         binary += std::ranges::count(line, '0') + std::ranges::count(line, '1');
@@ -69,9 +50,9 @@ bool is_spoilt_matrix(std::span<const std::string_view> lines) {
 }
 
 bool accepts(std::string_view head) {
-    const std::vector<std::string_view> lines = row_lines(head);
+    const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty()) return false;
-    return lines.front().find_first_not_of("01 \t,\r") == std::string_view::npos || is_spoilt_matrix(lines);
+    return is_row(lines.front()) || is_spoilt_matrix(lines);
 }
 
 class Reader {
@@ -116,38 +97,48 @@ class Reader {
         }
     }
 
-    /// Reads the cells of a row, separated by blanks, tabs, single commas or nothing.
+    /// Reads the cells of a row, separated by blanks, tabs, single commas or semicolons, or nothing.
     void read_row(std::string_view first) {
         row_.clear();
-        Place place = scanner_.token_place();
-        bool comma = true; // a cell must come next
+        expects_cell_ = true;
         for (std::optional<std::string_view> token = first; token; token = scanner_.token()) {
             const Place begin = scanner_.token_place();
-            for (std::size_t i = 0; i < token->size(); ++i) {
-                place = {begin.line, begin.column + i};
-                const char c = (*token)[i];
-                if (c == ',' && !comma) {
-                    comma = true;
-                    continue;
-                }
-                if (c != '0' && c != '1')
-                    scanner_.fail(place,
-                                  fmt::format("found {}, expected 0 or 1", in_quotes(token->substr(i))));
-                if (width_ != 0 && row_.size() == width_)
-                    scanner_.fail(place,
-                                  fmt::format("found a row of more than {} cells, expected {} as in line {}",
-                                              width_, width_, first_row_));
-                row_.push_back(c == '1');
-                comma = false;
-            }
+            for (std::size_t i = 0; i < token->size();)
+                i += read_word(token->substr(i), {begin.line, begin.column + i});
         }
-        if (comma)
+        if (expects_cell_)
             scanner_.fail(scanner_.place(), "found the end of the line after a comma, expected 0 or 1");
-        if (width_ == 0) begin_matrix(place.line);
+        const std::uint64_t line = scanner_.place().line;
+        if (width_ == 0) begin_matrix(line);
         if (row_.size() != width_)
             scanner_.fail(scanner_.place(), fmt::format("found a row of {} cells, expected {} as in line {}",
                                                         row_.size(), width_, first_row_));
         add_option();
+    }
+
+    /// Reads a separator, a run of digits 0 and 1, each of which is a cell, or a word that is one cell. Returns its
+    /// length.
+    std::size_t read_word(std::string_view text, Place place) {
+        if ((text.front() == ',' || text.front() == ';') && !expects_cell_) {
+            expects_cell_ = true;
+            return 1;
+        }
+        const std::string_view word = text.substr(0, text.find_first_of(",;"));
+        const std::size_t other = std::min(word.find_first_not_of("01"), word.size());
+        const auto value = other == word.size() ? std::nullopt : cell_value(word);
+        const std::size_t cells = value ? 1 : other;
+        for (std::size_t i = 0; i < cells; ++i) {
+            if (width_ != 0 && row_.size() == width_)
+                scanner_.fail({place.line, place.column + i},
+                              fmt::format("found a row of more than {} cells, expected {} as in line {}",
+                                          width_, width_, first_row_));
+            row_.push_back(value ? *value : word[i] == '1');
+        }
+        if (word.empty() || (!value && other < word.size()))
+            scanner_.fail({place.line, place.column + other},
+                          fmt::format("found {}, expected 0 or 1", in_quotes(text.substr(other))));
+        expects_cell_ = false;
+        return word.size();
     }
 
     /// The first row determines the number of items.
@@ -185,6 +176,7 @@ class Reader {
     ProblemBuilder builder_;
     std::vector<Secondary> secondary_;
     std::vector<bool> row_;
+    bool expects_cell_ = false; // after a separator, and at the beginning of a row
     std::size_t width_ = 0;
     std::uint64_t first_row_ = 0;
 };

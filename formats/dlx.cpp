@@ -10,7 +10,9 @@
 #include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
+#include "costs.hpp"
 #include "format.hpp"
+#include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
 #include "scanner.hpp"
@@ -21,6 +23,23 @@ namespace {
 
 /// Whatever no other format claims.
 bool accepts(std::string_view) { return true; }
+
+/// The comment that names the next option.
+constexpr std::string_view name_mark = "name:";
+
+/// What else a text may be whose first line could be item names. A file that begins with a bar is dlx beyond doubt.
+std::string doubt(std::string_view head) {
+    if (trimmed(head).starts_with('|')) return {};
+    if (head.starts_with('#')) return "a comment of another format";
+    const std::vector<std::string_view> lines = data_lines(head);
+    if (lines.empty()) return {};
+    std::string_view line = lines.front();
+    if (line.find_first_of(",;") != std::string_view::npos) return "a table";
+    bool only_numbers = true;
+    for (std::string_view word = next_word(line); !word.empty(); word = next_word(line))
+        only_numbers = only_numbers && is_plain_number(word);
+    return only_numbers ? "a matrix" : "";
+}
 
 std::optional<std::uint32_t> parse_bound(std::string_view text) {
     const auto value = parse_unsigned(text);
@@ -53,6 +72,14 @@ class Reader {
         comment += scanner_.rest_of_line();
         if (auto origin = origin_comment(comment, place, warnings_))
             builder_.annotations().origin = std::move(origin);
+        const std::string_view text = trimmed(comment);
+        if (!text.starts_with(name_mark)) return;
+        option_name_ = trimmed(text.substr(name_mark.size()));
+        if (builder_.item_count() == 0)
+            scanner_.fail(place, "found the name of an option, expected a line of items before it");
+        if (!is_text(option_name_))
+            scanner_.fail(place, fmt::format("found {}, expected the name of an option as text",
+                                             in_quotes(option_name_)));
     }
 
     void read_items(std::string_view first) {
@@ -103,7 +130,8 @@ class Reader {
     void read_option(std::string_view first) {
         const Place begin = scanner_.token_place();
         builder_.begin_option();
-        cost_.reset();
+        builder_.set_option_name(std::exchange(option_name_, {}));
+        cost_ = {};
         for (std::optional<std::string_view> token = first; token; token = scanner_.token()) {
             if (const auto item = builder_.find_item(*token)) // most tokens are a plain name
                 add_cell(*item, ColourId::none, *token);
@@ -112,7 +140,12 @@ class Reader {
             else
                 add_coloured(*token);
         }
-        if (cost_) builder_.set_cost(*cost_);
+        if (cost_ && !builder_.try_set_cost(cost_->units, cost_->decimals))
+            scanner_.fail(
+                begin,
+                fmt::format("found costs with {} decimals, expected costs of 64 bits without their points, "
+                            "as all are kept with equally many decimals",
+                            cost_->decimals));
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
     }
 
@@ -138,15 +171,19 @@ class Reader {
         add_cell(*item, builder_.colour(colour), token);
     }
 
+    /// Several costs of an option add up.
     void add_cost(std::string_view text) {
-        const auto value = parse_signed(text);
-        if (!value)
-            scanner_.fail(fmt::format("found cost {}, expected a whole number of 64 bits", in_quotes(text)));
-        std::int64_t sum = 0;
-        if (__builtin_add_overflow(cost_.value_or(0), *value, &sum))
+        const auto more = parse_decimal(text);
+        if (!more)
+            scanner_.fail(fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits",
+                                      in_quotes(text)));
+        const Decimal before = cost_.value_or(Decimal{});
+        const unsigned decimals = std::max(before.decimals, more->decimals);
+        const Cost sum = before.in_units(decimals) + more->in_units(decimals);
+        if (sum != static_cast<std::int64_t>(sum))
             scanner_.fail(fmt::format("found costs whose sum is {}, expected one of 64 bits",
-                                      to_string(Cost{cost_.value_or(0)} + *value)));
-        cost_ = sum;
+                                      to_string(sum, decimals)));
+        cost_ = {static_cast<std::int64_t>(sum), decimals};
     }
 
     Scanner& scanner_;
@@ -154,7 +191,8 @@ class Reader {
     ProblemBuilder builder_;
     std::vector<std::uint64_t> places_; // by item: the column of its name
     std::uint64_t items_line_ = 0;
-    std::optional<std::int64_t> cost_; // of the current option
+    std::optional<Decimal> cost_; // of the current option
+    std::string option_name_;     // of the next option, from a comment
 };
 
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
@@ -176,12 +214,17 @@ bool is_writable(std::string_view name) {
 struct Labels {
     bool items = true;
     bool colours = true;
+    bool options = true; // if not, none
 
     explicit Labels(const Problem& problem) {
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             items &= is_writable(problem.item_name(ItemId{i}));
         for (std::uint32_t c = 1; c < problem.colour_count(); ++c)
             colours &= is_writable(problem.colour_name(ColourId{c}));
+        for (std::uint32_t o = 0; o < problem.option_count() && problem.has_option_names(); ++o) {
+            const std::string_view name = problem.option_name(OptionId{o});
+            options &= name.empty() || (is_text(name) && trimmed(name) == name);
+        }
     }
 };
 
@@ -209,6 +252,8 @@ void write_items(Chunked& out, const Problem& problem, const Labels& labels) {
 }
 
 void write_option(Chunked& out, const Problem& problem, OptionId option, const Labels& labels) {
+    if (const std::string_view name = problem.option_name(option); labels.options && !name.empty())
+        out << "| " << name_mark << ' ' << name << '\n';
     const auto items = problem.items(option);
     for (std::size_t k = 0; k < items.size(); ++k) {
         if (k > 0) out << ' ';
@@ -221,7 +266,7 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
         else
             out << index(colour);
     }
-    if (problem.cost(option) != 0) out << " |" << problem.cost(option);
+    if (problem.cost(option) != 0) out << " |" << to_string(problem.cost(option), problem.cost_decimals());
     out << '\n';
 }
 
@@ -237,7 +282,7 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
     else if (const Format* taken_for = sniff(header, false);
-             !taken_for || taken_for->info.name != dlx.info.name)
+             !taken_for || taken_for->info.name != dlx.info.name || !doubt(header).empty())
         out << "| dlx\n"; // names that look like another format, or like a comment of one: a first line that
                           // begins with a bar says what it is
     out << header;
@@ -248,11 +293,12 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 
 Feature loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::colours | Feature::bounds | Feature::costs
-                                | Feature::no_options | Feature::item_names;
+                                | Feature::no_options | Feature::item_names | Feature::option_names;
     Feature lost = features(problem) & ~carries;
     const Labels labels(problem);
     if (!labels.items && problem.has_item_names()) lost = lost | Feature::item_names;
     if (!labels.colours) lost = lost | Feature::colour_names;
+    if (!labels.options) lost = lost | Feature::option_names;
     return lost;
 }
 
@@ -263,6 +309,7 @@ const Format dlx{
     accepts,
     read,
     write,
-    loses};
+    loses,
+    doubt};
 
 } // namespace quadrille::format

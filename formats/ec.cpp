@@ -8,6 +8,7 @@
 
 #include "chunked.hpp"
 #include "format.hpp"
+#include "looks.hpp"
 #include "numbered.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
@@ -82,6 +83,7 @@ class Reader {
             scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
         builder_.add_items(static_cast<std::uint32_t>(item_count - secondary));
         builder_.add_items(static_cast<std::uint32_t>(secondary), Kind::secondary);
+        builder_.number_items();
     }
 
     void read_option() {

@@ -49,9 +49,13 @@ struct Format {
 
     /// Those features of a problem that writing it would lose; null if the format is only read.
     Feature (*loses)(const Problem& problem);
+
+    /// What else a text that begins with `head` could be, as in "a matrix"; empty if nothing. Such a text is read only
+    /// if the format is named. Null if there is never a doubt.
+    std::string (*doubt)(std::string_view head) = nullptr;
 };
 
-/// Those formats that are read, in the order of sniffing, the last of which accepts anything; then the rest.
+/// The formats that are read, in the order of sniffing, the last of which accepts anything; then the rest.
 std::span<const Format> format_table();
 
 /// The format that a text that begins with `head`, or is `head` as a whole, is taken for; null if there are
@@ -64,6 +68,6 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
 /// The items in the order in which the line formats write them: primary ones first.
 std::vector<ItemId> primary_first(const Problem& problem);
 
-extern const Format json, ec, spp, dense, dlx, cnf, opb, lp;
+extern const Format json, ec, spp, dense, csv, dlx, cnf, opb, lp;
 
 } // namespace quadrille::format

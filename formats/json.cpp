@@ -2,6 +2,8 @@
 // The json format: see json.md.
 #include <utility>
 
+#include <quadrille/numbers.hpp>
+
 #include "chunked.hpp"
 #include "format.hpp"
 #include "json_reader.hpp"
@@ -99,7 +101,7 @@ class Writer {
         if (!name.empty()) out_ << "\"name\":" << json_quoted(name) << ',';
         out_ << "\"items\":";
         write_cells(option);
-        if (cost != 0) out_ << ",\"cost\":" << cost;
+        if (cost != 0) out_ << ",\"cost\":" << to_string(cost, problem_.cost_decimals());
         if (meta != metas.end()) out_ << ",\"meta\":" << meta->second;
         out_ << '}';
     }

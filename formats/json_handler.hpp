@@ -49,7 +49,9 @@ class JsonHandler {
     bool boolean(bool value) { return literal(value ? "true" : "false"); }
     bool number_integer(std::int64_t) { return number(bytes_.literal()); }
     bool number_unsigned(std::uint64_t) { return number(bytes_.literal()); }
-    bool number_float(double, const std::string& text) { return literal(text); }
+    bool number_float(double, const std::string& text) {
+        return in() == JsonPlace::option && key_ == "cost" ? number(text) : literal(text);
+    }
     bool binary(nlohmann::json::binary_t&) { return false; } // JSON text has none
     bool string(std::string& text);
     bool key(std::string& name);

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "costs.hpp"
 #include "json_handler.hpp"
 
 namespace quadrille::format {
@@ -57,8 +58,16 @@ const std::map<std::string, std::string_view, std::less<>> item_keys{{"name", "a
 const std::map<std::string, std::string_view, std::less<>> option_keys{
     {"name", "a string"},
     {"items", "an array of items"},
-    {"cost", "a whole number of 64 bits, or a string of one"},
+    {"cost", "a number such as 7 or 10.50 of 64 bits, or a string of one"},
     {"meta", "an object"}};
+
+/// Whether a string is a number as JSON writes it, as in the schema: without further zeros in front.
+bool is_json_number(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && text.front() >= '0' && text.front() <= '9'
+           && (text.front() != '0' || text.size() == 1 || text[1] == '.')
+           && text.find_first_not_of("0123456789.") == std::string_view::npos;
+}
 
 } // namespace
 
@@ -170,10 +179,9 @@ void JsonHandler::option_value(const std::string& text, bool is_string, Place pl
         builder_.set_option_name(text);
         return;
     }
-    const auto cost = key_ == "cost" ? parse_signed(text) : std::nullopt;
-    // No further leading zeros are allowed in a string either, as in the schema.
-    if (!cost || std::to_string(*cost) != text) unexpected(place, is_string ? in_quotes(text) : text);
-    builder_.set_cost(*cost);
+    if (key_ != "cost" || !is_json_number(text) || !parse_decimal(text))
+        unexpected(place, is_string ? in_quotes(text) : text);
+    set_cost(scanner_, place, builder_, text);
 }
 
 void JsonHandler::add_item(const Item& item, Place place) {

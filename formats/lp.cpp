@@ -48,7 +48,7 @@ class Writer {
         for (std::uint32_t o = 0; o < model_.options; ++o) {
             const std::int64_t cost = problem_.cost(OptionId{o});
             if (cost == 0 && known[o]) continue;
-            put(fmt::format("{:+} x{}", cost, o));
+            put(fmt::format("{}{} x{}", cost < 0 ? "" : "+", to_string(cost, problem_.cost_decimals()), o));
             empty = false;
         }
         if (empty) put("0 x0"); // the model has a variable at least

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "numbered.hpp"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 
 namespace quadrille::format {
-
-std::string_view next_word(std::string_view& line) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
-    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
-    line.remove_prefix(word.size());
-    return word;
-}
 
 std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what,
                           std::uint64_t most) {

@@ -13,12 +13,9 @@ namespace quadrille::format {
 // What the formats share that call items by numbers, from 1: ec and spp.
 
 /// The greatest numbers of items and options that a header may declare. A header alone must not reserve more
-/// memory than these items take (about 80 MB).
+/// memory than these items and their names take (about 350 MB).
 inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t max_declared_options = std::uint64_t{1} << 31;
-
-/// Takes the next word off a line; empty at its end. For sniffing.
-std::string_view next_word(std::string_view& line);
 
 /// The scanner's last token as a number from 0 to `most`. Throws ParseError, which calls it `what`.
 std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what,

@@ -43,6 +43,9 @@ class Writer {
     void write_objective() {
         const bool maximize = problem_.sense() == Sense::max;
         if (maximize) out_ << "* The greatest cost is wanted, so the costs are negated.\n";
+        if (problem_.cost_decimals() > 0)
+            out_ << "* Costs are multiplied by 10^" << problem_.cost_decimals()
+                 << ", which makes them whole numbers.\n";
         out_ << "min:";
         for (std::uint32_t o = 0; o < model_.options; ++o) {
             const Cost cost = problem_.cost(OptionId{o});

@@ -96,19 +96,21 @@ std::optional<std::string_view> Scanner::token() {
         fail(place(), "found a lone CR, expected LF or CR LF at the end of a line");
     }
     const std::string_view text = std::string_view(buffer_).substr(token_, position_ - token_);
-    if (!ascii) check_text(text);
+    if (!ascii) check_text(text, token_place());
     return text;
 }
 
-void Scanner::check_text(std::string_view text) const {
+void Scanner::check_text(std::string_view text, Place begin) const {
     for (std::size_t i = 0; i < text.size();) {
+        const Place place{begin.line, begin.column + i};
         const Character character = decode(text.substr(i));
         if (character.length == 0)
-            fail(place_at(token_ + i), fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
+            fail(place, fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
+        if (byte_class(text[i]) == Byte::control)
+            fail(place, fmt::format("found {}, expected text", in_quotes(text.substr(i, 1))));
         if (is_invisible(character.code))
-            fail(place_at(token_ + i),
-                 fmt::format("found the invisible character U+{:04X}, expected a space or a tab",
-                             static_cast<std::uint32_t>(character.code)));
+            fail(place, fmt::format("found the invisible character U+{:04X}, expected a space or a tab",
+                                    static_cast<std::uint32_t>(character.code)));
         i += character.length;
     }
 }

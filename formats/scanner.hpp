@@ -62,6 +62,10 @@ class Scanner {
 
     const std::string& source() const { return bytes_.source(); }
 
+    /// Throws ParseError if a text that begins at `begin`, in one line, is no UTF-8, or has a control character other
+    /// than a tab or an invisible one.
+    void check_text(std::string_view text, Place begin) const;
+
     /// Throws ParseError at the last token, or elsewhere.
     [[noreturn]] void fail(const std::string& message) const { fail(token_place(), message); }
     [[noreturn]] void fail(Place place, const std::string& message) const {
@@ -72,7 +76,6 @@ class Scanner {
     bool next_line();
     bool refill();
     Place place_at(std::size_t position) const { return {line_, base_ + position - line_begin_ + 1}; }
-    void check_text(std::string_view token) const;
 
     Bytes& bytes_;
     std::string buffer_;

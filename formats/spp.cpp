@@ -6,7 +6,9 @@
 
 #include <quadrille/builder.hpp>
 
+#include "costs.hpp"
 #include "format.hpp"
+#include "looks.hpp"
 #include "numbered.hpp"
 #include "scanner.hpp"
 
@@ -17,7 +19,7 @@ namespace {
 /// Whether a line is an option: a cost, a number n of items, at least 1, and n items. If the end of the head
 /// cuts the line off, fewer items suffice.
 bool is_option(std::string_view line, std::uint64_t item_count, bool is_whole) {
-    if (!parse_signed(next_word(line))) return false;
+    if (!parse_decimal(next_word(line))) return false;
     const std::uint64_t declared = parse_unsigned(next_word(line)).value_or(0);
     std::uint64_t found = 0;
     for (std::string_view word = next_word(line); !word.empty(); word = next_word(line)) {
@@ -75,6 +77,7 @@ class Reader {
         if (const auto surplus = scanner_.token())
             scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
         builder_.add_items(static_cast<std::uint32_t>(item_count));
+        builder_.number_items();
     }
 
     void read_option(std::string_view cost_token) {
@@ -83,11 +86,7 @@ class Reader {
             scanner_.fail(fmt::format("found another option, expected the {} that line {} declares",
                                       option_count_, header_));
         builder_.begin_option();
-        const auto cost = parse_signed(cost_token);
-        if (!cost)
-            scanner_.fail(
-                fmt::format("found cost {}, expected a whole number of 64 bits", in_quotes(cost_token)));
-        builder_.set_cost(*cost);
+        set_cost(scanner_, builder_, cost_token);
         const auto size = scanner_.token();
         if (!size)
             scanner_.fail(scanner_.place(),

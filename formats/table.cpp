@@ -16,7 +16,7 @@
 namespace quadrille::format {
 
 std::span<const Format> format_table() {
-    static const std::array<Format, 8> table{json, ec, spp, dense, dlx, cnf, opb, lp};
+    static const std::array<Format, 9> table{json, ec, spp, dense, csv, dlx, cnf, opb, lp};
     return table;
 }
 
@@ -137,6 +137,12 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
         wanted = format::sniff(scanner.head(), whole);
     }
     if (!wanted) scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
+    if (name.empty() && wanted->doubt)
+        if (const std::string other = wanted->doubt(scanner.head()); !other.empty())
+            scanner.fail(scanner.place(),
+                         fmt::format("found what could be {0}, or a problem in the format {1}: if it is {1}, "
+                                     "add --from {1}; quadrille help formats shows each format",
+                                     other, wanted->info.name));
     format::Warnings warnings(source);
     Problem problem = wanted->read(scanner, warnings);
     if (problem.primary_count() == 0)

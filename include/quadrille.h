@@ -184,6 +184,11 @@ QUADRILLE_EXPORT quadrille_status quadrille_builder_set_option_name(quadrille_bu
 QUADRILLE_EXPORT quadrille_status quadrille_builder_set_cost(quadrille_builder* builder, int64_t cost,
                                                              quadrille_error* error);
 
+/** The same for a cost in units of 10^-`decimals`: 1050 with 2 decimals is 10.50. */
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_decimal_cost(quadrille_builder* builder, int64_t cost,
+                                                                     uint32_t decimals,
+                                                                     quadrille_error* error);
+
 /** A whole option without colours, all of it or, after an error, nothing of it. `option` may be NULL. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_add_option(quadrille_builder* builder,
                                                                const uint32_t* items, size_t count,
@@ -230,8 +235,10 @@ QUADRILLE_EXPORT uint32_t quadrille_problem_item_count(const quadrille_problem* 
 QUADRILLE_EXPORT uint32_t quadrille_problem_primary_count(const quadrille_problem* problem);
 QUADRILLE_EXPORT uint32_t quadrille_problem_option_count(const quadrille_problem* problem);
 
-/** The cost of an option, 0 where the problem states none. */
+/** The cost of an option, 0 where the problem states none, in units of 10^-decimals; quadrille_problem_cost_decimals
+    gives the decimals, 0 to 18. */
 QUADRILLE_EXPORT int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option);
+QUADRILLE_EXPORT uint32_t quadrille_problem_cost_decimals(const quadrille_problem* problem);
 
 /** Writes the items of an option, `size` of them at most, and returns how many there are. */
 QUADRILLE_EXPORT size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option,

@@ -72,8 +72,20 @@ class QUADRILLE_EXPORT ProblemBuilder {
     /// Names the option that was begun last. Precondition: an option was begun, and has no name yet.
     void set_option_name(std::string_view name);
 
-    /// Sets the cost of the option that was begun last. Precondition: an option was begun.
-    void set_cost(std::int64_t cost);
+    /// Sets the cost of the option that was begun last, in units of 10^-`decimals`: `set_cost(1050, 2)` is 10.50.
+    /// The problem gets as many decimals as the cost that has most, and other costs are scaled. Throws BadArgument
+    /// for more than 18 decimals, and if a scaled cost exceeds 64 bits. Precondition: an option was begun.
+    void set_cost(std::int64_t cost, unsigned decimals = 0);
+
+    /// The same, but changes nothing and returns false where that would throw.
+    [[nodiscard]] bool try_set_cost(std::int64_t cost, unsigned decimals);
+
+    /// Gives the problem at least this many decimals of costs, as `set_cost` does.
+    [[nodiscard]] bool try_scale_costs(unsigned decimals);
+
+    /// Names all items by their numbers from 1, as some formats do. `find_item` does not find these names.
+    /// Precondition: no item has a name.
+    void number_items();
 
     /// Whether the least or the greatest cost is wanted; the least, if nothing is said.
     void set_sense(Sense sense) { problem_.sense_ = sense; }

@@ -13,6 +13,7 @@
 
 #include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
+#include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -45,8 +46,11 @@ struct Progress {
     double share = 0;
     std::uint64_t nodes = 0;
     std::uint64_t covers = 0;
-    std::uint64_t hits = 0; ///< how often an engine that stores its results could use one again
-    std::size_t memory = 0; ///< bytes that the stored results take; 0 if the engine stores none
+    std::uint64_t hits = 0;         ///< how often an engine that stores its results could use one again
+    std::size_t memory = 0;         ///< bytes that the stored results take; 0 if the engine stores none
+    std::optional<Cost> cost = {};  ///< of `optimize`: of the best cover so far, if there is one
+    std::optional<Cost> bound = {}; ///< of `optimize`: no cover has a better cost, if that is known
+    unsigned cost_decimals = 0;     ///< `cost` and `bound` are in units of 10^-`cost_decimals`
 };
 
 /// Takes word of how far a search has come, about once in every interval:

@@ -64,4 +64,7 @@ QUADRILLE_EXPORT Cost total_cost(const Problem& problem, std::span<const OptionI
 /// A cost in decimal.
 QUADRILLE_EXPORT std::string to_string(Cost cost);
 
+/// A cost in units of 10^-`decimals`, in decimal with all decimals: 1050 with 2 is "10.50".
+QUADRILLE_EXPORT std::string to_string(Cost cost, unsigned decimals);
+
 } // namespace quadrille::inline QUADRILLE_ABI

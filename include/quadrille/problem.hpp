@@ -139,8 +139,12 @@ class QUADRILLE_EXPORT Problem {
         return colours_.empty() ? ColourId::none : colours_[starts_[index(option)] + cell];
     }
 
-    /// Cost of using an option; 0 where the problem states none.
+    /// Cost of using an option, in units of 10^-`cost_decimals()`; 0 where the problem states none.
     std::int64_t cost(OptionId option) const { return costs_.empty() ? 0 : costs_[index(option)]; }
+
+    /// How many decimals costs have, 0 to 18: with 2, a cost of 1050 is 10.50.
+    unsigned cost_decimals() const { return cost_decimals_; }
+
     // All of it at once, without copies, for other programs' matrices. The cells of option o are
     // `cells()[starts()[o]]` up to `cells()[starts()[o + 1]]`. Views live as long as the problem.
 
@@ -184,6 +188,8 @@ class QUADRILLE_EXPORT Problem {
     friend class ProblemBuilder;
     friend QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                              std::span<const OptionId> forbidden);
+    friend QUADRILLE_EXPORT Problem with_costs(Problem problem, std::vector<std::int64_t> costs,
+                                               unsigned decimals);
     friend QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
     Problem();
 
@@ -194,6 +200,7 @@ class QUADRILLE_EXPORT Problem {
     std::vector<ItemId> cells_;
     std::vector<ColourId> colours_;   // beside cells_; empty if there are none
     std::vector<std::int64_t> costs_; // empty if there are none
+    unsigned cost_decimals_ = 0;
     Sense sense_ = Sense::min;
     std::vector<OptionId> required_, forbidden_;
     Names item_names_, option_names_; // empty if there are none
@@ -205,6 +212,10 @@ class QUADRILLE_EXPORT Problem {
 /// those that `restrict` of a diagram keeps. Precondition: these are options of the problem.
 QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                   std::span<const OptionId> forbidden);
+
+/// The same problem with other costs: one for each option, in units of 10^-`decimals`.
+/// Throws BadArgument for another number of costs, or more than 18 decimals.
+QUADRILLE_EXPORT Problem with_costs(Problem problem, std::vector<std::int64_t> costs, unsigned decimals = 0);
 
 /// The same problem with other annotations.
 QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
@@ -219,7 +230,7 @@ QUADRILLE_EXPORT std::string display_name(const Problem& problem, ItemId item);
 QUADRILLE_EXPORT std::string display_name(const Problem& problem, OptionId option);
 
 /// A fingerprint, SHA-256 as 64 hexadecimal digits, of what the covers and their indices depend on: kinds,
-/// bounds, cells, colours and costs. Names (of colours too), annotations, `require` and `forbid` do not
+/// bounds, cells, colours and costs with their decimals. Names (of colours too), annotations, `require` and `forbid` do not
 /// count, so a problem keeps its digest in every format that can carry its structure.
 QUADRILLE_EXPORT std::string digest(const Problem& problem);
 

@@ -36,7 +36,10 @@ struct SolveResult {
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
     SearchStats stats = {};
-    std::uint64_t seed = 0; ///< the seed of the params if choices may have been random; else 0
+    std::uint64_t seed = 0;     ///< the seed of the params if choices may have been random; else 0
+    unsigned cost_decimals = 0; ///< of `optimize` only: costs are in units of 10^-`cost_decimals`
+    std::optional<Cost> bound
+        = {}; ///< of `optimize` only: no cover has a better cost. Nothing if none is known
 
     bool complete() const { return ending == Ending::exhausted; }
     /// Whether a limit or the stop token ended the search before it had the covers that were wanted.
@@ -93,15 +96,27 @@ QUADRILLE_EXPORT UniqueResult unique(const Problem& problem, const SolveParams& 
 
 struct OptimizeParams {
     SolveParams search = {};
-    Sense sense = Sense::min; ///< whether the least or the greatest cost is the best. The problem's own
-                              ///< `sense` does not count
-    std::uint64_t best = 1;   ///< how many covers are wanted
+    Sense sense = Sense::min;       ///< whether the least or the greatest cost is the best. The problem's own
+                                    ///< `sense` does not count
+    std::uint64_t best = 1;         ///< how many covers are wanted, at most
+    std::optional<Cost> worst = {}; ///< only covers of this cost or a better one, in units of the problem
+    std::optional<double> within
+        = {}; ///< only covers whose cost differs from the best by this fraction of it at
+              ///< most: 0.05 is 5%, 0 only the best
+    std::vector<OptionId> start
+        = {}; ///< a cover to begin with: only better ones and equal ones are searched for.
+              ///< Empty if there is none
 };
+
+/// The gap between the cost of a cover and a bound, as a fraction of the cost; nothing if the cost is 0 and the bound
+/// is not.
+QUADRILLE_EXPORT std::optional<double> relative_gap(Cost cost, Cost bound);
 
 /// Finds the covers of best total cost, and proves that no other is better. The sink gets them at the end,
 /// the best first. Which of several covers of equal cost are chosen depends on problem, params and engine.
 /// The result is complete if they are proved to be the best. A search that was stopped hands over the best
-/// covers that it has found. Throws as `solve`, and Unsupported if the engine cannot optimise. Threads, sink
+/// covers that it has found, or `start` if it has found none. Throws as `solve`, Unsupported if the engine cannot
+/// optimise, and BadArgument if `start` is no cover. Threads, sink
 /// and progress are as of `solve`; the engine milp tells no progress.
 QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params,
                                       const Control& control, const CoverSink& sink);

@@ -123,6 +123,14 @@ quadrille_status quadrille_builder_set_cost(quadrille_builder* handle, int64_t c
     });
 }
 
+quadrille_status quadrille_builder_set_decimal_cost(quadrille_builder* handle, int64_t cost,
+                                                    uint32_t decimals, quadrille_error* error) {
+    return addition(handle, error, [&](quadrille_builder& builder) {
+        need_option(builder.builder);
+        builder.builder.set_cost(cost, decimals);
+    });
+}
+
 quadrille_status quadrille_builder_add_option(quadrille_builder* handle, const uint32_t* items, size_t count,
                                               uint32_t* option, quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {

@@ -63,6 +63,10 @@ int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option
     return has_option(problem, option) ? problem->problem.cost(OptionId{option}) : 0;
 }
 
+uint32_t quadrille_problem_cost_decimals(const quadrille_problem* problem) {
+    return problem ? problem->problem.cost_decimals() : 0;
+}
+
 size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items,
                                       size_t size) {
     return has_option(problem, option) ? copy_ids(problem->problem.items(OptionId{option}), items, size) : 0;
@@ -117,7 +121,7 @@ size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint
     return value_or<size_t>(0, [&] {
         const Problem& whole = deref(problem, "problem").problem;
         const auto ids = option_ids(array(options, count, "options"), whole.option_count());
-        return copy_text(to_string(total_cost(whole, ids)), cost, size);
+        return copy_text(to_string(total_cost(whole, ids), whole.cost_decimals()), cost, size);
     });
 }
 

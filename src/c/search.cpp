@@ -66,7 +66,7 @@ CoverSink sink_of(quadrille_cover_callback callback, void* user) {
 void give(SolveResult found, quadrille_result** result) {
     if (!result) return;
     std::string count = found.covers.to_string();
-    std::string cost = found.cost ? to_string(*found.cost) : "";
+    std::string cost = found.cost ? to_string(*found.cost, found.cost_decimals) : "";
     *result = new quadrille_result{std::move(found), std::move(count), std::move(cost)};
 }
 

@@ -4,17 +4,23 @@
 namespace quadrille::cli {
 
 output::Show parse_show(const Invocation& invocation) {
+    for (const std::string_view other : {"json", "show", "part", "checkpoint"})
+        invocation.exclude("csv", other);
     const std::string show = invocation.choice("show", show_flag.choices);
     return show == "names"   ? output::Show::names
            : show == "items" ? output::Show::items
                              : output::Show::indices;
 }
 
+const output::Output& chosen_output(const Invocation& invocation) {
+    return output::find_output(invocation.has("json") ? "json" : invocation.has("csv") ? "csv" : "text");
+}
+
 namespace {
 
 std::unique_ptr<output::CoverWriter> make_writer(const Invocation& invocation, std::ostream& out,
                                                  const Problem& problem, output::Show show) {
-    return output::find_output(invocation.has("json") ? "json" : "text").make(out, problem, show);
+    return chosen_output(invocation).make(out, problem, show);
 }
 
 } // namespace

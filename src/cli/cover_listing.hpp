@@ -18,7 +18,10 @@ namespace quadrille::cli {
 inline constexpr Flag show_flag{"show", "WHAT", "print options as indices (the default), names or items",
                                 false, "indices|names|items"};
 
-/// What `--show` says.
+/// The output that `--json` or `--csv` chooses; else text.
+const output::Output& chosen_output(const Invocation& invocation);
+
+/// What `--show` says. Throws UsageError for flags that do not go with `--csv`.
 output::Show parse_show(const Invocation& invocation);
 
 /// Prints covers as they come, as text or JSON lines, to standard output or where `--output` says.

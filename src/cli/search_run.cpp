@@ -11,6 +11,7 @@
 #include <quadrille/machine.hpp>
 
 #include "cli/memory.hpp"
+#include "cli/terminal/figures.hpp"
 
 namespace quadrille::cli {
 
@@ -92,10 +93,25 @@ std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
     return all;
 }
 
+namespace {
+
+/// The cost of an answer, and at a limit how far from the best it may be.
+std::string cost_in_words(const SolveResult& result) {
+    if (!result.cost)
+        return fmt::format("no cover so far; none has a better cost than {}",
+                           to_string(*result.bound, result.cost_decimals));
+    const std::string cost = "cost " + to_string(*result.cost, result.cost_decimals);
+    if (result.complete()) return cost + ", proved the best";
+    if (!result.bound) return cost + ", the best so far";
+    return fmt::format("{}, the best so far; none has a better cost than {}{}", cost,
+                       to_string(*result.bound, result.cost_decimals),
+                       gap_in_words(*result.cost, *result.bound));
+}
+
+} // namespace
+
 ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
-    if (result.cost && !invocation.has("quiet"))
-        say(fmt::format("cost {}{}", to_string(*result.cost),
-                        result.complete() ? ", proved the best" : ", the best so far"));
+    if ((result.cost || result.bound) && !invocation.has("quiet")) say(cost_in_words(result));
     if (!result.cut_short()) return answer;
     tell_shortfall(invocation, result.ending, not_complete, signal);
     return stopped;
@@ -194,8 +210,7 @@ PartResult SearchRun::count_part(const Part& part, const Keeping* keeping) {
     });
 }
 
-SolveResult SearchRun::optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink) {
-    const OptimizeParams params{params_, sense.value_or(problem_.sense()), best};
+SolveResult SearchRun::optimize(const OptimizeParams& params, const CoverSink& sink) {
     return watched(UINT64_MAX, [&](const Control& control) {
         return quadrille::optimize(problem_, params, control, wiping(sink));
     });

@@ -82,8 +82,8 @@ class SearchRun {
     PartResult solve_part(const Part& part, const CoverSink& sink, const Keeping* keeping = nullptr);
     PartResult count_part(const Part& part, const Keeping* keeping = nullptr);
 
-    /// The same for the best covers. Without a sense the one of the problem holds.
-    SolveResult optimize(std::optional<Sense> sense, std::uint64_t best, const CoverSink& sink);
+    /// The same for the best covers.
+    SolveResult optimize(const OptimizeParams& params, const CoverSink& sink);
 
     /// For searches that the caller runs himself: how, and under which control. The signals are watched from
     /// then on; `problems`, if not null, counts what is answered, for the progress line.
@@ -96,6 +96,9 @@ class SearchRun {
 
     /// Adds the options that the command line requires and forbids: the problem has them beside its own.
     void name_restrictions(std::vector<OptionId>& required, std::vector<OptionId>& forbidden) const;
+
+    /// From now on the problem is what `change` makes of it.
+    void change(const std::function<Problem(Problem)>& change) { problem_ = change(std::move(problem_)); }
 
     /// From now on the problem requires and forbids these options too.
     void narrow(std::span<const OptionId> required, std::span<const OptionId> forbidden) {

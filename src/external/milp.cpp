@@ -139,6 +139,7 @@ constexpr milliseconds grace(100);
 
 MilpParams params_of(const OptimizeParams& params, const Control& control) {
     MilpParams milp{.sense = params.sense, .nodes = control.limits.nodes};
+    if (params.worst) milp.better_than = *params.worst + (params.sense == Sense::max ? -1 : 1);
     if (control.limits.deadline != steady_clock::time_point::max())
         milp.time = control.limits.deadline - steady_clock::now();
     return milp;

@@ -73,7 +73,8 @@ class JsonWriter : public CoverWriter {
         if (show_ == Show::items)
             list("items", [&](OptionId option) { text += items_json(problem_, option).text(); });
         if (problem_.has_costs())
-            text += fmt::format(",\"cost\":\"{}\"", to_string(total_cost(problem_, options)));
+            text += fmt::format(",\"cost\":\"{}\"",
+                                to_string(total_cost(problem_, options), problem_.cost_decimals()));
         out_ << text + "}\n";
     }
 
@@ -131,7 +132,10 @@ std::string result_record(const SolveResult& result, std::span<const Field> more
                                Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,
                                             "seconds", result.stats.seconds, "threads", result.stats.threads,
                                             "target", target(), "profile", Json::list(result.stats.profile)));
-    if (result.cost) record.set("cost", to_string(*result.cost));
+    if (result.cost) record.set("cost", to_string(*result.cost, result.cost_decimals));
+    if (result.bound) record.set("bound", to_string(*result.bound, result.cost_decimals));
+    if (result.cost && result.bound)
+        if (const auto gap = relative_gap(*result.cost, *result.bound)) record.set("gap", *gap);
     for (const Field& field : more)
         std::visit([&](const auto& value) { record.set(field.first, value); }, field.second);
     return record.text();

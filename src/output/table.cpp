@@ -7,8 +7,9 @@
 namespace quadrille::output {
 
 std::span<const Output> outputs() {
-    static constexpr std::array<Output, 2> table{{
+    static constexpr std::array<Output, 3> table{{
         {"text", "one line a cover", make_text_writer},
+        {"csv", "a table: one record for each option of each cover", make_csv_writer},
         {"json", "JSON lines: a problem, its covers, a result", make_json_writer},
     }};
     return table;

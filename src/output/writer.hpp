@@ -54,6 +54,7 @@ std::span<const Output> outputs();
 const Output& find_output(std::string_view name);
 
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show);
+std::unique_ptr<CoverWriter> make_csv_writer(std::ostream& out, const Problem& problem, Show show);
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
 
 /// The items of an option: for people, and as the json format writes them, coloured ones as [item, colour].

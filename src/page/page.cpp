@@ -109,9 +109,11 @@ void add_features(Json& json, const Problem& problem) {
         json.set("colourNames", list_of(problem.colour_count(),
                                         [&](auto c) { return harmless(problem.colour_name(ColourId{c})); }));
     }
-    if (problem.has_costs()) // as text: they have more digits than numbers of a script
+    if (problem.has_costs()) { // as text: they have more digits than numbers of a script
         json.set("costs",
                  list_of(options, [&](auto o) { return std::to_string(problem.cost(OptionId{o})); }));
+        json.set("costDecimals", problem.cost_decimals());
+    }
 }
 
 Json item_names(const Problem& problem, const Presentation& looks) {

@@ -104,11 +104,18 @@ function drawSentence() {
   byId("sentence").replaceChildren(...nodes);
 }
 
+/** A cost, which is a whole number of units, with its decimals. */
+function costInWords(units) {
+  const digits = (units < 0n ? -units : units).toString().padStart(replay.costDecimals + 1, "0");
+  const point = digits.length - replay.costDecimals;
+  return (units < 0n ? "-" : "") + digits.slice(0, point) + (replay.costDecimals ? "." + digits.slice(point) : "");
+}
+
 function drawFacts() {
   const whole = (part, all) => (recording.cut ? count(part) : `${count(part)} of ${count(all)}`);
   const facts = [["Step", `${count(replay.step)} of ${count(replay.steps.length)}`], ["Covers", whole(replay.covers, recording.covers)],
     ["Search nodes", whole(replay.nodes, recording.nodes)], ["Dead ends", count(replay.deadEnds)], ["Depth", count(replay.path.length)]];
-  if (replay.costs) facts.push(["Cost so far", replay.taken().reduce((sum, option) => sum + BigInt(replay.costs[option]), 0n).toString()]);
+  if (replay.costs) facts.push(["Cost so far", costInWords(replay.taken().reduce((sum, option) => sum + BigInt(replay.costs[option]), 0n))]);
   byId("facts").replaceChildren(...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/builder.hpp>
 
+#include <algorithm>
 #include <cassert>
 #include <string>
 #include <utility>
@@ -18,6 +19,14 @@ namespace {
 
 // Ids are below 2^31, so that an engine may store a sign or a flag in the same word.
 constexpr std::size_t max_ids = std::size_t{1} << 31;
+
+constexpr unsigned max_decimals = 18; // 10^18 is the greatest power below 2^63
+
+std::int64_t power_of_ten(unsigned exponent) {
+    std::int64_t power = 1;
+    for (; exponent > 0; --exponent) power *= 10;
+    return power;
+}
 
 } // namespace
 
@@ -178,11 +187,38 @@ void ProblemBuilder::set_option_name(std::string_view name) {
     problem_.option_names_.push_back(name);
 }
 
-void ProblemBuilder::set_cost(std::int64_t cost) {
+void ProblemBuilder::set_cost(std::int64_t cost, unsigned decimals) {
+    if (!try_set_cost(cost, decimals))
+        throw BadArgument(fmt::format("costs with {} decimals do not fit into 64 bits", decimals));
+}
+
+bool ProblemBuilder::try_set_cost(std::int64_t cost, unsigned decimals) {
     assert(option_count() > 0);
-    if (cost == 0 && !problem_.has_costs()) return; // missing is 0
+    const unsigned most = std::max(decimals, problem_.cost_decimals_);
+    if (most > max_decimals || __builtin_mul_overflow(cost, power_of_ten(most - decimals), &cost))
+        return false;
+    if (!try_scale_costs(decimals)) return false;
+    if (cost == 0 && !problem_.has_costs()) return true; // missing is 0
     problem_.costs_.resize(option_count());
     problem_.costs_.back() = cost;
+    return true;
+}
+
+bool ProblemBuilder::try_scale_costs(unsigned decimals) {
+    if (decimals <= problem_.cost_decimals_) return true;
+    if (decimals > max_decimals) return false;
+    const std::int64_t factor = power_of_ten(decimals - problem_.cost_decimals_);
+    const std::int64_t most = INT64_MAX / factor;
+    if (std::ranges::any_of(problem_.costs_, [&](std::int64_t cost) { return cost < -most || cost > most; }))
+        return false;
+    for (std::int64_t& cost : problem_.costs_) cost *= factor;
+    problem_.cost_decimals_ = decimals;
+    return true;
+}
+
+void ProblemBuilder::number_items() {
+    assert(!problem_.has_item_names());
+    for (std::uint32_t i = 0; i < item_count(); ++i) problem_.item_names_.push_back(std::to_string(i + 1));
 }
 
 /// Names that say no more than the index are none: so a problem without names keeps none in every format.

@@ -42,6 +42,8 @@ std::string digest(const Problem& problem) {
         }
         digest.add(static_cast<std::uint64_t>(problem.cost(OptionId{o})));
     }
+    // No count of cells begins like this, so problems without decimals keep their digests.
+    if (problem.cost_decimals() > 0) digest.add(std::uint64_t{1} << 63 | problem.cost_decimals());
     return digest.hex();
 }
 

@@ -2,6 +2,7 @@
 #include <quadrille/formats.hpp>
 
 #include <array>
+#include <string>
 #include <utility>
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -26,6 +27,13 @@ constexpr std::array<std::pair<Feature, std::string_view>, 15> feature_names{{
     {Feature::meta, "meta data"},
 }};
 
+/// Whether the names of all items are their numbers from 1: as in the formats ec and spp, which number items so.
+bool only_numbered(const Problem& problem) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.item_name(ItemId{i}) != std::to_string(i + 1)) return false;
+    return true;
+}
+
 } // namespace
 
 Feature features(const Problem& problem) {
@@ -46,7 +54,7 @@ Feature features(const Problem& problem) {
     note(problem.primary_count() == 0, Feature::no_primary);
     note(problem.option_count() == 0, Feature::no_options);
     note(problem.item_count() == 0, Feature::no_items);
-    note(problem.has_item_names(), Feature::item_names);
+    note(problem.has_item_names() && !only_numbered(problem), Feature::item_names);
     note(problem.has_option_names(), Feature::option_names);
     const Annotations& annotations = problem.annotations();
     note(!annotations.name.empty() || !annotations.meta.empty() || !annotations.item_meta.empty()

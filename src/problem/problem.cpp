@@ -5,6 +5,10 @@
 #include <cassert>
 #include <utility>
 
+#include <fmt/core.h>
+
+#include <quadrille/error.hpp>
+
 #include "problem/quoted.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -33,6 +37,17 @@ Problem restrict(Problem problem, std::span<const OptionId> required, std::span<
     assert(std::ranges::all_of(required, exists) && std::ranges::all_of(forbidden, exists));
     problem.required_.insert(problem.required_.end(), required.begin(), required.end());
     problem.forbidden_.insert(problem.forbidden_.end(), forbidden.begin(), forbidden.end());
+    return problem;
+}
+
+Problem with_costs(Problem problem, std::vector<std::int64_t> costs, unsigned decimals) {
+    if (costs.size() != problem.option_count())
+        throw BadArgument(fmt::format("found {} costs for {} options", costs.size(), problem.option_count()));
+    constexpr unsigned most_decimals = 18;
+    if (decimals > most_decimals)
+        throw BadArgument(fmt::format("found {} decimals, expected 18 at most", decimals));
+    problem.costs_ = std::move(costs);
+    problem.cost_decimals_ = decimals;
     return problem;
 }
 

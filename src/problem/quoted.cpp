@@ -57,4 +57,13 @@ std::string harmless(std::string_view text, std::string_view kept) {
     return out;
 }
 
+std::string csv_field(std::string_view text) {
+    const bool plain = text.find_first_of(",;\t\"\r\n") == std::string_view::npos && !text.starts_with('#')
+                       && !text.starts_with(' ') && !text.ends_with(' ');
+    if (plain) return std::string(text);
+    std::string field = "\"";
+    for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
+    return field + '"';
+}
+
 } // namespace quadrille

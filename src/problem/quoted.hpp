@@ -19,4 +19,7 @@ std::string printable(std::string_view text);
 /// stay.
 std::string harmless(std::string_view text, std::string_view kept = "");
 
+/// A text as a field of a table separated by commas (RFC 4180): in quotes where it must be.
+std::string csv_field(std::string_view text);
+
 } // namespace quadrille

@@ -21,7 +21,7 @@ Simplified::Component join(std::span<const ComponentView> components) {
             colours[c] = builder.colour(problem.colour_name(ColourId{c}));
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             builder.begin_option();
-            builder.set_cost(problem.cost(OptionId{o}));
+            builder.set_cost(problem.cost(OptionId{o}), problem.cost_decimals());
             for_each_cell(problem, OptionId{o}, [&](ItemId item, ColourId colour) {
                 (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
             });

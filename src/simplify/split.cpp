@@ -63,7 +63,7 @@ class ComponentMaker {
   private:
     void add_option(ProblemBuilder& builder, OptionId option) {
         builder.begin_option();
-        builder.set_cost(problem_.cost(option));
+        builder.set_cost(problem_.cost(option), problem_.cost_decimals());
         for_each_cell(problem_, option, [&](ItemId item, ColourId colour) {
             if (!residue_.is_open(item)) return;
             (void)builder.add_cell(number_[index(item)], own_colour(builder, colour));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <quadrille/analysis.hpp>
@@ -23,9 +24,13 @@ struct RankedCover {
 /// The search for the best covers of a whole problem by branch and bound. It searches each component by
 /// itself: the best covers of the whole are unions of the best covers of the components. A search that was
 /// stopped goes on when it is run again.
+///
+/// If several covers are wanted that are no worse than a given cost, and there are several components, a first
+/// phase finds the best cover of each. By what their sum is better than the given cost, a cover of any one component may
+/// be worse than its best; the second phase lists these.
 class BestSearch {
   public:
-    /// The problem must outlive the search.
+    /// The problem must outlive the search. `params.within` is not looked at.
     BestSearch(const Problem& problem, const OptimizeParams& params);
 
     /// As search::Cheapest::run. Only the search of the largest component reports progress.
@@ -50,11 +55,25 @@ class BestSearch {
     SolveResult answer(Ending ending, const CoverSink& sink) const;
 
   private:
+    Cost rank(std::span<const OptionId> cover) const;
+    std::vector<std::optional<Cost>> start_ranks() const;
+    std::optional<Ending> run_phase(Control control, std::uint64_t& work);
+    bool begin_second_phase();
+    std::vector<RankedCover> unions() const;
+    ProgressSink whole(const ProgressSink& sink) const;
+    std::optional<Cost> bound() const;
+    bool has_all() const { return searches_.size() == components_.size(); }
+
     const Problem& problem_;
     const OptimizeParams& params_;
     Simplified simplified_;
     std::vector<ComponentView> components_;                   // the smallest first
     std::vector<std::unique_ptr<search::Cheapest>> searches_; // of the components begun so far
+    std::vector<std::optional<Cost>> ceilings_;               // by component: the worst rank of interest
+    std::optional<Cost> worst_;                               // rank that a cover may have
+    std::uint64_t wanted_;                                    // covers of each component in this phase
+    std::vector<RankedCover> best_of_first_phase_;
+    SearchStats first_phase_;
     bool impossible_ = false;
 };
 

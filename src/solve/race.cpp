@@ -88,8 +88,8 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
 SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink) {
     BestSearch search(problem, params);
-    const bool alone
-        = params.best > 1 || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
+    const bool alone = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes
+                       || external::milp_obstacle(problem);
     if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first))
         return search.answer(*ending, sink);
     return race(problem, params, control, sink, search);

@@ -19,6 +19,12 @@ import zlib
 NONE = float("inf")  # the cost of what is impossible; it is only compared and added to
 
 
+# A first line that other formats might claim: json, ec, csv, comments, a matrix, or nothing but numbers.
+CELL = r"(?i:true|false)|0*[01](?:\.0*)?(?:e[+-]?0+)?"
+NUMBER = r"0|[1-9][0-9]*"
+OTHER = re.compile(rf"[ \t]*(?:[{{\[<]|p[ \t]+ec(?:[ \t]|$)|(?:(?:{CELL}|[01]+|{NUMBER})(?:[ \t]+|$))+$)|#|.*[,;]|[0-9.*_-]{{16,}}$")
+
+
 class NoData(Exception):
     """What is no problem or no proof."""
 
@@ -54,7 +60,7 @@ class Problem:
 
     def __init__(self, data):
         self.bounds, self.options, self.costs = [], [], []
-        self.names, self.primary = {}, 0
+        self.names, self.primary, self.decimals = {}, 0, 0
         try:
             text = data.decode()
         except UnicodeDecodeError:
@@ -67,13 +73,17 @@ class Problem:
                 continue
             try:
                 if not self.names:
-                    if not known and (words[0].startswith("{") or words[:2] == ["p", "ec"] or re.fullmatch("[01, \t]+|[ \t]*[0-9]+[ \t]+[0-9]+[ \t]*", line)):
-                        raise NoData("found another format, expected dlx: see quadrille convert --to dlx")
+                    if not known and OTHER.match(line):
+                        raise NoData("found what could be another format, expected dlx: see quadrille convert --to dlx")
                     self.read_items(words)
                 else:
                     self.read_option(words)
             except NoData as error:
                 raise NoData(f"{number}: {error}") from None
+        scale = [10 ** (self.decimals - decimals) for _, decimals in self.costs]
+        self.costs = [units * factor for (units, _), factor in zip(self.costs, scale)]
+        if not all(-2**63 <= cost < 2**63 for cost in self.costs):
+            raise NoData("found costs that have more than 64 bits with equally many decimals")
         if not self.names:
             raise NoData("found no line of item names, expected a problem in the format dlx")
 
@@ -97,13 +107,22 @@ class Problem:
             self.primary += not secondary
 
     def read_option(self, words):
-        cells, cost = {}, 0
+        cells, cost, places = {}, 0, 0
         for word in words:
             if word.startswith("|"):
-                amount = whole(word[1:].encode(), -2**63, 2**63 - 1)
-                if amount is None or not -2**63 <= cost + amount < 2**63:
-                    raise NoData(f"found the cost {word!r}, expected a whole number of 64 bits")
-                cost += amount
+                amount = re.fullmatch(r"(-?[0-9]*)(?:\.([0-9]{1,18}))?", word[1:], re.ASCII)
+                if not amount or word[1:] in ("", "-"):
+                    raise NoData(f"found the cost {word!r}, expected a number such as 7 or 10.50")
+                fraction = amount[2] or ""
+                if not any(map(int, amount[1].strip("-") + fraction)) and word[1] == "-":
+                    raise NoData(f"found the cost {word!r}, expected 0")
+                most = max(places, len(fraction))
+                more = int(amount[1] + fraction) if fraction or amount[1] else 0
+                if not -2**63 <= more < 2**63:
+                    raise NoData(f"found the cost {word!r}, expected 64 bits")
+                cost, places = cost * 10 ** (most - places) + more * 10 ** (most - len(fraction)), most
+                if not -2**63 <= cost < 2**63:
+                    raise NoData(f"found the cost {word!r}, expected a sum of 64 bits")
                 continue
             name, colon, colour = word.partition(":")
             item = self.names.get(name)
@@ -111,7 +130,8 @@ class Problem:
                 raise NoData(f"found {word!r}, expected another item of the problem, if it is secondary with a colour")
             cells[item] = colour if colon else None
         self.options.append(cells)
-        self.costs.append(cost)
+        self.costs.append((cost, places))
+        self.decimals = max(self.decimals, places)
 
     def digest(self):
         numbers = [len(self.bounds)]
@@ -127,6 +147,8 @@ class Problem:
                 if coloured:
                     numbers.append(colours.setdefault(cells[i], len(colours) + 1))
             numbers.append(cost % 2**64)
+        if self.decimals:
+            numbers.append(2**63 + self.decimals)
         return hashlib.sha256(struct.pack(f"<{len(numbers)}Q", *numbers)).hexdigest()
 
 

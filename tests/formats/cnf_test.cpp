@@ -27,7 +27,8 @@ std::string refusal(const std::string& text, std::string_view format, const Writ
 
 BOOST_AUTO_TEST_CASE(options_are_the_first_variables) {
     BOOST_TEST(cnf("p ec 2 3 1\ns 1\ns 1 2\ns 2\n")
-               == "c variable 1 is option 0\nc variable 2 is option 1\nc variable 3 is option 2\n"
+               == "c item 0 is \"1\"\nc item 1 is \"2\"\n"
+                  "c variable 1 is option 0\nc variable 2 is option 1\nc variable 3 is option 2\n"
                   "p cnf 3 3\n"
                   "-3 0\n"           // no primary item
                   "1 2 0\n-1 -2 0\n" // item 0 once; item 1 is only in option 1
@@ -52,13 +53,13 @@ BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_units) {
 
 BOOST_AUTO_TEST_CASE(an_item_without_options_cannot_be_covered) {
     BOOST_TEST(cnf("a b\na\n").ends_with("p cnf 2 3\n1 0\n2 0\n-2 0\n"));
-    BOOST_TEST(cnf("p ec 1 0\n") == "p cnf 1 2\n1 0\n-1 0\n");
+    BOOST_TEST(cnf("p ec 1 0\n") == "c item 0 is \"1\"\np cnf 1 2\n1 0\n-1 0\n");
     BOOST_TEST(cnf("0:1|a b\nb\n").ends_with("p cnf 1 1\n1 0\n"));
 }
 
 BOOST_AUTO_TEST_CASE(no_items_or_no_options) {
     BOOST_TEST(cnf("p ec 0 0\n") == "p cnf 0 0\n");
-    BOOST_TEST(cnf("p ec 1 1 1\ns 1\n") == "c variable 1 is option 0\np cnf 1 1\n-1 0\n");
+    BOOST_TEST(cnf("p ec 1 1 1\ns 1\n") == "c item 0 is \"1\"\nc variable 1 is option 0\np cnf 1 1\n-1 0\n");
 }
 
 BOOST_AUTO_TEST_CASE(costs_are_refused_unless_lossy) {

@@ -60,9 +60,10 @@ BOOST_AUTO_TEST_CASE(errors_in_the_options) {
                == "test:2:3: found 'X:', expected a colour without bars and colons");
     BOOST_TEST(error_of("A | X\nA X:r:s\n")
                == "test:2:3: found 'X:r:s', expected a colour without bars and colons");
-    for (const auto* cost : {"", "x", "1.5", "9223372036854775808"})
+    for (const auto* cost : {"", "x", "1.", "1.5e3", "9223372036854775808"})
         BOOST_TEST(error_of(std::string("A\nA |") + cost + "\n")
-                   == std::string("test:2:3: found cost '") + cost + "', expected a whole number of 64 bits");
+                   == std::string("test:2:3: found cost '") + cost
+                          + "', expected a number such as 7 or 10.50, of 64 bits");
     BOOST_TEST(error_of("A\nA |9223372036854775807 |1\n")
                == "test:2:24: found costs whose sum is 9223372036854775808, expected one of 64 bits");
 }

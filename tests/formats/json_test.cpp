@@ -105,11 +105,12 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
     expect_option(R"([["X",""]])", 6, "found an empty string, expected the name of a colour");
     expect_option(R"([["X"]])", 5, "found an end, expected an item and its colour");
     expect_option("{}", 1, "found an option without \"items\", expected them");
-    expect_option(R"({"items":[0],"cost":1e3})", 20,
-                  "found 1e3 in \"cost\", expected a whole number of 64 bits, or a string of one");
+    expect_option(
+        R"({"items":[0],"cost":1e3})", 20,
+        "found 1e3 in \"cost\", expected a number such as 7 or 10.50 of 64 bits, or a string of one");
     expect_option(
         R"({"items":[0],"cost":"9223372036854775808"})", 20,
-        "found '9223372036854775808' in \"cost\", expected a whole number of 64 bits, or a string of one");
+        "found '9223372036854775808' in \"cost\", expected a number such as 7 or 10.50 of 64 bits, or a string of one");
     expect_option(R"({"items":[0],"price":1})", 13,
                   "found the unknown key 'price', expected one of cost, items, meta, name");
 }

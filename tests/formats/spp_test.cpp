@@ -50,7 +50,8 @@ BOOST_AUTO_TEST_CASE(costs_and_items_from_1) {
     BOOST_TEST((problem.items(OptionId{3})[1] == ItemId{1}));
     BOOST_TEST(problem.cost(OptionId{0}) == 10);
     BOOST_TEST(problem.cost(OptionId{3}) == -2);
-    BOOST_TEST(!problem.has_item_names());
+    BOOST_TEST(problem.item_name(ItemId{0}) == "1");
+    BOOST_TEST(problem.item_name(ItemId{2}) == "3");
     BOOST_TEST(read.warnings.empty());
     const Problem extremes = read_string("2 2\n9223372036854775807 1 2\n-9223372036854775808 1 1\n").problem;
     BOOST_TEST(extremes.cost(OptionId{0}) == INT64_MAX);
@@ -97,7 +98,7 @@ BOOST_AUTO_TEST_CASE(untidy_files) {
         }
         const Problem problem = builder.build();
         const std::string text = untidy(problem, random);
-        BOOST_REQUIRE_MESSAGE((read_string(text, "spp").problem == problem), text);
+        BOOST_REQUIRE_MESSAGE(digest(read_string(text, "spp").problem) == digest(problem), text);
         // Without options it is a line of two names; with but 0s and 1s it may be a matrix.
         if (problem.option_count() == 0 || problem.item_count() < 2) continue;
         BOOST_REQUIRE_MESSAGE(read_string(text).format == "spp", text);
@@ -111,12 +112,11 @@ BOOST_AUTO_TEST_CASE(told_by_its_first_two_lines) {
     BOOST_TEST(read_string("2 1\n0 2 1 2\n").format == "spp");
     BOOST_TEST(read_string("1 2\n5 1 1\n1 1 1\n").format == "spp");
     // Names that are numbers: an option has no more than the two items there are.
-    BOOST_TEST(read_string("3 7\n3 7\n").format == "dlx");
-    BOOST_TEST(read_string("1 2\n1 2\n").format == "dlx");
-    BOOST_TEST(read_string("3 7 1\n3 1 7\n").format == "dlx");
+    for (const auto* text : {"3 7\n3 7\n", "1 2\n1 2\n", "3 7 1\n3 1 7\n", "1 2\n1 |5 2\n", "2 1\n"})
+        BOOST_TEST(error_of(text).starts_with(
+                       "test:1:1: found what could be a matrix, or a problem in the format dlx"),
+                   text);
     BOOST_TEST(read_string("| dlx\n3 7\n3\n").format == "dlx");
-    BOOST_TEST(read_string("1 2\n1 |5 2\n").format == "dlx");
-    BOOST_TEST(read_string("2 1\n").format == "dlx");
     // Nothing but 0s and 1s.
     BOOST_TEST(read_string("1 1\n1 0\n").format == "dense");
     BOOST_TEST(read_string("10 11\n1 1 10\n").format == "dense");
@@ -169,9 +169,10 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
     BOOST_TEST(error_of("3 3\n5 1 1\n5 1 2\n")
                == "test:4:1: found the end of the input after 2 options, expected 3");
     for (const std::string cost :
-         {"9223372036854775808", "-9223372036854775809", "1.5", "1e3", "nan", "-0", "+5", "x"})
+         {"9223372036854775808", "-9223372036854775809", "1.5e3", "1e3", "nan", "-0", "+5", "x"})
         BOOST_TEST(error_of("3 2\n5 1 1\n" + cost + " 1 2\n")
-                   == "test:3:1: found cost '" + cost + "', expected a whole number of 64 bits");
+                   == "test:3:1: found cost '" + cost
+                          + "', expected a number such as 7 or 10.50, of 64 bits");
 }
 
 BOOST_AUTO_TEST_CASE(an_option_without_items_is_warned_of) {

@@ -312,7 +312,7 @@ def convert():
     check("dense word for word", run("convert", "-q", "--to", "dense", text=secondary_last).out,
           "# secondary 2\n1 0 1\n0 1 0\n1 1 0\n0 1 1\n")
     spp = write("flights.txt", " 3   4 \r\n 10 2 1 2 \r\n 7 1 3\r\n  9 1 1\r\n-2 2 3 2")
-    check("spp to dlx word for word", run("convert", "--to", "dlx", spp), (0, "0 1 2\n0 1 |10\n2 |7\n0 |9\n2 1 |-2\n", ""))
+    check("spp to dlx word for word", run("convert", "--to", "dlx", spp), (0, "| dlx\n1 2 3\n1 2 |10\n3 |7\n1 |9\n3 2 |-2\n", ""))
     costs = [json.loads(line)["cost"] for line in run("solve", "--all", "--json", spp).out.splitlines() if '"cover"' in line]
     check("costs of spp", sorted(costs), ["17", "7"])
     for what, words in (("spp for --to", ["convert", "--to", "spp"]), ("cnf for --from", ["info", "--from", "cnf"])):
@@ -441,8 +441,8 @@ def completion():
     check("bash completes a format", complete("quadrille", "convert", "--to", "de"), ["dense"])
     check("bash completes a format that is only read", complete("quadrille", "convert", "--from", "s"), ["spp"])
     check("... and no other", complete("quadrille", "convert", "--to", "s"), [])
-    check("bash completes a format that is only written", complete("quadrille", "convert", "--to", "c"), ["cnf"])
-    check("... and no other", complete("quadrille", "convert", "--from", "c"), [])
+    check("bash completes a format that is only written", complete("quadrille", "convert", "--to", "cn"), ["cnf"])
+    check("... and no other", complete("quadrille", "convert", "--from", "cn"), [])
     check("bash completes an encoding", complete("quadrille", "convert", "--encoding", "p"), ["pairwise", "product"])
     check("bash completes a choice", complete("quadrille", "solve", "--show", "na"), ["names"])
     check("bash completes a front end", complete("quadrille", "gen", "qu"), ["queens"])

@@ -73,7 +73,7 @@ def ambiguous():
     check("... by name", verdict(both, "a b\n", "--show", "names"), fine)
     check("... by items", verdict(both, "a b\n", "--show", "items"), fine)
     check("... with a semicolon they are items", verdict(both, "b ; a\n"), fine)
-    semicolons = write("semicolons.dlx", "a ; b\na\n;\nb\na ; b\n")
+    semicolons = write("semicolons.dlx", "| dlx\na ; b\na\n;\nb\na ; b\n")
     check("an item called semicolon", verdict(semicolons, "a ; b\n", "--show", "items"),
           (65, "found items that can be read in several ways, expected indices"))
     check("... told by the rest", verdict(semicolons, written(semicolons, "items", "--require", "0"), "--show", "items")[0] in (0, 65), True)
@@ -86,7 +86,7 @@ def ambiguous():
     check("items without names", verdict(dense, written(dense, "items", "--all"), "--show", "items"), (0, "2 covers, 0 wrong"))
     check("... with a semicolon", verdict(dense, "0 1 ; 2\n"), fine)
     check("names where there are none", verdict(dense, written(dense, "names", "--all"), "--show", "names"), (0, "2 covers, 0 wrong"))
-    hashes = write("hashes.dlx", "#1 none\n#1\nnone\n#1 none\n")
+    hashes = write("hashes.dlx", "| dlx\n#1 none\n#1\nnone\n#1 none\n")
     check("names like comments and none", verdict(hashes, written(hashes, "items", "--all"), "--show", "items"), (0, "2 covers, 0 wrong"))
     control = problem_of(["a"], [("new\nline", ["a"])])
     check("a name that is spelled out", verdict(control, written(control, "names")), fine)

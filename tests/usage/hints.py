@@ -69,8 +69,8 @@ def no_puzzles():
                          ("sixteen_letters_\nsixteen_letters_\n", "1\n"), ("1 2 3 4\n1 2\n3 4\n", "1\n"),
                          ("1" * 81 + "\n", "1\n"), ("550e8400-e29b-41d4-a716-446655440000\n" * 2, "1\n"),
                          ("53..7....6..\n" * 2, "1\n")]:
-        check(f"a problem: {text[:30]!r}", run("count", text=text), (0, answer, ""))
-    check("an error like another", run("count", text="1 2 3 4\n3 4 1 2\n2 1 4 5\n"),
+        check(f"a problem: {text[:30]!r}", run("count", "--from", "dense" if answer == "2\n" or text[0:81] == "1" * 81 else "dlx", text=text), (0, answer, ""))
+    check("an error like another", run("count", "--from", "dlx", text="1 2 3 4\n3 4 1 2\n2 1 4 5\n"),
           (65, "", "<stdin>:3:7: found '5', expected an item of line 1\n"))
     check("too few rows", run("count", text="\n".join(ROWS[:8]))[2].count("sudoku"), 0)
 
@@ -135,12 +135,14 @@ def words():
         check(f"a sum of costs: {total}", run("count", text="a\n" + options).err.split(": ", 1)[1],
               f"found costs whose sum is {total}, expected one of 64 bits\n")
     check("a cost alone", run("count", text="a\na |9223372036854775808\n").err,
-          "<stdin>:2:3: found cost '9223372036854775808', expected a whole number of 64 bits\n")
+          "<stdin>:2:3: found cost '9223372036854775808', expected a number such as 7 or 10.50, of 64 bits\n")
     for text, place, found in [("1 0 2\n0 1 0\n", "1:5", "2"), ("1 0 2\n0 1 0", "1:5", "2"), ("1 0 0 2\n", "1:7", "2"), ("102\n010\n", "1:3", "2"),
                                ("# a comment\n\n1,0,2\n0,1,1\n", "3:5", "2"), ("1 1 0\n1 0 2\n", "2:5", "2"), ("1 0 7 1\n0 1 0 0\n", "1:5", "7 1"[:1])]:
         check(f"no matrix: {text!r}", run("count", text=text), (65, "", f"<stdin>:{place}: found '{found}', expected 0 or 1\n"))
     for text in ("1 0 2\n1 0\n2\n", "0 1 2\n0 1\n2\n", "1 0 2\n1 0 2\n", "102\n102\n", "| dlx\n1 0\n1 0\n"):
-        check(f"names that are digits: {text!r}", run("count", "-q", text=text), (0, "1\n", ""))
+        check(f"names that are digits: {text!r}", run("count", "-q", "--from", "dlx", text=text), (0, "1\n", ""))
+        if not text.startswith("|"):
+            check(f"... and a matrix to who does not say so: {text!r}", run("count", "-q", text=text).err[:34], "<stdin>:1:1: found what could be a")
 
 
 puzzles()

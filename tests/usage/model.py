@@ -139,7 +139,7 @@ def without_an_answer():
         check(f"{flag} --nodes", (done.code, done.out), (3, "# incomplete: node limit\n"))
         code, lines = records("solve", flag, "--nodes", 5, text=queens)
         check(f"{flag} --nodes, in JSON", (code, lines[-1]["status"], lines[-1]["complete"]), (3, "unknown", False))
-    for words in (["--minimize", "--maximize"], ["--minimize", "--all"], ["--best", "2", "--all"], ["--minimize", "--limit", "2"],
+    for words in (["--minimize", "--maximize"], ["--best", "2", "--all"], ["--minimize", "--limit", "2"],
                   ["--best", "0"], ["--best", "-1"], ["--best", "x"], ["--best"], ["--minimize", "--minimize"]):
         done = run("solve", *words, plain)
         check(f"refused: {words}", (done.code, done.out, done.err.count("\n")), (2, "", 1))

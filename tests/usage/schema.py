@@ -60,7 +60,7 @@ BAD = ['{"items":["a"]}', '{"options":[]}', '{"items":7,"options":[]}', '{"items
        '{"items":[{"name":"a","min":-1}],"options":[]}', '{"items":[{"name":"a","max":0}],"options":[]}',
        '{"items":[{"name":"a","max":4294967296}],"options":[]}',
        '{"items":["a"],"options":[{"name":"x"}]}', '{"items":["a"],"options":[[-1]]}', '{"items":["a"],"options":[[["a"]]]}',
-       '{"items":["a"],"options":[{"items":["a"],"cost":1.5}]}', '{"items":["a"],"options":[{"items":["a"],"cost":"ten"}]}',
+       '{"items":["a"],"options":[{"items":["a"],"cost":"1.5e3"}]}', '{"items":["a"],"options":[{"items":["a"],"cost":"ten"}]}',
        '{"items":["a"],"options":[{"items":["a"],"cost":"07"}]}', '{"items":["a"],"options":[{"items":["a"],"cost":"-0"}]}',
        '{"items":["a"],"options":[{"items":["a"],"cost":9223372036854775808}]}',
        '{"items":["a"],"options":[{"items":["a"],"cost":true}]}', '{"items":[{"name":"a","min":"0"}],"options":[]}',

@@ -131,6 +131,7 @@ ExitCode print_best(const Query& query, const Diagram& diagram) {
     return print_covers(query, diagram, [&](Control control, CoverListing& listing, SolveResult& result) {
         control.limits.covers = UINT64_MAX; // that they are the best is proved, however few are asked for
         CoverFlow flow(listing, control, result);
+        result.cost_decimals = diagram.problem().cost_decimals();
         best_covers(diagram, query.sense.value_or(diagram.problem().sense()), query.covers,
                     [&](std::span<const OptionId> cover) {
                         if (!result.cost) result.cost = total_cost(diagram.problem(), cover);

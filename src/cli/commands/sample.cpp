@@ -14,7 +14,7 @@ namespace {
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{
-            {"number,n", "N", "draw N covers (default 1)"}, draw_seed_flag, show_flag, json_flag};
+            {"number,n", "N", "draw N covers (default 1)"}, draw_seed_flag, show_flag, csv_flag, json_flag};
         const std::vector<Flag> search = search_flags_but({"choose", "engine", "exit-code"});
         all.insert(all.end(), search.begin(), search.end());
         all.insert(all.end(), compile_flags.begin(), compile_flags.end());

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "cli/best_flags.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
@@ -24,15 +25,16 @@ const std::vector<Flag>& flags() {
         std::vector<Flag> all{
             {"all,a", "", "find every cover"},
             {"limit,n", "N", "find N covers (default 1)"},
-            {"minimize", "", "find a cover of least cost, and prove that no cost is less"},
-            {"maximize", "", "find a cover of greatest cost, and prove that none is greater"},
-            {"best", "K", "find the K best covers, in order of cost"},
-            part_flag,
-            checkpoint_flag,
-            show_flag,
-            {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
-            each_flag,
-            json_flag};
+        };
+        all.insert(all.end(), best_flags.begin(), best_flags.end());
+        all.insert(all.end(),
+                   {part_flag,
+                    checkpoint_flag,
+                    show_flag,
+                    {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
+                    each_flag,
+                    csv_flag,
+                    json_flag});
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
@@ -41,29 +43,12 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// How many covers are wanted, and whether the best ones.
-struct Wish {
-    std::uint64_t covers = 1;
-    bool best = false;
-    std::optional<Sense> sense = {}; // the file's, if nothing is said
-};
-
-Wish parse_wish(const Invocation& invocation) {
-    Wish wish;
-    for (const std::string_view flag : {"minimize", "maximize", "best"})
-        for (const std::string_view other : {"all", "limit", "threads", "each", "seed"})
-            invocation.exclude(flag, other);
+/// How many covers are wanted, unless the best are.
+std::uint64_t parse_number(const Invocation& invocation) {
     for (const std::string_view flag : {"all", "limit"}) invocation.exclude("each", flag);
     invocation.exclude("all", "limit");
-    invocation.exclude("minimize", "maximize");
-    if (invocation.has("minimize")) wish.sense = Sense::min;
-    if (invocation.has("maximize")) wish.sense = Sense::max;
-    wish.best = wish.sense || invocation.has("best");
-    if (invocation.has("all"))
-        wish.covers = UINT64_MAX;
-    else
-        wish.covers = invocation.number(wish.best ? "best" : "limit", 1, UINT64_MAX).value_or(1);
-    return wish;
+    if (invocation.has("all")) return UINT64_MAX;
+    return invocation.number("limit", 1, UINT64_MAX).value_or(1);
 }
 
 /// What is proved of an answer: a best cover, that there is none, how many there are if all were wanted; else
@@ -79,9 +64,13 @@ Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionI
     return {.kind = Kind::cover, .cover = cover};
 }
 
-/// On a terminal, how to find out why there is no cover.
-void tell_way_to_reason(const Invocation& invocation, const SolveResult& result) {
-    if (!result.proved_none() || invocation.has("quiet") || ::isatty(STDERR_FILENO) == 0) return;
+/// That no cover is as good as asked for or, on a terminal, how to find out why there is none at all.
+void tell_none(const Invocation& invocation, const SolveResult& result) {
+    if (!result.proved_none() || invocation.has("quiet")) return;
+    for (const auto& [flag, words] : {std::pair{"max-cost", "at most"}, {"min-cost", "at least"}})
+        if (const auto cost = invocation.get(flag))
+            return say(fmt::format("solve: no cover costs {} {}", words, *cost));
+    if (::isatty(STDERR_FILENO) == 0) return;
     const std::string file = invocation.file();
     say(fmt::format("solve: no cover; to see why: quadrille why {}",
                     file == "-" ? "FILE" : shell_word(file)));
@@ -108,7 +97,8 @@ ExitCode run_kept(const Invocation& invocation, const std::optional<Part>& part,
 }
 
 ExitCode run(const Invocation& invocation) {
-    const Wish wish = parse_wish(invocation);
+    const std::uint64_t number = parse_number(invocation);
+    const bool best = wants_best(invocation);
     const output::Show show = parse_show(invocation);
     const auto part = parse_part(invocation);
     for (const std::string_view flag : {"part", "checkpoint"})
@@ -119,6 +109,7 @@ ExitCode run(const Invocation& invocation) {
     ProofOutput proof(invocation);
     if (invocation.has("each")) return solve_each(invocation, show);
     SearchRun search(invocation);
+    if (best) search.change([&](Problem problem) { return priced(invocation, std::move(problem)); });
     proof.open();
     CoverListing listing(invocation, search.problem(), show, proof.answer_path());
     std::vector<OptionId> first;
@@ -127,17 +118,23 @@ ExitCode run(const Invocation& invocation) {
         if (first.empty()) first.assign(cover.begin(), cover.end());
         return true;
     };
-    const SolveResult result
-        = wish.best ? search.optimize(wish.sense, wish.covers, sink) : search.solve(wish.covers, sink);
+    Sense sense = Sense::min;
+    SolveResult result;
+    if (best) {
+        const OptimizeParams params = best_params(invocation, search.problem(), search.params());
+        sense = params.sense;
+        result = search.optimize(params, sink);
+    } else {
+        result = search.solve(number, sink);
+    }
     std::vector<output::Field> more;
     if (proof.is_wanted()) {
         listing.flush();
-        if (!result.cut_short())
-            proof.prove(search, result, claim_of(result, wish.sense.value_or(Sense::min), first));
+        if (!result.cut_short()) proof.prove(search, result, claim_of(result, sense, first));
         more.emplace_back("certified", proof.is_certified());
     }
     listing.finish(result, more);
-    tell_way_to_reason(invocation, result);
+    tell_none(invocation, result);
     return proof.conclude(search.finish(result, result.proved_none() ? refuted : answered));
 }
 
@@ -148,9 +145,10 @@ const Command solve_command{
     "find covers",
     "[FILE]",
     "Prints each cover on one line: the indices of its options, from 0, ascending. If there is no\n"
-    "cover, it prints nothing and exits with 1. With --minimize, --maximize and --best the cost goes to\n"
-    "standard error, and into --json. --best alone looks for the least cost, or for the greatest if the\n"
-    "file says so. With --each it reads one problem a line, as options to require by index or name, and\n"
+    "cover, it prints nothing and exits with 1. If best covers are wanted, the cost goes to standard\n"
+    "error, and into --json; at a limit with a bound that no cover betters, and the gap between the two.\n"
+    "--best and --within alone look for the least cost, or for the greatest if the file says so.\n"
+    "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as options to require by index or name, and\n"
     "prints a cover or 'none' for each. --all --part 17/1000 lists one of 1000 parts of all covers; the\n"
     "parts, joined in order, are the whole list.\n"
     "\n"

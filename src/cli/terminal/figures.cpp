@@ -9,6 +9,8 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/solve.hpp>
+
 namespace quadrille::cli {
 
 namespace {
@@ -70,5 +72,10 @@ std::string in_words(double number) { return in_unit(number, unit_of(number, cou
 std::string range_in_words(double low, double high) { return range(low, high, counts); }
 std::string time_in_words(double seconds) { return in_unit(seconds, unit_of(seconds, times)); }
 std::string time_range_in_words(double low, double high) { return range(low, high, times); }
+
+std::string gap_in_words(Cost cost, Cost bound) {
+    const auto gap = relative_gap(cost, bound);
+    return gap ? fmt::format(", a gap of {:.3g}%", 100 * *gap) : "";
+}
 
 } // namespace quadrille::cli

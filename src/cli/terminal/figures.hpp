@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include <quadrille/numbers.hpp>
+
 namespace quadrille::cli {
 
 /// A number for people, in three digits: 12, 211 thousand, 1.2 million, 1.2e30.
@@ -14,5 +16,8 @@ std::string range_in_words(double low, double high);
 /// A time likewise: 21 ms, 3.2 s, 4.5 minutes, 7 hours, 12 days, 3.4 million years.
 std::string time_in_words(double seconds);
 std::string time_range_in_words(double low, double high);
+
+/// The gap between a cost and a bound, as ", a gap of 2.5%"; empty if it has no percentage.
+std::string gap_in_words(Cost cost, Cost bound);
 
 } // namespace quadrille::cli

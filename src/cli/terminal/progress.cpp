@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -61,6 +62,9 @@ void ProgressLine::report(const Progress& progress) {
     const auto problems = static_cast<double>(problems_ ? *problems_ : 0);
     std::vector parts{problems_ ? in_words(problems) + " problems" : percent(share_) + " of the search tree",
                       in_words(nodes) + " nodes"};
+    for (const auto& [cost, what] : {std::pair(progress.cost, "cost"), {progress.bound, "bound"}})
+        if (cost) parts.push_back(fmt::format("{} {}", what, to_string(*cost, progress.cost_decimals)));
+    if (progress.cost && progress.bound) parts.back() += gap_in_words(*progress.cost, *progress.bound);
     if (progress.memory != 0)
         parts.push_back(stored_in_words(progress));
     else if (covers_)

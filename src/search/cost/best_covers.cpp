@@ -27,8 +27,8 @@ std::uint64_t most_terms(const Problem& problem) {
 
 } // namespace
 
-BestCovers::BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted)
-    : problem_(problem), sense_(sense), wanted_(wanted), threshold_(any_cost) {
+BestCovers::BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted, std::optional<Cost> worst)
+    : problem_(problem), sense_(sense), wanted_(wanted), worst_(worst), threshold_(any_cost) {
     std::uint64_t most = 1, common = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const Cost cost = signed_cost(OptionId{o});
@@ -42,6 +42,7 @@ BestCovers::BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted
     constexpr int most_scale = 20, head_room = 6;
     scale_ = std::min(most_scale, static_cast<int>(std::bit_width(range))
                                       - static_cast<int>(std::bit_width(most)) - head_room);
+    if (worst) threshold_ = scaled(*worst);
 }
 
 Cost BestCovers::signed_cost(OptionId option) const {
@@ -50,7 +51,17 @@ Cost BestCovers::signed_cost(OptionId option) const {
 }
 
 std::int64_t BestCovers::scaled(Cost cost) const {
-    return static_cast<std::int64_t>(scale_ >= 0 ? cost * (Cost{1} << scale_) : cost >> -scale_);
+    constexpr Cost most = any_cost; // costs of covers are smaller, other bounds need not be
+    if (scale_ < 0) return static_cast<std::int64_t>(std::clamp(cost >> -scale_, -most, most));
+    return static_cast<std::int64_t>(std::clamp(cost, -(most >> scale_), most >> scale_)
+                                     * (Cost{1} << scale_));
+}
+
+Cost BestCovers::unscaled(std::int64_t bound) const {
+    // Rounded up to a multiple of the step, since all costs are multiples of it.
+    const Cost unit = step_ * (scale_ >= 0 ? Cost{1} << scale_ : 1);
+    const Cost least = scale_ >= 0 ? Cost{bound} : Cost{bound} * (Cost{1} << -scale_);
+    return (least / unit + (least % unit > 0 ? 1 : 0)) * step_;
 }
 
 std::vector<std::int64_t> BestCovers::scaled_costs() const {
@@ -62,6 +73,7 @@ std::vector<std::int64_t> BestCovers::scaled_costs() const {
 void BestCovers::offer(std::vector<OptionId> cover) {
     Cost cost = 0;
     for (const OptionId option : cover) cost += signed_cost(option);
+    if (worst_ && cost > *worst_) return;
     if (enough() && cost >= found_.rbegin()->first) return;
     found_.emplace(cost, std::move(cover));
     if (found_.size() > wanted_) found_.erase(std::prev(found_.end()));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +19,9 @@ namespace quadrille::search {
 /// them are at worst a little low, so no cover is lost. The covers themselves are compared by exact costs.
 class BestCovers {
   public:
-    /// `wanted`: how many covers are to be kept. Where the greatest cost is wanted, costs are negated.
-    BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted);
+    /// `wanted`: how many covers are to be kept. Where the greatest cost is wanted, costs are negated. `worst`: the
+    /// greatest such cost that a cover may have.
+    BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted, std::optional<Cost> worst = {});
 
     /// By option: its scaled cost.
     std::vector<std::int64_t> scaled_costs() const;
@@ -32,6 +34,9 @@ class BestCovers {
 
     /// Whether there are as many covers as are wanted.
     bool enough() const { return found_.size() >= wanted_; }
+
+    /// The least cost that a cover can have whose scaled cost is at least `bound`.
+    Cost unscaled(std::int64_t bound) const;
 
     /// Keeps a cover if it is one of the best so far.
     void offer(std::vector<OptionId> cover);
@@ -46,6 +51,7 @@ class BestCovers {
     const Problem& problem_;
     Sense sense_;
     std::uint64_t wanted_;
+    std::optional<Cost> worst_;
     Cost step_ = 1; // all costs are multiples of it
     int scale_ = 0; // costs are kept times 2^scale_
     std::int64_t range_ = 0;

@@ -33,11 +33,12 @@ template <class Links> class BranchAndBound final : public Cheapest {
     using Verdict = typename Links::Verdict;
 
   public:
-    BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted);
+    BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted, std::optional<Cost> worst);
 
     std::optional<Ending> run(const Control& control, std::uint64_t work) override;
     const BestCovers& best() const override { return best_; }
     double gap() const override;
+    std::optional<Cost> bound() const override;
     const SearchStats& stats() const override { return stats_; }
 
   private:
@@ -79,7 +80,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     std::vector<Frame> path_;
     std::optional<Frame> next_; // the frame that a paused walk asks for
     bool begun_ = false;
-    std::int64_t root_bound_ = 0;
+    std::optional<std::int64_t> root_bound_;
     std::vector<Level> levels_;
     double root_price_work_ = 0;   // of an inner effort on the whole problem
     std::uint64_t work_ = 0;       // without the work of the current walk
@@ -93,8 +94,9 @@ template <class Links> class BranchAndBound final : public Cheapest {
 };
 
 template <class Links>
-BranchAndBound<Links>::BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted)
-    : problem_(problem), best_(problem, sense, wanted) {
+BranchAndBound<Links>::BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted,
+                                      std::optional<Cost> worst)
+    : problem_(problem), best_(problem, sense, wanted, worst) {
     if (wanted == 1) return;
     begin(root_effort); // to walk twice would find covers twice
     begun_ = true;
@@ -128,14 +130,21 @@ template <class Links> void BranchAndBound<Links>::begin(const PriceEffort& effo
     auto start = even_prices(root.problem);
     root_price_work_ = static_cast<double>(price_work(root.problem, inner_effort));
     const bool possible = price(root, std::move(start), effort);
-    root_bound_ = root.prices.bound;
+    root_bound_ = std::max(root_bound_.value_or(root.prices.bound), root.prices.bound);
     if (possible) path_.push_back(std::move(root));
 }
 
 template <class Links> double BranchAndBound<Links>::gap() const {
     if (!best_.enough()) return std::numeric_limits<double>::infinity();
-    const auto bound = static_cast<double>(root_bound_);
+    const auto bound = static_cast<double>(root_bound_.value_or(0));
     return (static_cast<double>(best_.threshold()) - bound) / std::max(std::abs(bound), 1.0);
+}
+
+/// The root's bound leaves out the covers that are no better than those known when it was found.
+template <class Links> std::optional<Cost> BranchAndBound<Links>::bound() const {
+    if (!root_bound_) return std::nullopt;
+    const Cost bound = best_.unscaled(*root_bound_);
+    return best_.found().empty() ? bound : std::min(bound, best_.found().begin()->first);
 }
 
 /// Easy problems need no good prices. And before a cover is known, no option can be excluded as too
@@ -267,7 +276,12 @@ template <class Links> void BranchAndBound<Links>::leave(const Frame& frame) {
 /// Counts a search node, so much work being done. False if a limit or the stop token ends the search, or it
 /// pauses.
 template <class Links> bool BranchAndBound<Links>::enter(std::uint64_t work, std::size_t level) {
-    const auto describe = [&] { return Progress{share(), meter_->nodes(), best_.found().size()}; };
+    const auto describe = [&] {
+        Progress progress{share(), meter_->nodes(), best_.found().size()};
+        if (!best_.found().empty()) progress.cost = best_.found().begin()->first;
+        progress.bound = bound();
+        return progress;
+    };
     ending_ = meter_->enter(work, describe);
     pauses_ = !ending_ && work > work_limit_;
     if (!goes_on()) return false;
@@ -284,9 +298,10 @@ template <class Links> double BranchAndBound<Links>::share() const {
 
 } // namespace
 
-std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted) {
+std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted,
+                                        std::optional<Cost> worst) {
     const auto make = [&]<class Items, bool coloured>() -> std::unique_ptr<Cheapest> {
-        return std::make_unique<BranchAndBound<PricedLinks<Items, coloured>>>(problem, sense, wanted);
+        return std::make_unique<BranchAndBound<PricedLinks<Items, coloured>>>(problem, sense, wanted, worst);
     };
     if (problem.has_bounds())
         return problem.has_colours() ? make.template operator()<BoundedList, true>()

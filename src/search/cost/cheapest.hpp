@@ -35,11 +35,15 @@ class Cheapest {
     /// there are enough covers. If it is small, linear programming describes the problem well.
     virtual double gap() const = 0;
 
+    /// A cost that no cover betters, negated if the greatest is wanted; nothing before the first bound is known.
+    virtual std::optional<Cost> bound() const = 0;
+
     virtual const SearchStats& stats() const = 0;
 };
 
-/// `wanted`: how many of the best covers. The problem must outlive the search; its `require` and `forbid` are
+/// `wanted`, `worst`: as of BestCovers. The problem must outlive the search; its `require` and `forbid` are
 /// not looked at.
-std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted);
+std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted,
+                                        std::optional<Cost> worst = {});
 
 } // namespace quadrille::search

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "costs.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "problem/to_number.hpp"
+#include "scanner.hpp"
+
+namespace quadrille::format {
+
+std::optional<Decimal> parse_decimal(std::string_view text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const std::string_view fraction = text.substr(std::min(point + 1, text.size()));
+    if (fraction.size() > 18 || fraction.find_first_not_of("0123456789") != std::string_view::npos)
+        return std::nullopt;
+    const bool minus = text.starts_with('-');
+    std::string digits(text.substr(0, point));
+    if (point < text.size() && fraction.empty()) return std::nullopt;     // a point at the end
+    if (!fraction.empty() && digits == (minus ? "-" : "")) digits += '0'; // .5
+    if (digits == "-0" && fraction.find_first_not_of('0') == std::string_view::npos)
+        return std::nullopt; // -0
+    digits += fraction;
+    const auto units = to_number<std::int64_t>(digits);
+    if (!units) return std::nullopt;
+    return Decimal{*units, static_cast<unsigned>(fraction.size())};
+}
+
+void set_cost(const Scanner& scanner, Place place, ProblemBuilder& builder, std::string_view text) {
+    const auto cost = parse_decimal(text);
+    if (!cost)
+        scanner.fail(place, fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits",
+                                        in_quotes(text)));
+    if (!builder.try_set_cost(cost->units, cost->decimals))
+        scanner.fail(place,
+                     fmt::format("found cost {}, expected one that has 64 bits without its point, as all "
+                                 "costs are kept with equally many decimals",
+                                 in_quotes(text)));
+}
+
+void set_cost(const Scanner& scanner, ProblemBuilder& builder, std::string_view text) {
+    set_cost(scanner, scanner.token_place(), builder, text);
+}
+
+} // namespace quadrille::format

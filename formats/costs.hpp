@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <quadrille/builder.hpp>
+#include <quadrille/error.hpp>
+#include <quadrille/numbers.hpp>
+
+namespace quadrille::format {
+
+class Scanner;
+
+// What the formats share that read costs of options.
+
+/// A decimal number without an exponent: `units` of 10^-`decimals`.
+struct Decimal {
+    std::int64_t units = 0;
+    unsigned decimals = 0;
+
+    /// The same in units of 10^-`more`. Precondition: `decimals <= more <= 18`.
+    Cost in_units(unsigned more) const {
+        Cost scaled = units;
+        for (; more > decimals; --more) scaled *= 10;
+        return scaled;
+    }
+};
+
+/// The number that a text spells exactly, such as -7, 10.50 or .5; nothing if it is none, or has more than 18
+/// decimals or 64 bits.
+std::optional<Decimal> parse_decimal(std::string_view text);
+
+/// Sets the cost of the current option to what a text spells. Throws ParseError at `place`, or at the scanner's last
+/// token.
+void set_cost(const Scanner& scanner, Place place, ProblemBuilder& builder, std::string_view text);
+void set_cost(const Scanner& scanner, ProblemBuilder& builder, std::string_view text);
+
+} // namespace quadrille::format

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// The csv format: see csv.md.
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include <quadrille/numbers.hpp>
+
+#include "chunked.hpp"
+#include "csv_reader.hpp"
+#include "format.hpp"
+#include "looks.hpp"
+#include "problem/origin_text.hpp"
+#include "problem/quoted.hpp"
+#include "records.hpp"
+
+namespace quadrille::format {
+
+namespace {
+
+/// Whether each line below the titles has a field a column, and fields of items that are cells.
+bool is_wide_table(std::span<const std::string_view> lines, char separator, const Header& header) {
+    if (lines.size() < 2) return false;
+    return std::ranges::all_of(lines.subspan(1), [&](std::string_view line) {
+        const std::vector<std::string> fields = fields_of(line, separator);
+        const std::size_t names = fields.size() - std::min(fields.size(), header.columns.size());
+        if (names > 1 || fields.size() < header.columns.size()) return false;
+        if (describes_items(fields.front())) return true;
+        for (std::size_t k = 0; k < header.columns.size(); ++k)
+            if (header.columns[k] == Column::item && !fields[k + names].empty()
+                && !cell_value(fields[k + names]))
+                return false;
+        return true;
+    });
+}
+
+/// Whatever has commas or semicolons in its first line and could be no dlx; else only what has the form of a table.
+bool accepts(std::string_view head) {
+    const std::vector<std::string_view> lines = data_lines(head);
+    if (lines.empty() || lines.front().starts_with('|') || lines.front().starts_with('<')
+        || could_be_dlx(lines))
+        return false;
+    const char separator = separator_of(lines);
+    if (lines.front().find_first_of(",;") != std::string_view::npos) return true;
+    const Header header = parse_header(fields_of(lines.front(), separator));
+    if (header.layout == Layout::wide) return is_wide_table(lines, separator, header);
+    return separator != ' ' || lines.front().starts_with('"');
+}
+
+constexpr std::string_view wide_encoding = "wide", long_encoding = "long";
+constexpr std::string_view encodings[] = {wide_encoding, long_encoding};
+
+/// Whether the title of a column can be the name of an item.
+bool can_be_title(std::string_view name) {
+    const std::string text(name);
+    const Column column = parse_header(std::vector<std::string>{text, text}).columns.back();
+    return !name.empty() && column == Column::item && !is_word(name, title::item);
+}
+
+/// Whether a name comes back from a field as it was: a blank at an end would be lost.
+bool is_writable(std::string_view name) { return !name.empty() && trimmed(name) == name && is_text(name); }
+
+bool is_wide(const Problem& problem) {
+    constexpr std::uint32_t most_columns = 100; // more are hard to read
+    if (problem.has_colours() || problem.item_count() > most_columns) return false;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (!can_be_title(label(problem, ItemId{i}))) return false;
+    return true;
+}
+
+class Writer {
+  public:
+    Writer(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+            item_names_ &= is_writable(problem.item_name(ItemId{i}));
+            has_secondary_ |= !problem.is_primary(ItemId{i});
+        }
+    }
+
+    void write(bool wide) {
+        if (const auto& origin = problem_.annotations().origin)
+            out_ << "# quadrille: " << origin_text(*origin) << '\n';
+        if (wide)
+            write_wide();
+        else
+            write_rows();
+        out_.flush();
+    }
+
+  private:
+    std::string item_field(ItemId item) const {
+        return csv_field(item_names_ ? std::string(problem_.item_name(item)) : std::to_string(index(item)));
+    }
+
+    /// The fields of a record before its items.
+    void begin_record(std::string_view name, std::string_view cost) {
+        out_ << csv_field(name);
+        if (problem_.has_costs()) out_ << ',' << cost;
+    }
+
+    void begin_option(OptionId option) {
+        begin_record(problem_.option_name(option),
+                     to_string(problem_.cost(option), problem_.cost_decimals()));
+    }
+
+    void write_wide() {
+        begin_record(title::name, title::cost);
+        for_each_item([&](ItemId item) { out_ << ',' << item_field(item); });
+        out_ << '\n';
+        if (has_secondary_)
+            describe(title::kind,
+                     [&](ItemId item) { return problem_.is_primary(item) ? "primary" : "secondary"; });
+        write_bounds([](ItemId, std::uint32_t bound) { return std::to_string(bound); });
+        std::vector<bool> row(problem_.item_count());
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
+            begin_option(OptionId{o});
+            row.assign(row.size(), false);
+            for (const ItemId item : problem_.items(OptionId{o})) row[index(item)] = true;
+            for (const bool cell : row) out_ << (cell ? ",1" : ",0");
+            out_ << '\n';
+        }
+    }
+
+    /// First the kinds of all items, in order, unless the options give the same by themselves.
+    void write_rows() {
+        begin_record(title::name, title::cost);
+        out_ << ',' << title::items << '\n';
+        if (needs_items())
+            describe(title::kind, [&](ItemId item) {
+                return named(item, problem_.is_primary(item) ? "primary" : "secondary");
+            });
+        write_bounds([&](ItemId item, std::uint32_t bound) { return named(item, std::to_string(bound)); });
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
+            begin_option(OptionId{o});
+            const auto items = problem_.items(OptionId{o});
+            for (std::size_t k = 0; k < items.size(); ++k) {
+                const ColourId colour = problem_.colour(OptionId{o}, k);
+                out_ << ','
+                     << (colour == ColourId::none ? item_field(items[k])
+                                                  : named(items[k], problem_.colour_name(colour)));
+            }
+            out_ << '\n';
+        }
+    }
+
+    std::string named(ItemId item, std::string_view text) const {
+        return csv_field(fmt::format(
+            "{}:{}", item_names_ ? std::string(problem_.item_name(item)) : std::to_string(index(item)),
+            text));
+    }
+
+    /// Whether the options alone would give other items: another order, some that are in no option, secondary ones, or
+    /// names with a colon.
+    bool needs_items() const {
+        if (has_secondary_) return true;
+        std::vector<bool> seen(problem_.item_count());
+        std::uint32_t next = 0;
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+            for (const ItemId item : problem_.items(OptionId{o})) {
+                if (problem_.item_name(item).find(':') != std::string_view::npos) return true;
+                if (seen[index(item)]) continue;
+                if (index(item) != next++) return true;
+                seen[index(item)] = true;
+            }
+        return next != problem_.item_count();
+    }
+
+    template <class Text> void write_bounds(const Text& text) {
+        if (!problem_.has_bounds()) return;
+        const auto bounded = [&](ItemId item, std::uint32_t bound) {
+            return problem_.bounds(item) == Bounds{} ? std::string() : text(item, bound);
+        };
+        describe(title::at_least, [&](ItemId item) { return bounded(item, problem_.bounds(item).min); });
+        describe(title::at_most, [&](ItemId item) { return bounded(item, problem_.bounds(item).max); });
+    }
+
+    template <class Text> void describe(std::string_view what, const Text& text) {
+        begin_record(what, "");
+        for_each_item([&](ItemId item) { out_ << ',' << text(item); });
+        out_ << '\n';
+    }
+
+    template <class Visit> void for_each_item(const Visit& visit) const {
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i) visit(ItemId{i});
+    }
+
+    Chunked out_;
+    const Problem& problem_;
+    bool item_names_ = true; // otherwise their indices
+    bool has_secondary_ = false;
+};
+
+void write(std::ostream& stream, const Problem& problem, const WriteParams& params) {
+    if (params.encoding == wide_encoding) {
+        if (problem.has_colours())
+            throw Unsupported("format csv cannot carry colours in the encoding wide: use the encoding long");
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (!can_be_title(label(problem, ItemId{i})))
+                throw Unsupported(fmt::format(
+                    "format csv cannot carry an item named {} in the encoding wide: use the encoding "
+                    "long",
+                    in_quotes(label(problem, ItemId{i}))));
+    }
+    Writer(stream, problem)
+        .write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
+}
+
+/// A name that is none of a record is lost, and so is a colour with a colon, which would be taken for an item's.
+Feature loses(const Problem& problem) {
+    constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::colours | Feature::bounds
+                                | Feature::costs | Feature::empty_options | Feature::no_primary
+                                | Feature::no_options | Feature::item_names | Feature::option_names;
+    return features(problem) & ~carries;
+}
+
+} // namespace
+
+const Format csv{{"csv", "a table, as spreadsheets write it: a column an item, or a record an option", true,
+                  true, encodings},
+                 accepts,
+                 read_csv,
+                 write,
+                 loses};
+
+} // namespace quadrille::format

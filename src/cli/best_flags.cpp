@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "cli/best_flags.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/input/cover_input.hpp"
+#include "cli/input/listed_options.hpp"
+#include "cli/input/problem_input.hpp"
+#include "costs.hpp"
+#include "files/input_file.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// `5%`, `0.5%` or `5`, as a fraction.
+std::optional<double> parse_within(const Invocation& invocation) {
+    const auto text = invocation.get("within");
+    if (!text) return std::nullopt;
+    std::string_view number = *text;
+    if (number.ends_with('%')) number.remove_suffix(1);
+    const auto percent = format::parse_decimal(number);
+    if (!percent || percent->units < 0)
+        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage such as 5% or 0.5%",
+                                     invocation.command(), in_quotes(*text)));
+    double fraction = static_cast<double>(percent->units) / 100;
+    for (unsigned k = 0; k < percent->decimals; ++k) fraction /= 10;
+    return fraction;
+}
+
+std::optional<format::Decimal> parse_cost(const Invocation& invocation, std::string_view flag) {
+    const auto text = invocation.get(flag);
+    if (!text) return std::nullopt;
+    const auto cost = format::parse_decimal(*text);
+    if (!cost)
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a cost such as 7 or 10.50",
+                                     invocation.command(), in_quotes(*text), flag));
+    return cost;
+}
+
+/// A cost in units of a problem of so many decimals, rounded to the side that adds no cover.
+Cost in_units(format::Decimal cost, unsigned decimals, Sense sense) {
+    const Cost units = cost.in_units(std::max(decimals, cost.decimals));
+    Cost factor = 1;
+    for (; decimals < cost.decimals; ++decimals) factor *= 10;
+    const Cost down = units / factor - (units % factor < 0 ? 1 : 0);
+    return sense == Sense::min || down * factor == units ? down : down + 1;
+}
+
+/// Which cost is best: as the flags say, or else as the file does.
+Sense sense_of(const Invocation& invocation, const Problem& problem) {
+    if (invocation.has("maximize") || invocation.has("min-cost")) return Sense::max;
+    if (invocation.has("minimize") || invocation.has("fewest") || invocation.has("max-cost"))
+        return Sense::min;
+    return problem.sense();
+}
+
+/// The one cover in the file of --start.
+std::vector<OptionId> read_start(const Invocation& invocation, const Problem& problem,
+                                 const std::string& path) {
+    InputFile file(path);
+    refuse_overwriting(invocation, file);
+    format::Bytes bytes(file, file.name());
+    format::Lines lines(bytes);
+    CoverReader listing(lines);
+    const ListedCover* cover = listing.next();
+    if (!cover || cover->none)
+        lines.fail(1, "found no cover, expected one to start from, as solve prints it");
+    ListedOptions listed(problem, file.name());
+    std::vector<OptionId> options;
+    (void)listed.find(*cover, options);
+    return options;
+}
+
+} // namespace
+
+bool wants_best(const Invocation& invocation) {
+    const bool wanted
+        = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
+    if (!wanted) return false;
+    for (const Flag& flag : best_flags)
+        for (const std::string_view other : {"limit", "threads", "each", "seed"})
+            invocation.exclude(flag.name, other);
+    invocation.exclude("best", "all");
+    invocation.exclude("fewest", "proof"); // a proof is of the costs that the file has
+    for (const std::string_view least : {"minimize", "fewest", "max-cost"})
+        for (const std::string_view greatest : {"maximize", "min-cost"}) invocation.exclude(least, greatest);
+    invocation.exclude("minimize", "fewest");
+    (void)invocation.number("best", 1, UINT64_MAX);
+    (void)parse_within(invocation);
+    (void)parse_cost(invocation, "max-cost");
+    (void)parse_cost(invocation, "min-cost");
+    return true;
+}
+
+Problem priced(const Invocation& invocation, Problem problem) {
+    if (!invocation.has("fewest")) return problem;
+    std::vector<std::int64_t> costs(problem.option_count(), 1);
+    return with_costs(std::move(problem), std::move(costs));
+}
+
+OptimizeParams best_params(const Invocation& invocation, const Problem& problem, SolveParams search) {
+    OptimizeParams params{.search = std::move(search), .sense = sense_of(invocation, problem)};
+    params.within = parse_within(invocation);
+    for (const std::string_view flag : {"max-cost", "min-cost"})
+        if (const auto cost = parse_cost(invocation, flag))
+            params.worst = in_units(*cost, problem.cost_decimals(), params.sense);
+    if (const auto path = invocation.get("start")) params.start = read_start(invocation, problem, *path);
+    if (invocation.has("all") && !params.worst && !params.within) params.within = 0; // all of the best
+    const bool lists = params.worst || params.within;
+    params.best = invocation.number("best", 1, UINT64_MAX).value_or(lists ? UINT64_MAX : 1);
+    return params;
+}
+
+} // namespace quadrille::cli
