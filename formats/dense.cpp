@@ -119,26 +119,35 @@ class Reader {
     /// Reads a separator, a run of digits 0 and 1, each of which is a cell, or a word that is one cell. Returns its
     /// length.
     std::size_t read_word(std::string_view text, Place place) {
-        if ((text.front() == ',' || text.front() == ';') && !expects_cell_) {
+        const char first = text.front();
+        if ((first == ',' || first == ';') && !expects_cell_) {
             expects_cell_ = true;
             return 1;
         }
-        const std::string_view word = text.substr(0, text.find_first_of(",;"));
-        const std::size_t other = std::min(word.find_first_not_of("01"), word.size());
-        const auto value = other == word.size() ? std::nullopt : cell_value(word);
-        const std::size_t cells = value ? 1 : other;
-        for (std::size_t i = 0; i < cells; ++i) {
-            if (width_ != 0 && row_.size() == width_)
-                scanner_.fail({place.line, place.column + i},
-                              fmt::format("found a row of more than {} cells, expected {} as in line {}",
-                                          width_, width_, first_row_));
-            row_.push_back(value ? *value : word[i] == '1');
-        }
-        if (word.empty() || (!value && other < word.size()))
-            scanner_.fail({place.line, place.column + other},
-                          fmt::format("found {}, expected 0 or 1", in_quotes(text.substr(other))));
         expects_cell_ = false;
+        if ((first == '0' || first == '1') && (text.size() == 1 || text[1] == ',')) { // most words
+            add_cell(first == '1', place);
+            return 1;
+        }
+        const std::string_view word = text.substr(0, text.find_first_of(",;"));
+        const std::size_t digits = std::min(word.find_first_not_of("01"), word.size());
+        const auto value = digits == word.size() ? std::nullopt : cell_value(word);
+        if (value) {
+            add_cell(*value, place);
+            return word.size();
+        }
+        for (std::size_t i = 0; i < digits; ++i) add_cell(word[i] == '1', {place.line, place.column + i});
+        if (word.empty() || digits < word.size())
+            scanner_.fail({place.line, place.column + digits},
+                          fmt::format("found {}, expected 0 or 1", in_quotes(text.substr(digits))));
         return word.size();
+    }
+
+    void add_cell(bool cell, Place place) {
+        if (width_ != 0 && row_.size() == width_)
+            scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}",
+                                             width_, width_, first_row_));
+        row_.push_back(cell);
     }
 
     /// The first row determines the number of items.

@@ -30,7 +30,7 @@ constexpr std::string_view name_mark = "name:";
 /// What else a text may be whose first line could be item names. A file that begins with a bar is dlx beyond doubt.
 std::string doubt(std::string_view head) {
     if (trimmed(head).starts_with('|')) return {};
-    if (head.starts_with('#')) return "a comment of another format";
+    if (head.starts_with("# ") || head.starts_with("#\n")) return "a comment of another format";
     const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty()) return {};
     std::string_view line = lines.front();

@@ -73,6 +73,8 @@ struct MakeParams {
     /// For each option of the base, the number of its orbit: options of one orbit are given together or not
     /// at all. Empty: each option is given for itself.
     std::span<const std::uint32_t> orbits = {};
+    /// Stop taking givens away when this many are left, or as few more as an orbit makes. 0: none is superfluous.
+    std::uint32_t givens = 0;
 };
 
 /// A problem with one cover.
@@ -82,8 +84,8 @@ struct MakeResult {
     SolveResult search; ///< `covers` is 1 if it was made, 0 if not; complete if the base has no cover
 };
 
-/// Makes a problem that has one cover, with no given too many: whichever given is left out, there are more
-/// covers; of orbits, whichever orbit. It draws a cover of the base, and takes givens away from it in random
+/// Makes a problem that has one cover, with no given too many unless `givens` allows them: whichever given is left out,
+/// there are more covers; of orbits, whichever orbit. It draws a cover of the base, and takes givens away from it in random
 /// order for as long as `EachSolver::another` finds no other cover.
 ///
 ///     quadrille::EachSolver solver(grid);

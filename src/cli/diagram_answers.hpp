@@ -12,7 +12,7 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag draw_seed_flag{"seed", "N", "seed of the random numbers (default 0)"};
+inline constexpr Flag draw_seed_flag{"seed", "N", "seed of the random numbers (default 0), or random"};
 
 /// The seed of draws that the command line states.
 std::uint64_t parse_draw_seed(const Invocation& invocation);

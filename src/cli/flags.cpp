@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <random>
 
 #include <boost/program_options.hpp>
 #include <fmt/core.h>
 
+#include "cli/input/problem_input.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
 
@@ -76,6 +78,16 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
         if (!flag.repeatable && all(flag.long_name()).size() > 1)
             throw UsageError(
                 fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
+    draw_seed();
+}
+
+/// Draws the seed of `--seed random`, and tells it, so that the run can be repeated.
+void Invocation::draw_seed() {
+    const auto seed = values_.find("seed");
+    if (seed == values_.end() || seed->second.back() != "random") return;
+    std::random_device source;
+    seed->second.back() = std::to_string(std::uint64_t{source()} << 32 | source());
+    if (!has("quiet")) say(fmt::format("{}: --seed {} gives the same again", command_, seed->second.back()));
 }
 
 std::optional<std::string> Invocation::get(std::string_view flag) const {

@@ -67,6 +67,8 @@ class Invocation {
     std::string file() const;
 
   private:
+    void draw_seed();
+
     std::string command_;
     std::vector<std::string> words_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;

@@ -5,7 +5,11 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <string>
+#include <string_view>
 #include <utility>
+
+#include <quadrille/builder.hpp>
 
 #include "rest/rest.hpp"
 #include "search/meter.hpp"
@@ -23,6 +27,40 @@ template <class Item> void shuffle(std::vector<Item>& items, std::mt19937_64& ra
         std::swap(items[left - 1], items[random() % left]);
 }
 
+/// A problem whose items and options stand in a random order, so that a search finds another cover first.
+struct Shuffled {
+    Problem problem;
+    Options original; ///< by option of `problem`
+};
+
+Shuffled shuffled(const Problem& base, std::mt19937_64& random) {
+    ProblemBuilder builder;
+    std::vector<ItemId> items, own(base.item_count());
+    Options options;
+    for (std::uint32_t i = 0; i < base.item_count(); ++i) items.push_back(ItemId{i});
+    for (std::uint32_t o = 0; o < base.option_count(); ++o) options.push_back(OptionId{o});
+    shuffle(items, random);
+    shuffle(options, random);
+    for (const ItemId item : items)
+        own[index(item)] = builder.add_item({}, base.kind(item), base.bounds(item));
+    for (std::uint32_t c = 1; c < base.colour_count(); ++c)
+        (void)builder.colour(base.colour_name(ColourId{c}));
+    std::vector<OptionId> place(base.option_count());
+    for (const OptionId option : options) {
+        place[index(option)] = builder.begin_option();
+        const auto cells = base.items(option);
+        for (std::size_t k = 0; k < cells.size(); ++k)
+            (void)builder.add_cell(own[index(cells[k])], base.colour(option, k));
+    }
+    for (const OptionId option : base.required()) builder.require(place[index(option)]);
+    for (const OptionId option : base.forbidden()) builder.forbid(place[index(option)]);
+    return {builder.build(), std::move(options)};
+}
+
+bool is_engine(std::string_view name) {
+    return std::ranges::any_of(engines(), [&](const EngineInfo& engine) { return engine.name == name; });
+}
+
 /// A problem in the making.
 class Making {
   public:
@@ -37,6 +75,7 @@ class Making {
   private:
     template <class Ask> SolveResult ask(std::uint64_t nodes, const Ask& ask_solver);
     bool draw_cover();
+    bool find_anywhere();
     bool add_picks(Options& picks, std::size_t most);
     std::vector<Options> shuffled_orbits();
     void take_givens_away();
@@ -99,10 +138,30 @@ bool Making::draw_cover() {
         at_once = std::max<std::size_t>(at_once / 2, 1);
     }
     if (!kept.empty()) return true;
-    const SolveResult answer = ask(UINT64_MAX, [&](const Control& rest) { return solver_.first({}, rest); });
-    if (answer.covers == 0) return false;
-    result_.cover.assign(solver_.cover().begin(), solver_.cover().end());
-    return true;
+    return find_anywhere();
+}
+
+/// Looks for any cover: the usual searches first, then CaDiCaL, which finds a grid of diagonals and knights in half a
+/// second where they take half a minute. The same seed finds the same cover.
+bool Making::find_anywhere() {
+    constexpr std::uint64_t usual = 300'000; // nodes
+    const Shuffled base = shuffled(solver_.base(), random_);
+    const auto find = [&](const std::string& engine, std::uint64_t nodes) {
+        return ask(nodes, [&](Control rest) {
+            rest.limits.covers = 1;
+            return solve(base.problem, {.engine = engine, .seed = random_()}, rest,
+                         [&](std::span<const OptionId> cover) {
+                             for (const OptionId option : cover)
+                                 result_.cover.push_back(base.original[index(option)]);
+                             std::ranges::sort(result_.cover);
+                             return true;
+                         });
+        });
+    };
+    SolveResult answer = find("auto", usual);
+    if (answer.ending == Ending::node_limit && !stopped(control_))
+        answer = find(is_engine("sat") ? "sat" : "auto", UINT64_MAX);
+    return answer.covers != 0;
 }
 
 /// The options of the cover in their orbits.
@@ -135,8 +194,10 @@ void Making::take_givens_away() {
     given_.resize(solver_.base().option_count());
     for (const OptionId option : result_.cover) given_[index(option)] = true;
     const std::vector<Options> orbits = shuffled_orbits();
+    std::size_t left = result_.cover.size();
     for (const Options& orbit : orbits) {
-        can_go({&orbit, 1});
+        if (left < params_.givens + orbit.size()) continue;
+        if (can_go({&orbit, 1})) left -= orbit.size();
         if (result_.search.cut_short()) return;
     }
     for (const OptionId option : result_.cover)

@@ -22,7 +22,7 @@ NONE = float("inf")  # the cost of what is impossible; it is only compared and a
 # A first line that other formats might claim: json, ec, csv, comments, a matrix, or nothing but numbers.
 CELL = r"(?i:true|false)|0*[01](?:\.0*)?(?:e[+-]?0+)?"
 NUMBER = r"0|[1-9][0-9]*"
-OTHER = re.compile(rf"[ \t]*(?:[{{\[<]|p[ \t]+ec(?:[ \t]|$)|(?:(?:{CELL}|[01]+|{NUMBER})(?:[ \t]+|$))+$)|#|.*[,;]|[0-9.*_-]{{16,}}$")
+OTHER = re.compile(rf"[ \t]*(?:[{{\[<]|p[ \t]+ec(?:[ \t]|$)|(?:(?:{CELL}|[01]+|{NUMBER})(?:[ \t]+|$))+$)|#(?:[ \t]|$)|.*[,;]|[0-9.*_-]{{16,}}$")
 
 
 class NoData(Exception):

@@ -4,6 +4,7 @@
 
 #include "sudoku_call.hpp"
 #include "sudoku_judge.hpp"
+#include "support/read_file.hpp"
 #include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_rules_test)
@@ -251,6 +252,41 @@ BOOST_AUTO_TEST_CASE(a_jigsaw_and_marks_of_9x9_have_the_answers_of_a_plain_searc
         return wrong(a, x) || wrong(b, y);
     });
     BOOST_TEST(judge::grids(rules, marked, 2) == by_marks);
+}
+
+BOOST_AUTO_TEST_CASE(further_clues_of_4x4) {
+    // Among the 288 full grids, listed by a program of a few lines that tries all rows.
+    const std::vector<std::array<std::string, 3>> cases{
+        {"--rules", "falling", "48"},          {"--rules", "rising", "48"},
+        {"--cage", "r0c0 r1c2 R4C4", "72"},    {"--sum", "5 r2c0-r3c1", "96"},
+        {"--sum", "9 R1C1-R4C4", "48"},        {"--whisper", "3 r0c0 r1c1", "48"},
+        {"--whisper", "r0c0 r1c1", "144"},     {"--whisper", "1 r0c3-r3c3", "288"},
+        {"--candidates", "12 r0c0 r3c3", "72"}};
+    for (const auto& [flag, clue, expected] : cases) {
+        const Call call("sudoku", {"--base", "--box", "2x2", flag, clue});
+        BOOST_TEST(count(call.problem(), {}).covers.to_string() == expected, flag + " " + clue);
+    }
+    const Call all("sudoku", {"--base", "--box", "2x2", "--rules", "falling", "--cage", "R1C1 R1C2", "--sum",
+                              "5 r2c0-r3c1", "--candidates", "12 r0c0 r3c3"});
+    BOOST_TEST(count(all.problem(), {}).covers == 4);
+}
+
+BOOST_AUTO_TEST_CASE(further_clues_that_are_wrong) {
+    const auto error = [](const std::string& flag, const std::string& clue) {
+        return test::parse_error_of([&] {
+            (void)Call("sudoku", {"--base", "--box", "2x2", flag, clue}).problem();
+        });
+    };
+    BOOST_TEST(error("--sum", "9 r0c0 r0c1") == "--sum:1:1: found a sum of 9 for 2 digits, expected 2 to 8");
+    BOOST_TEST(error("--sum", "5 r0c0-r1c3")
+               == "--sum:1:3: found r0c0-r1c3, expected cells in one row, column or diagonal");
+    BOOST_TEST(error("--whisper", "4 r0c0 r0c1")
+               == "--whisper:1:1: found '4', expected a least difference from 1 to 3");
+    BOOST_TEST(error("--candidates", "5 r0c0") == "--candidates:1:1: found '5', expected digits of 1234");
+    BOOST_TEST(error("--cage", "r0c0")
+               == "--cage:1:1: found a cage of 1 cell without a sum, expected 2 at least");
+    BOOST_TEST(
+        error("--sum", "5 R0C1 R1C1").starts_with("--sum:1:3: found 'R0C1', expected a cell such as r0c0"));
 }
 
 BOOST_AUTO_TEST_CASE(a_samurai_shares_boxes) {

@@ -10,8 +10,9 @@ using Words = std::vector<std::string>;
 
 BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
     const std::string nine(81, '.'), four(16, '.');
-    const std::string names = ", expected rules of x, windoku, asterisk, disjoint, antiknight, antiking, "
-                              "nonconsecutive, toroidal";
+    const std::string names
+        = ", expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, antiking, "
+          "nonconsecutive, toroidal";
     const std::string boxes = "AABBAABBCCDDCCDD";
     const std::vector<std::array<std::string, 3>> cases{
         {nine, "rules x foo", "file:2:9: found 'foo'" + names},
@@ -37,7 +38,7 @@ BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
         {four, "even r0c0\nodd r1c0 r0c0",
          "file:3:10: found r0c0 among the odd cells, expected it there or among the others"},
         {four, "evens r0c0",
-         "file:2:1: found 'evens', expected one of rules, regions, even, odd, whisper, cage, thermo, "
+         "file:2:1: found 'evens', expected one of rules, regions, even, odd, candidates, whisper, cage, sum, thermo, "
          "arrow, renban, dots"},
         {std::string(369, '.'), "regions " + boxes,
          "file:2:9: found regions of a samurai, expected a single grid"},

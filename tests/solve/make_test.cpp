@@ -143,6 +143,33 @@ BOOST_AUTO_TEST_CASE(sudokus_have_as_many_clues_as_published, *test::without_san
     BOOST_TEST(std::abs(spread - deviation) < 4 * deviation / std::sqrt(2 * puzzles), spread);
 }
 
+// The usual searches found no grid within half a minute.
+BOOST_AUTO_TEST_CASE(diagonals_and_knights, *test::without_sanitizers()) {
+    const Problem base = generators::Call("sudoku", {"--base", "--rules", "x antiknight"}).problem();
+    EachSolver maker(base), judge(base, {.engine = "links"});
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const MakeResult made = make_problem(maker, {.seed = seed});
+        BOOST_TEST_REQUIRE(made.search.covers == 1);
+        BOOST_TEST(is_minimal(judge, made, {}), text(made.givens));
+        BOOST_TEST(text(make_problem(maker, {.seed = seed}).givens) == text(made.givens)); // the same again
+    }
+}
+
+BOOST_AUTO_TEST_CASE(sudokus_with_superfluous_givens) {
+    EachSolver maker(sudoku()), judge(sudoku(), {.engine = "masks"});
+    Control two;
+    two.limits.covers = 2;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const MakeResult made = make_problem(maker, {.seed = seed, .givens = 32});
+        BOOST_TEST(made.givens.size() == 32U);
+        BOOST_TEST(judge.count(made.givens, two).covers == 1);
+        const Orbits half = sudoku_orbits("half");
+        const MakeResult symmetric = make_problem(maker, {seed, half, 32});
+        BOOST_TEST((symmetric.givens.size() == 32U || symmetric.givens.size() == 33U));
+        BOOST_TEST(judge.count(symmetric.givens, two).covers == 1);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(symmetric_sudokus) {
     EachSolver maker(sudoku()), judge(sudoku(), {.engine = "links"});
     for (const std::string_view symmetry : generators::find_generator("sudoku")->info.symmetries) {

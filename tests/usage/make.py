@@ -152,7 +152,7 @@ def refusals():
         (["queens", "8", "--symmetry", "half"],
          "make queens: found 'half' for --symmetry, expected none: queens has no symmetries"),
         *[(["sudoku", "--rating", word],
-           f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, or one of them")
+           f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, one of them, or easy, medium, hard or extreme")
           for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
         (["sudoku", "--engine", "diagram"], "engine diagram cannot answer many problems"),
         (["sudoku", "--engine", "fast"], None),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -35,7 +36,9 @@ const std::vector<Flag>& flags() {
           "keep the givens in a pattern: none (the default), half, quarter, mirror, "
           "diagonal",
           false, "none|half|quarter|mirror|diagonal"},
-         {"rating", "LO..HI", "only problems whose rating is LO to HI, levels from 1 to 5"},
+         {"clues", "N", "only problems with N givens; the last ones may be superfluous"},
+         {"rating", "LO..HI",
+          "only problems whose rating is LO to HI, levels from 1 to 5, or easy, medium, hard, extreme"},
          draw_seed_flag,
          json_flag},
         {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
@@ -48,18 +51,26 @@ struct Rating {
     bool has(Technique level) const { return level >= easiest && level <= hardest; }
 };
 
-/// A level, or two with dots between them.
+/// Words for levels, as makers of sudokus use them: qqwing calls problems of these levels so.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> difficulties{
+    {{"easy", "1"}, {"medium", "2..3"}, {"hard", "4"}, {"extreme", "5"}}};
+
+/// A level, two with dots between them, or a word.
 std::optional<Rating> parse_rating(const Invocation& invocation) {
-    const auto text = invocation.get("rating");
-    if (!text) return std::nullopt;
+    const auto given = invocation.get("rating");
+    if (!given) return std::nullopt;
+    std::string_view text = *given;
+    for (const auto& [word, levels] : difficulties)
+        if (text == word) text = levels;
     const auto is_level = [](char c) { return c >= '1' && c <= '5'; };
-    const bool one = text->size() == 1, two = text->size() == 4 && text->substr(1, 2) == "..";
-    if (!(one || two) || !is_level(text->front()) || !is_level(text->back()) || text->front() > text->back())
+    const bool one = text.size() == 1, two = text.size() == 4 && text.substr(1, 2) == "..";
+    if (!(one || two) || !is_level(text.front()) || !is_level(text.back()) || text.front() > text.back())
         throw UsageError(
-            fmt::format("{}: found {} for --rating, expected levels from 1 to 5 such as 2..3, or one of them",
-                        invocation.command(), in_quotes(*text)));
+            fmt::format("{}: found {} for --rating, expected levels from 1 to 5 such as 2..3, one of them, "
+                        "or easy, medium, hard or extreme",
+                        invocation.command(), in_quotes(*given)));
     const auto level = [](char c) { return static_cast<Technique>(c - '0'); };
-    return Rating{level(text->front()), level(text->back())};
+    return Rating{level(text.front()), level(text.back())};
 }
 
 /// Problems on one base: a line each, as the front end writes them, or the options that are given.
@@ -117,8 +128,9 @@ class MakeRun {
     MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
             OutputFile& output)
         : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
-          rating_(parse_rating(invocation)), orbits_(std::move(orbits)),
-          control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
+          rating_(parse_rating(invocation)),
+          givens_(static_cast<std::uint32_t>(invocation.number("clues", 0, INT32_MAX).value_or(0))),
+          orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
           team_(
               threads_or_cores(search.params().threads), [this] { return hire(); }, 2),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
@@ -139,6 +151,7 @@ class MakeRun {
     OutputFile& output_;
     const std::uint64_t seed_;
     const std::optional<Rating> rating_;
+    const std::uint32_t givens_; // how many are wanted, 0 for as few as can be
     const std::vector<std::uint32_t> orbits_;
     std::uint64_t drawn_ = 0, made_ = 0; // those of another rating are not made
     Control control_;
@@ -153,7 +166,7 @@ EachTeam::Solver MakeRun::hire() const {
     const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
     const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
     return [this, solver, deducer](EachTask& task, const Control& control) {
-        MakeResult made = make_problem(*solver, {seed_of(seed_, task.line), orbits_}, control);
+        MakeResult made = make_problem(*solver, {seed_of(seed_, task.line), orbits_, givens_}, control);
         task.result = std::move(made.search);
         task.givens = std::move(made.givens);
         if (!deducer || task.result->covers == 0) return;
@@ -169,8 +182,8 @@ template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Writ
     BatchSize batch(threads_or_cores(search_.params().threads), std::chrono::milliseconds(50));
     for (bool more = true; more && made_ < wanted;) {
         // Which of them have the rating is not known before: there may be some too many.
-        std::vector<EachTask> tasks(rating_ ? batch.size()
-                                            : std::min<std::uint64_t>(batch.size(), wanted - made_));
+        std::vector<EachTask> tasks(
+            rating_ || givens_ != 0 ? batch.size() : std::min<std::uint64_t>(batch.size(), wanted - made_));
         for (EachTask& task : tasks) task.line = ++drawn_;
         const auto start = std::chrono::steady_clock::now();
         team_.answer(tasks, control_);
@@ -197,6 +210,7 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
     if (control_.progress.due()) control_.progress({});
     const auto level = rating_ ? std::optional(task.rating.level()) : std::nullopt;
     if (level && !rating_->has(*level)) return true;
+    if (givens_ != 0 && task.givens.size() != givens_) return true;
     total_.covers += result.covers;
     ++made_;
     if (wipes_) search_.progress().wipe();
@@ -287,8 +301,8 @@ const Command make_command{
     "'gen FRONT-END [words]' if there is no such flag. Then it removes options of that cover as long\n"
     "as the others leave no other cover. Prints a problem a line: as 'gen FRONT-END --givens' reads it, a sudoku as 81\n"
     "characters; for front ends without such lines, the names of the given options, as --each reads\n"
-    "them. With a symmetry, options that it exchanges are given together or not at all. The same seed\n"
-    "gives the same problems.\n"
+    "them. With a symmetry, options that it exchanges are given together or not at all. With --clues\n"
+    "it stops at N givens, and leaves out problems that need more. The same seed gives the same problems.\n"
     "\n"
     "For example: quadrille make sudoku --symmetry half\n",
     flags(),

@@ -27,14 +27,15 @@ const std::vector<Flag>& flags() {
             {"limit,n", "N", "find N covers (default 1)"},
         };
         all.insert(all.end(), best_flags.begin(), best_flags.end());
-        all.insert(all.end(),
-                   {part_flag,
-                    checkpoint_flag,
-                    show_flag,
-                    {"seed", "N", "seed of the random choices in the search for one cover (default 0)"},
-                    each_flag,
-                    csv_flag,
-                    json_flag});
+        all.insert(
+            all.end(),
+            {part_flag,
+             checkpoint_flag,
+             show_flag,
+             {"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"},
+             each_flag,
+             csv_flag,
+             json_flag});
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});

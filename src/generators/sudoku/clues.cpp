@@ -7,20 +7,57 @@
 
 #include <fmt/core.h>
 
+#include "generators/sudoku/text.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
 namespace {
 
-/// The row and column that "r3c4" names, wherever they are.
+/// The row and column that "r3c4" names, or "R4C5", which counts from 1; wherever they are.
 std::optional<Position> parse_position(std::string_view word) {
-    const std::size_t c = word.find('c');
-    if (!word.starts_with('r') || c == std::string_view::npos) return std::nullopt;
-    const auto row = parse_number(word.substr(1, c - 1), 0, UINT32_MAX);
-    const auto column = parse_number(word.substr(c + 1), 0, UINT32_MAX);
+    const bool from_1 = word.starts_with('R');
+    const std::size_t c = word.find(from_1 ? 'C' : 'c');
+    if (!(from_1 || word.starts_with('r')) || c == std::string_view::npos) return std::nullopt;
+    const auto row = parse_number(word.substr(1, c - 1), from_1, UINT32_MAX);
+    const auto column = parse_number(word.substr(c + 1), from_1, UINT32_MAX);
     if (!row || !column) return std::nullopt;
-    return Position{*row, *column};
+    return Position{*row - from_1, *column - from_1};
+}
+
+/// The words of a clue with each range of cells such as r0c0-r4c4 as its cells: along a row, a column or a diagonal.
+std::vector<ClueWord> without_ranges(const Sudoku& puzzle, const ClueLine& clue,
+                                     std::span<const ClueWord> words, std::vector<std::string>& names) {
+    std::vector<ClueWord> cells;
+    names.reserve(words.size() * puzzle.cells.size()); // views into it must stay
+    for (const ClueWord& word : words) {
+        const std::size_t dash = word.text.find('-');
+        const auto first = parse_position(word.text.substr(0, dash));
+        const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
+        if (dash == std::string_view::npos || !first || !last) {
+            cells.push_back(word);
+            continue;
+        }
+        const auto step = [](std::uint32_t from, std::uint32_t to) {
+            return from < to ? 1 : from > to ? -1 : 0;
+        };
+        const auto way
+            = [](std::uint32_t from, std::uint32_t to) { return from < to ? to - from : from - to; };
+        const std::uint32_t down = way(first->row, last->row), right = way(first->column, last->column);
+        const std::uint32_t length = std::max(down, right);
+        if ((down != 0 && right != 0 && down != right)
+            || length >= puzzle.extent.rows + puzzle.extent.columns)
+            refuse_word(clue, word.place,
+                        fmt::format("found {}, expected cells in one row, column or diagonal", word.text));
+        for (std::uint32_t k = 0; k <= length; ++k) {
+            const auto at = [&](std::uint32_t from, std::uint32_t to) {
+                return static_cast<std::uint32_t>(std::int64_t{from} + step(from, to) * std::int64_t{k});
+            };
+            names.push_back(square_name(at(first->row, last->row), at(first->column, last->column)));
+            cells.push_back({names.back(), word.place});
+        }
+    }
+    return cells;
 }
 
 /// Leaves only even or only odd digits to the cells of a clue.
@@ -40,6 +77,43 @@ void add_marks(Sudoku& puzzle, const ClueLine& clue) {
     }
 }
 
+/// Leaves only the digits that the first word of a clue lists to its cells.
+void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    if (words.empty())
+        refuse_word(clue, clue.place, "found nothing, expected digits and cells such as 123 r0c0");
+    std::uint32_t wanted = 0;
+    for (const char symbol : words.front().text) {
+        const auto digit = digit_of(symbol, puzzle.symbols);
+        if (!digit || *digit == 0)
+            refuse_word(clue, words.front().place,
+                        fmt::format("found {}, expected digits of {}", in_quotes(words.front().text),
+                                    puzzle.symbols));
+        wanted |= 1U << *digit;
+    }
+    for (const std::uint32_t cell : parse_cells(puzzle, clue, std::span(words).subspan(1))) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, clue.place,
+                        fmt::format("found no candidate left for {}, expected one", puzzle.cell_name(cell)));
+        puzzle.marks[cell] &= wanted;
+    }
+}
+
+/// What a cell takes that does not take a given.
+std::string expected_in(const Sudoku& puzzle, const Choice& given) {
+    const std::uint32_t parity = puzzle.value(given.digit) % 2;
+    const std::string name = puzzle.cell_name(given.cell);
+    std::string digits;
+    bool other_parity = true;
+    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit) {
+        if ((puzzle.marks[given.cell] >> digit & 1) == 0) continue;
+        digits += puzzle.symbol(digit);
+        other_parity = other_parity && puzzle.value(digit) % 2 != parity;
+    }
+    return other_parity ? fmt::format("an {} digit in {}", parity == 0 ? "odd" : "even", name)
+                        : fmt::format("one of {} in {}", digits, name);
+}
+
 /// Throws if a given is not what its cell may hold, or if a house keeps it apart from an earlier one.
 void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
     for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
@@ -49,9 +123,7 @@ void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
             throw ParseError(puzzle.source, puzzle.places[cell],
                              fmt::format("found {}, expected {}", puzzle.symbol(given.digit), expected));
         };
-        if ((puzzle.marks[cell] >> given.digit & 1) == 0)
-            fail(fmt::format("an {} digit in {}", puzzle.value(given.digit) % 2 == 0 ? "odd" : "even",
-                             puzzle.cell_name(cell)));
+        if ((puzzle.marks[cell] >> given.digit & 1) == 0) fail(expected_in(puzzle, given));
         for (std::uint32_t other = 0; other < cell; ++other) {
             const Choice earlier{other, puzzle.givens[other]};
             if (earlier.digit == 0) continue;
@@ -135,6 +207,11 @@ void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
     throw ParseError(clue.source, place, std::string(message));
 }
 
+bool has_sum(const ClueLine& clue) {
+    const auto words = words_of(clue);
+    return words.empty() || !parse_position(words.front().text.substr(0, words.front().text.find('-')));
+}
+
 std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
     const auto position = parse_position(word.text);
     if (!position)
@@ -154,7 +231,8 @@ std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueW
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words) {
     std::vector<std::uint32_t> cells;
-    for (const ClueWord& word : words) {
+    std::vector<std::string> names;
+    for (const ClueWord& word : without_ranges(puzzle, clue, words, names)) {
         const std::uint32_t cell = parse_cell(puzzle, clue, word);
         if (std::ranges::find(cells, cell) != cells.end())
             refuse_word(clue, word.place, fmt::format("found {} twice, expected each cell once", word.text));
@@ -214,6 +292,8 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
     for (const ClueLine& clue : clues) {
         if (clue.word == "whisper") add_whisper(puzzle, clue);
         if (clue.word == "even" || clue.word == "odd") add_marks(puzzle, clue);
+        if (clue.word == "candidates") add_candidates(puzzle, clue);
+        if (clue.word == "cage" && !has_sum(clue)) add_plain_cage(puzzle, clue);
     }
     const Neighbours neighbours(puzzle);
     check_givens(puzzle, neighbours);

@@ -17,12 +17,15 @@ namespace quadrille::generators {
 
 /// What may be said of a sudoku beside its grid: a line of the text each, or a flag with several of them.
 inline constexpr std::array clue_flags{
-    Flag{"rules", "WORDS", "x windoku asterisk disjoint antiknight antiking nonconsecutive toroidal"},
+    Flag{"rules", "WORDS",
+         "x falling rising windoku asterisk disjoint antiknight antiking nonconsecutive toroidal"},
     Flag{"regions", "TEXT", "a letter for each cell, row by row, instead of boxes"},
     Flag{"even", "CELLS", "cells with even digits, as in \"r0c0 r4c4\""},
     Flag{"odd", "CELLS", "cells with odd digits"},
-    Flag{"whisper", "LINES", "neighbours on a line differ by half of the size at least"},
-    Flag{"cage", "CAGES", "a sum and cells with different digits, as in \"15 r0c0 r0c1\""},
+    Flag{"candidates", "CELLS", "digits and cells that take no others, as in \"123 r0c0 r0c1\""},
+    Flag{"whisper", "LINES", "neighbours on a line differ by half of the size, or a first number, at least"},
+    Flag{"cage", "CAGES", "a sum, if known, and cells with different digits, as in \"15 r0c0 r0c1\""},
+    Flag{"sum", "LINES", "a sum and cells whose digits may repeat, as in \"12 r0c1-r2c3\", a little killer"},
     Flag{"thermo", "LINES", "digits grow along a line, as in \"r0c0 r0c1 r1c2; r5c5 r6c6\""},
     Flag{"arrow", "LINES", "the first digit of a line is the sum of the others"},
     Flag{"renban", "LINES", "the digits of a line follow each other, in any order"},
@@ -56,9 +59,12 @@ std::vector<ClueWord> words_of(const ClueLine& clue);
 /// The cell that a word names. Throws ParseError if it names none of the puzzle.
 std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word);
 
-/// The cells that the words name. Throws ParseError if they name none, or one twice.
+/// The cells that the words name, a range such as r0c0-r4c4 several. Throws ParseError if they name none, or one twice.
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words);
+
+/// Whether a cage begins with its sum. A cage without one only keeps its digits apart.
+bool has_sum(const ClueLine& clue);
 
 /// Whether a line of a text is a clue by its first word.
 bool is_clue_word(std::string_view word);
@@ -81,6 +87,7 @@ void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal);
 /// Adds the houses of rules and whispers, and says whether the grid is toroidal.
 void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues);
 void add_whisper(Sudoku& puzzle, const ClueLine& clue);
+void add_plain_cage(Sudoku& puzzle, const ClueLine& clue);
 bool is_toroidal(std::span<const ClueLine> clues);
 
 /// Adds the tables of cages, lines and dots, with the tuples that givens and marks leave.

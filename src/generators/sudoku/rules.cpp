@@ -91,19 +91,28 @@ class RuleMaker {
     std::string prefix_, where_;
 };
 
-/// The two diagonals; on a torus all broken ones.
-void add_diagonals(RuleMaker& maker) {
+/// A diagonal; on a torus all broken ones too.
+void add_diagonal(RuleMaker& maker, std::uint32_t k, bool rises) {
     const std::uint32_t n = maker.size();
-    for (std::uint32_t k = 0; k < (maker.toroidal() ? n : 1); ++k) {
-        std::vector<std::uint32_t> falling, rising;
-        for (std::uint32_t i = 0; i < n; ++i) {
-            falling.push_back(maker.cell(i, (i + k) % n));
-            rising.push_back(maker.cell(i, (2 * n - 1 - i - k) % n));
-        }
-        const std::string which = maker.toroidal() ? fmt::format(" {}", k + 1) : "";
-        maker.add('x', k, "the falling diagonal" + which, std::move(falling));
-        maker.add('y', k, "the rising diagonal" + which, std::move(rising));
-    }
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t i = 0; i < n; ++i)
+        cells.push_back(maker.cell(i, (rises ? 2 * n - 1 - i - k : i + k) % n));
+    const std::string which = maker.toroidal() ? fmt::format(" {}", k + 1) : "";
+    maker.add(rises ? 'y' : 'x', k, (rises ? "the rising diagonal" : "the falling diagonal") + which,
+              std::move(cells));
+}
+
+void add_falling(RuleMaker& maker) {
+    for (std::uint32_t k = 0; k < (maker.toroidal() ? maker.size() : 1); ++k) add_diagonal(maker, k, false);
+}
+
+void add_rising(RuleMaker& maker) {
+    for (std::uint32_t k = 0; k < (maker.toroidal() ? maker.size() : 1); ++k) add_diagonal(maker, k, true);
+}
+
+void add_diagonals(RuleMaker& maker) {
+    for (std::uint32_t k = 0; k < (maker.toroidal() ? maker.size() : 1); ++k)
+        for (const bool rises : {false, true}) add_diagonal(maker, k, rises);
 }
 
 /// Windows as large as boxes, a line apart from each other and from the edges.
@@ -166,8 +175,10 @@ struct Rule {
     bool goes_round;               ///< toroidal changes it
 };
 
-constexpr std::array<Rule, 8> rules{{
+constexpr std::array<Rule, 10> rules{{
     {"x", add_diagonals, true},
+    {"falling", add_falling, true},
+    {"rising", add_rising, true},
     {"windoku", add_windows, false},
     {"asterisk", add_asterisk, false},
     {"disjoint", add_disjoint_groups, false},
@@ -224,9 +235,10 @@ void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues) {
             if (rule == rules.end())
                 refuse_word(
                     clue, word.place,
-                    fmt::format("found {}, expected rules of x, windoku, asterisk, disjoint, antiknight, "
-                                "antiking, nonconsecutive, toroidal",
-                                in_quotes(word.text)));
+                    fmt::format(
+                        "found {}, expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, "
+                        "antiking, nonconsecutive, toroidal",
+                        in_quotes(word.text)));
             check_rule(puzzle, clues, clue, word);
             wanted[static_cast<std::size_t>(rule - rules.begin())] = true;
         }
@@ -241,12 +253,36 @@ void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues) {
 }
 
 void add_whisper(Sudoku& puzzle, const ClueLine& clue) {
-    const auto cells = parse_cells(puzzle, clue, words_of(clue));
+    const auto words = words_of(clue);
+    std::span<const ClueWord> names(words);
+    std::uint32_t gap = (puzzle.size() + 1) / 2;
+    if (!words.empty() && words.front().text.front() >= '0' && words.front().text.front() <= '9') {
+        const auto least = parse_number(words.front().text, 1, puzzle.size() - 1);
+        if (!least)
+            refuse_word(clue, words.front().place,
+                        fmt::format("found {}, expected a least difference from 1 to {}",
+                                    in_quotes(words.front().text), puzzle.size() - 1));
+        gap = *least;
+        names = names.subspan(1);
+    }
+    const auto cells = parse_cells(puzzle, clue, names);
     if (cells.size() < 2) refuse_word(clue, clue.place, "found a whisper of 1 cell, expected 2 at least");
-    const std::uint32_t gap = (puzzle.size() + 1) / 2;
     RuleMaker maker(puzzle, false);
     for (std::size_t i = 1; i < cells.size(); ++i)
         maker.put_pair('s', "its neighbour on a whisper", cells[i - 1], cells[i], gap);
+}
+
+void add_plain_cage(Sudoku& puzzle, const ClueLine& clue) {
+    const auto cells = parse_cells(puzzle, clue, words_of(clue));
+    if (cells.size() < 2)
+        refuse_word(clue, clue.place, "found a cage of 1 cell without a sum, expected 2 at least");
+    if (cells.size() > puzzle.size())
+        refuse_word(clue, clue.place,
+                    fmt::format("found a cage of {} cells, expected {}, the number of digits, at most",
+                                cells.size(), puzzle.size()));
+    RuleMaker maker(puzzle, false);
+    maker.put(
+        {'g' + short_name(puzzle, cells.front()) + short_name(puzzle, cells.back()), "a cage", cells, 0, 1});
 }
 
 } // namespace quadrille::generators

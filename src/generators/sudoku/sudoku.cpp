@@ -145,7 +145,7 @@ std::vector<std::string> origin(const Parsed& parsed) {
 
 /// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
 std::string title(const Parsed& parsed) {
-    constexpr std::array<std::string_view, 4> uncounted{"regions", "even", "odd", "dots"};
+    constexpr std::array<std::string_view, 5> uncounted{"regions", "even", "odd", "candidates", "dots"};
     const Sudoku& puzzle = parsed.puzzle;
     const auto given = static_cast<std::size_t>(
         std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
@@ -269,8 +269,9 @@ const Generator sudoku{
         .summary = "solve a sudoku from 4x4 to 25x25",
         .synopsis
         = "[FILE | --grid TEXT | --base | --givens LIST] [--box RxC] [--symbols STRING] [--puzzle K]\n"
-          "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS] [--whisper LINES]\n"
-          "       [--cage CAGES] [--thermo LINES] [--arrow LINES] [--renban LINES] [--dots PAIRS]",
+          "       [--samurai] [--rules WORDS] [--regions TEXT] [--even CELLS] [--odd CELLS]\n"
+          "       [--candidates CELLS] [--whisper LINES] [--cage CAGES] [--sum LINES] [--thermo LINES]\n"
+          "       [--arrow LINES] [--renban LINES] [--dots PAIRS]",
         .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
                 "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
                 "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
@@ -279,8 +280,9 @@ const Generator sudoku{
                 "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
                 "It may be of any length: each line is translated as it comes.\n"
                 "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
-                "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". A samurai is\n"
-                "21 rows, or 369 cells. .sdk and SumoCue files are read as they are.\n"
+                "semicolons: the line 'cage 15 r0c0 r0c1' is --cage \"15 r0c0 r0c1\". R1C1 is r0c0,\n"
+                "and r0c0-r3c3 are four cells of a diagonal. A samurai is 21 rows, or 369 cells.\n"
+                ".sdk and SumoCue files are read as they are.\n"
                 "  quadrille gen sudoku --puzzle 3 puzzles.txt | quadrille solve | quadrille render\n"
                 "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
                 "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"

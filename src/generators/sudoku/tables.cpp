@@ -50,6 +50,12 @@ bool fits_cage(const Prefix& prefix) {
            && sum + extreme_rest(prefix, true) >= prefix.total;
 }
 
+bool fits_sum(const Prefix& prefix) {
+    const std::uint32_t sum = std::reduce(prefix.values.begin(), prefix.values.end());
+    const auto rest = static_cast<std::uint32_t>(prefix.rest());
+    return sum + rest * prefix.least <= prefix.total && sum + rest * prefix.greatest >= prefix.total;
+}
+
 bool fits_thermometer(const Prefix& prefix) {
     const auto values = prefix.values;
     if (values.size() > 1 && values[values.size() - 2] >= values.back()) return false;
@@ -86,8 +92,9 @@ struct Kind {
     Fits fits;
 };
 
-constexpr std::array<Kind, 4> kinds{{
+constexpr std::array<Kind, 5> kinds{{
     {"cage", "a cage", true, 1, true, fits_cage},
+    {"sum", "a sum", true, 1, false, fits_sum},
     {"thermo", "a thermometer", false, 2, true, fits_thermometer},
     {"arrow", "an arrow", false, 2, false, fits_arrow},
     {"renban", "a renban", false, 2, true, fits_renban},
@@ -249,22 +256,24 @@ void add_table(Sudoku& puzzle, const Neighbours& neighbours, Table table, const 
     puzzle.tables.push_back(std::move(table));
 }
 
-/// The sum of a cage, one that as many different digits can have.
-std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word,
+/// The sum of a cage or line, one that as many digits can have, which differ in a cage.
+std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const Kind& kind, const ClueWord& word,
                           std::size_t cells) {
     const auto total = parse_number(word.text, 0, UINT32_MAX);
     if (!total)
         refuse_word(clue, word.place,
-                    fmt::format("found {}, expected the sum of the cage", in_quotes(word.text)));
+                    fmt::format("found {}, expected the sum of the {}", in_quotes(word.text),
+                                kind.differ ? "cage" : "line"));
     std::uint32_t least = 0, greatest = 0;
-    for (std::uint32_t i = 0; i < std::min<std::size_t>(cells, puzzle.size()); ++i) {
-        least += puzzle.value(1 + i);
-        greatest += puzzle.value(puzzle.size() - i);
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(cells, puzzle.cells.size()); ++i) {
+        least += puzzle.value(kind.differ ? std::min(1 + i, puzzle.size()) : 1);
+        greatest
+            += puzzle.value(kind.differ ? puzzle.size() - std::min(i, puzzle.size() - 1) : puzzle.size());
     }
     if (*total < least || *total > greatest)
         refuse_word(clue, word.place,
                     fmt::format("found a sum of {} for {}, expected {} to {}", *total,
-                                counted(cells, "different digit"), least, greatest));
+                                counted(cells, kind.differ ? "different digit" : "digit"), least, greatest));
     return *total;
 }
 
@@ -288,7 +297,7 @@ void add_line(Sudoku& puzzle, const Neighbours& neighbours, const Kind& kind, co
         refuse_word(clue, clue.place,
                     fmt::format("found {} of {} cells, expected {}, the number of digits, at most", kind.name,
                                 cells, puzzle.size()));
-    const std::uint32_t total = kind.has_total ? parse_total(puzzle, clue, words.front(), cells) : 0;
+    const std::uint32_t total = kind.has_total ? parse_total(puzzle, clue, kind, words.front(), cells) : 0;
     table.item = fmt::format("{}{}", kind.word, numbered.number);
     add_table(puzzle, neighbours, std::move(table), {clue, kind.fits, total});
 }
@@ -330,7 +339,8 @@ void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
     for (const Kind& kind : kinds) {
         std::size_t number = 0;
         for (const ClueLine& clue : clues)
-            if (clue.word == kind.word) add_line(puzzle, neighbours, kind, {clue, number++});
+            if (clue.word == kind.word && (clue.word != "cage" || has_sum(clue)))
+                add_line(puzzle, neighbours, kind, {clue, number++});
     }
     std::size_t dots = 0;
     for (const ClueLine& clue : clues)
