@@ -26,7 +26,7 @@ const Generator* find_generator(std::string_view name) {
 Made make(const Generator& generator, const Arguments& arguments) {
     Made made = generator.emit(arguments);
     Annotations annotations = made.problem.annotations();
-    annotations.origin->sha256 = digest(made.problem);
+    annotations.origin->sha256 = structure_digest(made.problem);
     made.problem = annotate(std::move(made.problem), std::move(annotations));
     return made;
 }

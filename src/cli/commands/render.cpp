@@ -83,7 +83,7 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
     const Puzzle puzzle = remake(origin, listing.source());
     const Problem& problem = puzzle.problem();
-    if (!origin.sha256.empty() && origin.sha256 != digest(problem))
+    if (!origin.sha256.empty() && origin.sha256 != structure_digest(problem))
         throw ParseError(
             listing.source(), {1, 1},
             fmt::format("found covers of another problem than {} makes now, expected the same problem",
