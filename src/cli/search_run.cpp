@@ -93,7 +93,7 @@ std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
 }
 
 ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
-    if (result.cost && !invocation.has("quiet"))
+    if (result.cost) // an answer, and no warning
         say(fmt::format("cost {}{}", to_string(*result.cost),
                         result.complete() ? ", proved the best" : ", the best so far"));
     if (!result.cut_short()) return answer;
