@@ -148,16 +148,15 @@ ExitCode run(const Invocation& invocation) {
     CoverReader listing(lines);
     const ListedCover* first = listing.next();
     const auto& origin = listing.origin();
-    if (!origin) {
-        if (!first && !listing.reason()) {
-            if (invocation.has("svg") || invocation.has("output"))
-                say("render: no covers, so no picture was made");
-            return answered;
-        }
+    if (!first && !listing.reason()) { // JSON lines state an origin all the same, text does not
+        if (invocation.has("svg") || invocation.has("output"))
+            say("render: no covers, so no picture was made");
+        return answered;
+    }
+    if (!origin)
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
-    }
     if (find_front_end(origin->generator)) {
         listing.drop_text();
         return draw(invocation, style, listing, first);
