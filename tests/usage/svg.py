@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as xml
 
 from front_ends import SUDOKU, front_ends
-from harness import check, check_true, finish, run, write
+from harness import FOLDER, check, check_true, finish, run, write
 
 SVG = "{http://www.w3.org/2000/svg}"
 

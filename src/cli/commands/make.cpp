@@ -291,7 +291,7 @@ const Command make_command{
     "gives the same problems.\n"
     "\n"
     "For example: quadrille make sudoku --symmetry half\n",
-    flags(),
+    flags,
     run,
     true};
 
