@@ -217,7 +217,8 @@ def problems():
             two = second.verdict(text, proof)
         except second.NoData:
             two = ("", 65)
-        check(f"the problem {text!r}", (one[0], one[1].strip()), (two[1], two[0]))
+        said = [line.strip() if line.startswith("proved") else line.split(":")[0] for line in (one[1], two[0])]
+        check(f"the problem {text!r}", (one[0], said[0]), (two[1], said[1]))
 
 
 def nesting():
