@@ -58,13 +58,10 @@ constexpr std::array problem_keys{Key{"forbid", "an array"},
                                   Key{"sense", "min or max"},
                                   Key{"version", "1"}};
 constexpr std::array item_keys{Key{"kind", "primary or secondary"},
-                               Key{"max", "a number from 1 to 4294967295"},
-                               Key{"meta", "an object"},
-                               Key{"min", "a number from 0 to 4294967295"},
-                               Key{"name", "a string"}};
+                               Key{"max", "a number from 1 to 4294967295"}, Key{"meta", "an object"},
+                               Key{"min", "a number from 0 to 4294967295"}, Key{"name", "a string"}};
 constexpr std::array option_keys{Key{"cost", "a whole number of 64 bits, or a string of one"},
-                                 Key{"items", "an array of items"},
-                                 Key{"meta", "an object"},
+                                 Key{"items", "an array of items"}, Key{"meta", "an object"},
                                  Key{"name", "a string"}};
 
 /// The keys that an object may have.

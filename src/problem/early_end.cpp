@@ -17,7 +17,8 @@ const char* text = "";
 std::terminate_handler usual = nullptr;
 
 [[noreturn]] void end() {
-    const std::type_info* const type = abi::__cxa_current_exception_type(); // null: no memory for an exception
+    const std::type_info* const type
+        = abi::__cxa_current_exception_type(); // null: no memory for an exception
     if (type && *type != typeid(std::bad_alloc)) usual();
     (void)!::write(STDERR_FILENO, text, std::strlen(text));
     ::_exit(70);

@@ -52,7 +52,8 @@ BOOST_AUTO_TEST_CASE(houses_of_rules_have_words) {
     BOOST_TEST(called(four({"--rules", "antiking"}), "q013") == "the 3 of the square at r0c1");
     BOOST_TEST(called(four({"--rules", "antiknight"}), "k00123") == "the 3 of r0c0 and r1c2");
     BOOST_TEST(called(four({"--rules", "nonconsecutive"}), "n00012") == "the 2 or 3 of r0c0 and r0c1");
-    const Problem nine = Call("sudoku", {"--base", "--rules", "asterisk", "--whisper", "r0c0 r0c1"}).problem();
+    const Problem nine
+        = Call("sudoku", {"--base", "--rules", "asterisk", "--whisper", "r0c0 r0c1"}).problem();
     BOOST_TEST(called(nine, "a07") == "the 7 of the asterisk");
     BOOST_TEST(called(nine, "s00012") == "the 2 to 6 of r0c0 and r0c1");
     const Problem samurai = Call("sudoku", {"--base", "--samurai"}).problem();
@@ -60,9 +61,8 @@ BOOST_AUTO_TEST_CASE(houses_of_rules_have_words) {
 }
 
 BOOST_AUTO_TEST_CASE(clues_have_words) {
-    const Problem clues
-        = four({"--cage", "3 r0c0 r0c1", "--thermo", "r2c1 r2c2", "--arrow", "r0c3 r1c2 r1c3", "--renban",
-                "r3c0 r3c1", "--dots", "r2c3-r3c3 white", "--even", "r0c2"});
+    const Problem clues = four({"--cage", "3 r0c0 r0c1", "--thermo", "r2c1 r2c2", "--arrow", "r0c3 r1c2 r1c3",
+                                "--renban", "r3c0 r3c1", "--dots", "r2c3-r3c3 white", "--even", "r0c2"});
     BOOST_TEST(called(clues, "cage0") == "the cage at r0c0");
     BOOST_TEST(called(clues, "thermo0") == "the thermometer from r2c1");
     BOOST_TEST(called(clues, "arrow0") == "the arrow from r0c3");

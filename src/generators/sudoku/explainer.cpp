@@ -90,8 +90,7 @@ std::optional<std::string> house_words(const HouseKind& kind, std::string_view p
         return std::nullopt;
     default:
         if (part.size() != 1 || !value(part[0])) return std::nullopt;
-        const bool numbered
-            = kind.names == Names::number || (kind.names == Names::number_if_many && many);
+        const bool numbered = kind.names == Names::number || (kind.names == Names::number_if_many && many);
         return numbered ? worded(std::to_string(*value(part[0]))) : std::string(kind.words);
     }
 }

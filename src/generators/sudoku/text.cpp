@@ -90,8 +90,9 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     if (words.empty() && (!is_clue_word(word) || is_row(content(line), symbols))) return std::nullopt;
     if (words.empty()) {
         const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
-        throw ParseError(source, {place.line, place.column + begin},
-                         fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
+        throw ParseError(
+            source, {place.line, place.column + begin},
+            fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
     }
     if (is_clue_word(word)) {
         clue.place = words.front().place;

@@ -216,8 +216,8 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
             if (may.size() == on_board.size()) continue;
             if (may.size() != 1)
                 fail(piece.place,
-                     fmt::format("colour {} in piece {}, which fits on {} of the {} colours of the result", own,
-                                 piece.name, may.size(), on_board.size()),
+                     fmt::format("colour {} in piece {}, which fits on {} of the {} colours of the result",
+                                 own, piece.name, may.size(), on_board.size()),
                      "colours that fit on all of them or on one");
             if (may.front() > most_labels)
                 fail(piece.place, fmt::format("piece {} for colour {} alone", piece.name, may.front()),
