@@ -88,4 +88,11 @@ BOOST_AUTO_TEST_CASE(steps_have_no_names_of_items) {
     BOOST_TEST(steps.find(" v1") == std::string::npos);
 }
 
+// A cell that has 3 and 4 left takes the only one of both that two neighbours may have.
+BOOST_AUTO_TEST_CASE(a_cell_takes_a_digit_of_its_neighbours) {
+    const std::string steps = deduced("....\n.1..\n....\n....\neven r3c3\nrules nonconsecutive\n");
+    BOOST_TEST(steps.find(" takes the ") != std::string::npos, steps);
+    BOOST_TEST(steps.find("the  ") == std::string::npos, steps);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -246,6 +246,8 @@ class SudokuExplainer : public Explainer {
     }
 
     std::string inside(const Demand& inner, const Demand& outer, const Deduction& deduction) const {
+        if (inner.is_cell())
+            return fmt::format("{} takes {}, {}", inner.place, outer.text(), banned(deduction.forbidden));
         return fmt::format("{}: the {} goes only to {}, {}", inner.place, inner.digit, outer.place,
                            banned(deduction.forbidden));
     }
