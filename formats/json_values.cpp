@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the values of a problem in JSON mean, by the place where they stand.
-#include <map>
+#include <algorithm>
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
@@ -39,27 +42,34 @@ std::string_view what(In in) {
     }
 }
 
-/// The keys of each object, with what their values must be.
-const std::map<std::string, std::string_view, std::less<>> problem_keys{{"format", "\"quadrille-problem\""},
-                                                                        {"version", "1"},
-                                                                        {"name", "a string"},
-                                                                        {"meta", "an object"},
-                                                                        {"sense", "min or max"},
-                                                                        {"items", "an array of items"},
-                                                                        {"options", "an array of options"},
-                                                                        {"require", "an array"},
-                                                                        {"forbid", "an array"},
-                                                                        {"matrix", "an array of rows"}};
-const std::map<std::string, std::string_view, std::less<>> item_keys{{"name", "a string"},
-                                                                     {"kind", "primary or secondary"},
-                                                                     {"min", "a number from 0 to 4294967295"},
-                                                                     {"max", "a number from 1 to 4294967295"},
-                                                                     {"meta", "an object"}};
-const std::map<std::string, std::string_view, std::less<>> option_keys{
-    {"name", "a string"},
-    {"items", "an array of items"},
-    {"cost", "a number such as 7 or 10.50 of 64 bits, or a string of one"},
-    {"meta", "an object"}};
+/// A key of an object, with what its value must be.
+struct Key {
+    std::string_view name, expected;
+};
+using Keys = std::span<const Key>; // by name
+
+constexpr std::array problem_keys{Key{"forbid", "an array"},
+                                  Key{"format", "\"quadrille-problem\""},
+                                  Key{"items", "an array of items"},
+                                  Key{"matrix", "an array of rows"},
+                                  Key{"meta", "an object"},
+                                  Key{"name", "a string"},
+                                  Key{"options", "an array of options"},
+                                  Key{"require", "an array"},
+                                  Key{"sense", "min or max"},
+                                  Key{"version", "1"}};
+constexpr std::array item_keys{Key{"kind", "primary or secondary"},
+                               Key{"max", "a number from 1 to 4294967295"}, Key{"meta", "an object"},
+                               Key{"min", "a number from 0 to 4294967295"}, Key{"name", "a string"}};
+constexpr std::array option_keys{Key{"cost", "a number such as 7 or 10.50 of 64 bits, or a string of one"},
+                                 Key{"items", "an array of items"}, Key{"meta", "an object"},
+                                 Key{"name", "a string"}};
+
+/// The keys that an object may have.
+Keys keys_in(In in) {
+    if (in == In::problem) return problem_keys;
+    return in == In::item ? Keys(item_keys) : Keys(option_keys);
+}
 
 /// Whether a string is a number as JSON writes it, as in the schema: without further zeros in front.
 bool is_json_number(std::string_view text) {
@@ -73,18 +83,17 @@ bool is_json_number(std::string_view text) {
 
 void JsonHandler::unexpected(Place place, std::string_view found) const {
     std::string_view expected = what(in());
-    if (in() == In::problem) expected = problem_keys.find(key_)->second;
-    if (in() == In::item) expected = item_keys.find(key_)->second;
-    if (in() == In::option) expected = option_keys.find(key_)->second;
+    if (in() == In::problem || in() == In::item || in() == In::option)
+        expected = std::ranges::find(keys_in(in()), std::string_view(key_), &Key::name)->expected;
     fail(place, key_.empty() ? fmt::format("found {}, expected {}", found, expected)
                              : fmt::format("found {} in \"{}\", expected {}", found, key_, expected));
 }
 
 void JsonHandler::check_key(const std::string& name) {
-    const auto& keys = in() == In::problem ? problem_keys : in() == In::item ? item_keys : option_keys;
-    if (!keys.contains(name)) {
+    const Keys keys = keys_in(in());
+    if (std::ranges::find(keys, std::string_view(name), &Key::name) == keys.end()) {
         std::string known;
-        for (const auto& [key, expected] : keys) known += (known.empty() ? "" : ", ") + key;
+        for (const Key& key : keys) known += fmt::format("{}{}", known.empty() ? "" : ", ", key.name);
         fail(key_place_, fmt::format("found the unknown key {}, expected one of {}", in_quotes(name), known));
     }
     const bool states_cells = name == "items" || name == "options";

@@ -51,10 +51,11 @@
  * always in the caller's thread, and what their pointers point to is good during the call only. A callback
  * must return: longjmp out of it, or the end of its thread, leaves locks held and other threads running, and
  * nothing holds any more. Return QUADRILLE_STOP, keep the reason in `user`, and jump after the call has come
- * back. What a callback in C++ throws ends the search, and the call returns QUADRILLE_INTERNAL. A callback
- * may call anything in this header, but for functions that change a handle which the running call uses.
+ * back. What a callback in C++ throws, out of memory included, ends the search, and the call returns
+ * QUADRILLE_INTERNAL. A callback may call anything in this header, but for functions that change a handle
+ * which the running call uses.
  *
- * **Text** is UTF-8. Items, options and colours mean what docs/semantics.md says; indices count from 0.
+ * **Text** is UTF-8; names and words that are not are QUADRILLE_BAD_ARGUMENT. Items, options and colours mean what docs/semantics.md says; indices count from 0.
  *
  * The names of functions, types and enumerators, and their values, stay as they are within a soname. New ones
  * may come at the end, so treat a value that you do not know as an error or as another ending.

@@ -28,8 +28,8 @@ class QUADRILLE_EXPORT ProblemBuilder {
     ProblemBuilder& operator=(ProblemBuilder&&) noexcept;
 
     /// Adds an item. Either all items have names or none has; an empty name means none. Throws BadArgument for
-    /// a name that is there already, for bounds that are no range, for bounds of a secondary item, and past
-    /// 2^31 items.
+    /// a name that is there already or no UTF-8, for bounds that are no range, for bounds of a secondary item,
+    /// and past 2^31 items.
     ItemId add_item(std::string_view name = {}, Kind kind = Kind::primary, Bounds bounds = {});
 
     /// The same, but adds nothing and returns nothing if the name is there already.
@@ -42,7 +42,8 @@ class QUADRILLE_EXPORT ProblemBuilder {
     std::uint32_t item_count() const { return problem_.item_count(); }
     Kind kind(ItemId item) const { return problem_.kind(item); }
 
-    /// The id of a colour: the same for the same name. Precondition: the name is not empty.
+    /// The id of a colour: the same for the same name. Throws BadArgument for a name that is no UTF-8.
+    /// Precondition: the name is not empty.
     ColourId colour(std::string_view name);
 
     /// Begins the next option; the cells, name and cost that follow belong to it.
@@ -69,7 +70,8 @@ class QUADRILLE_EXPORT ProblemBuilder {
     OptionId add_options(std::span<const std::size_t> starts, std::span<const ItemId> items,
                          std::span<const ColourId> colours = {});
 
-    /// Names the option that was begun last. Precondition: an option was begun, and has no name yet.
+    /// Names the option that was begun last. Throws BadArgument for a name that is no UTF-8. Precondition: an
+    /// option was begun, and has no name yet.
     void set_option_name(std::string_view name);
 
     /// Sets the cost of the option that was begun last, in units of 10^-`decimals`: `set_cost(1050, 2)` is 10.50.

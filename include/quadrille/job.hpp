@@ -28,7 +28,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 struct Job {
     bool lists = false;                              ///< whether a part lists its covers, or counts them
     std::string problem_sha256 = {};                 ///< of the problem's file
-    std::string problem_digest = {};                 ///< `digest()` of the problem
+    std::string problem_digest = {};                 ///< `structure_digest()` of the problem
     std::vector<OptionId> require = {}, forbid = {}; ///< beside those that the file states
     Units units = {};
     std::uint32_t parts = 0;

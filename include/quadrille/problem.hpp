@@ -72,7 +72,7 @@ enum class Sense : std::uint8_t { min, max };
 struct Origin {
     std::string generator;              ///< name of the front end, `[A-Za-z0-9_-]+`
     std::vector<std::string> arguments; ///< what makes the same problem again, without outside files
-    std::string sha256;                 ///< `digest()` of the problem as it was made; may be empty
+    std::string sha256;                 ///< `structure_digest()` of the problem as made; may be empty
     friend bool operator==(const Origin&, const Origin&) = default;
 };
 
@@ -230,9 +230,14 @@ QUADRILLE_EXPORT std::string display_name(const Problem& problem, ItemId item);
 QUADRILLE_EXPORT std::string display_name(const Problem& problem, OptionId option);
 
 /// A fingerprint, SHA-256 as 64 hexadecimal digits, of what the covers and their indices depend on: kinds,
-/// bounds, cells, colours and costs with their decimals. Names (of colours too), annotations, `require` and `forbid` do not
-/// count, so a problem keeps its digest in every format that can carry its structure.
+/// bounds, cells, colours, costs with their decimals, and the required and forbidden options. Names (of colours too) and
+/// annotations do not count. This is version 2: version 1 left out the required and forbidden options, and a
+/// problem without any has the same digest in both.
 QUADRILLE_EXPORT std::string digest(const Problem& problem);
+
+/// The same without the required and forbidden options: version 1 of the digest. Options have the same
+/// indices in all problems that share it. Origins, and jobs and checkpoints, state it.
+QUADRILLE_EXPORT std::string structure_digest(const Problem& problem);
 
 /// Finds options by name. The index is made at the first question, and serves all others. The problem must
 /// outlive it. It serves one thread at a time.

@@ -49,6 +49,18 @@ quadrille_status keep(quadrille_error* error, quadrille_status status, const cha
     return status;
 }
 
+quadrille_status keep_thrown(quadrille_error* error, const std::exception_ptr& thrown) noexcept {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::bad_alloc&) {
+        return keep(error, QUADRILLE_INTERNAL, "a callback ran out of memory");
+    } catch (const std::exception& failure) {
+        return keep(error, QUADRILLE_INTERNAL, failure.what());
+    } catch (...) {
+        return keep(error, QUADRILLE_INTERNAL, "a callback threw what is no std::exception");
+    }
+}
+
 } // namespace
 
 namespace quadrille::c {
@@ -64,6 +76,8 @@ void clear(quadrille_error* error) noexcept {
 quadrille_status keep_exception(quadrille_error* error) noexcept {
     try {
         throw;
+    } catch (const CallbackThrew& thrown) {
+        return keep_thrown(error, thrown.what);
     } catch (const Failure& failure) {
         return keep(error, failure.status(), failure.what());
     } catch (const ParseError& failure) {
@@ -77,7 +91,7 @@ quadrille_status keep_exception(quadrille_error* error) noexcept {
     } catch (const std::exception& failure) {
         return keep(error, QUADRILLE_INTERNAL, failure.what());
     } catch (...) {
-        return keep(error, QUADRILLE_INTERNAL, "a callback threw what is no std::exception");
+        return keep(error, QUADRILLE_INTERNAL, "found what is no std::exception");
     }
 }
 

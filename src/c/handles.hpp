@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <span>
 #include <sstream>
@@ -84,6 +85,21 @@ class Failure : public std::runtime_error {
   private:
     quadrille_status status_;
 };
+
+/// What a callback threw. It is no std::exception: the library would take a bad_alloc of the caller's for a
+/// lack of its own memory, and try to go on with less.
+struct CallbackThrew {
+    std::exception_ptr what;
+};
+
+/// The answer of a callback. What it throws is thrown as CallbackThrew.
+template <class Call> auto called_back(const Call& call) {
+    try {
+        return call();
+    } catch (...) {
+        throw CallbackThrew{std::current_exception()};
+    }
+}
 
 [[noreturn]] inline void bad_argument(const std::string& message) {
     throw Failure(QUADRILLE_BAD_ARGUMENT, message);

@@ -134,7 +134,7 @@ quadrille_status quadrille_params_set_progress(quadrille_params* handle, uint32_
         params.control.progress
             = {std::chrono::milliseconds(interval), [=](const Progress& progress) {
                    const quadrille_progress record{progress.share, progress.nodes, progress.covers};
-                   callback(&record, user);
+                   called_back([&] { callback(&record, user); });
                }};
     });
 }

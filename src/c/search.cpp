@@ -59,7 +59,7 @@ CoverSink sink_of(quadrille_cover_callback callback, void* user) {
     return [callback, user, options = std::vector<uint32_t>()](std::span<const OptionId> cover) mutable {
         options.clear();
         for (const OptionId option : cover) options.push_back(index(option));
-        return callback(options.data(), options.size(), user) == QUADRILLE_GO_ON;
+        return called_back([&] { return callback(options.data(), options.size(), user) == QUADRILLE_GO_ON; });
     };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,26 @@ struct Flag {
     std::string_view choices = {}; ///< the words it takes, between bars, for completion; empty if open
 
     std::string_view long_name() const { return name.substr(0, name.find(',')); }
+};
+
+/// The flags of a command: an array, or what a function puts together when they are first asked for. Nothing
+/// may take memory before main, where a lack of it could not be told.
+class FlagTable {
+  public:
+    using Make = const std::vector<Flag>&();
+
+    constexpr FlagTable() = default;
+    template <std::size_t N> constexpr FlagTable(const std::array<Flag, N>& flags) : flags_(flags) {}
+    constexpr FlagTable(Make* make) : make_(make) {}
+    FlagTable(const std::vector<Flag>&) = delete; // a function, not what it returns
+
+    const Flag* begin() const { return make_ ? make_().data() : flags_.data(); }
+    const Flag* end() const { return begin() + (make_ ? make_().size() : flags_.size()); }
+    bool empty() const { return begin() == end(); }
+
+  private:
+    std::span<const Flag> flags_;
+    Make* make_ = nullptr;
 };
 
 /// A word as a shell reads it: in single quotes if it must be.

@@ -1,4 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "cli/app.hpp"
+#include "problem/early_end.hpp"
 
-int main(int argc, char** argv) { return quadrille::cli::run(argc, argv); }
+namespace {
+
+void begin() { quadrille::end_early_with("quadrille: out of memory\n"); }
+
+// The first function of all: it runs before the initialisers of shared libraries.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const first)() = begin;
+
+} // namespace
+
+int main(int argc, char** argv) {
+    quadrille::main_begins();
+    return quadrille::cli::run(argc, argv);
+}

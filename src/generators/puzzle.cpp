@@ -92,7 +92,7 @@ std::optional<Puzzle> remake_puzzle(const Problem& problem) try {
     const auto& origin = problem.annotations().origin;
     if (!origin || !find_front_end(origin->generator)) return std::nullopt;
     Puzzle puzzle = remake_puzzle(*origin);
-    if (digest(puzzle.problem()) != digest(problem)) return std::nullopt;
+    if (structure_digest(puzzle.problem()) != structure_digest(problem)) return std::nullopt;
     return puzzle;
 } catch (const Error&) { // an origin that makes no problem now
     return std::nullopt;

@@ -6,6 +6,8 @@
 
 #include "generators/front_end.hpp"
 #include "generators/generator.hpp"
+#include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
@@ -23,10 +25,24 @@ const Generator* find_generator(std::string_view name) {
     return found == generators().end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// The origin holds words and values, and files of JSON must be UTF-8.
+void check_words(std::string_view generator, const Arguments& arguments) {
+    const auto check = [&](std::string_view word) {
+        if (!is_utf8(word)) refuse(generator, in_quotes(word), "text in UTF-8");
+    };
+    for (const std::string& word : arguments.words) check(word);
+    for (const auto& [flag, value] : arguments.flags) check(value);
+}
+
+} // namespace
+
 Made make(const Generator& generator, const Arguments& arguments) {
+    check_words(generator.info.name, arguments);
     Made made = generator.emit(arguments);
     Annotations annotations = made.problem.annotations();
-    annotations.origin->sha256 = digest(made.problem);
+    annotations.origin->sha256 = structure_digest(made.problem);
     made.problem = annotate(std::move(made.problem), std::move(annotations));
     return made;
 }

@@ -67,7 +67,7 @@ void write_job(Job& job, const JobFolder& folder, const Problem& problem) {
     Sha256 sha256;
     sha256.add(out.view());
     job.problem_sha256 = sha256.hex();
-    job.problem_digest = digest(problem);
+    job.problem_digest = structure_digest(problem);
     write_durably(folder.problem(), out.view());
     std::filesystem::create_directory(folder.parts());
     const std::string text = to_text(job);
@@ -132,7 +132,7 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
     if (job::measure(folder.problem()).sha256 != job.problem_sha256) refuse("another file");
     InputFile file(folder.problem());
     Problem problem = read_problem(file, file.name()).problem;
-    if (digest(problem) != job.problem_digest) refuse("another problem");
+    if (structure_digest(problem) != job.problem_digest) refuse("another problem");
     const auto is_option = [&](OptionId option) { return index(option) < problem.option_count(); };
     if (!std::ranges::all_of(job.require, is_option) || !std::ranges::all_of(job.forbid, is_option))
         refuse("fewer options than the job requires or forbids");

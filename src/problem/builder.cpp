@@ -12,6 +12,7 @@
 
 #include "problem/name_index.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille {
 
@@ -26,6 +27,11 @@ std::int64_t power_of_ten(unsigned exponent) {
     std::int64_t power = 1;
     for (; exponent > 0; --exponent) power *= 10;
     return power;
+}
+
+/// Names go into files of JSON, which must be UTF-8.
+void check_name(std::string_view name) {
+    if (!is_utf8(name)) throw BadArgument(fmt::format("found {}, expected a name in UTF-8", in_quotes(name)));
 }
 
 } // namespace
@@ -54,6 +60,7 @@ std::optional<ItemId> ProblemBuilder::try_add_item(std::string_view name, Kind k
     if (place > 0 && name.empty() == problem_.has_item_names())
         throw BadArgument("either all items have names or none");
     if (place >= max_ids) throw BadArgument("more than 2^31 items");
+    check_name(name);
     if (!name.empty()) {
         if (indices_->items.find(problem_.item_names_, name)) return std::nullopt;
         problem_.item_names_.push_back(name);
@@ -78,6 +85,7 @@ std::optional<ItemId> ProblemBuilder::find_item(std::string_view name) const {
 
 ColourId ProblemBuilder::colour(std::string_view name) {
     if (const auto known = indices_->colours.find(problem_.colour_names_, name)) return ColourId{*known};
+    check_name(name);
     const auto place = static_cast<std::uint32_t>(problem_.colour_names_.size());
     problem_.colour_names_.push_back(name);
     indices_->colours.insert(problem_.colour_names_, place);
@@ -183,6 +191,7 @@ void ProblemBuilder::drop_options(std::uint32_t first) {
 void ProblemBuilder::set_option_name(std::string_view name) {
     assert(option_count() > 0 && problem_.option_names_.size() < option_count());
     if (name.empty()) return;
+    check_name(name);
     problem_.option_names_.pad(option_count() - 1);
     problem_.option_names_.push_back(name);
 }

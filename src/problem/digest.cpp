@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -8,10 +9,18 @@
 
 #include "problem/number_digest.hpp"
 
-namespace quadrille::inline QUADRILLE_ABI {
+namespace quadrille {
 
-std::string digest(const Problem& problem) {
-    NumberDigest<std::uint64_t> digest;
+namespace {
+
+using Numbers = NumberDigest<std::uint64_t>;
+
+/// The sections that follow the structure, by their first number. A problem without the feature has no such
+/// section, so its digest stays the one of version 1. A section begins with its number and its length, so no
+/// two problems give the same numbers.
+enum class Section : std::uint8_t { required = 1, forbidden = 2, cost_decimals = 3 };
+
+void add_structure(Numbers& digest, const Problem& problem) {
     digest.add(problem.item_count());
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const Bounds bounds = problem.bounds(ItemId{i});
@@ -42,8 +51,41 @@ std::string digest(const Problem& problem) {
         }
         digest.add(static_cast<std::uint64_t>(problem.cost(OptionId{o})));
     }
-    // No count of cells begins like this, so problems without decimals keep their digests.
-    if (problem.cost_decimals() > 0) digest.add(std::uint64_t{1} << 63 | problem.cost_decimals());
+    if (problem.cost_decimals() == 0) return;
+    digest.add(static_cast<std::uint64_t>(Section::cost_decimals));
+    digest.add(1);
+    digest.add(problem.cost_decimals());
+}
+
+/// Adds a section of options, each once, ascending: their order and repetitions in a file mean nothing.
+void add_options(Numbers& digest, Section section, std::span<const OptionId> options) {
+    if (options.empty()) return;
+    std::vector<OptionId> sorted(options.begin(), options.end());
+    std::ranges::sort(sorted);
+    const auto repeated = std::ranges::unique(sorted);
+    sorted.erase(repeated.begin(), repeated.end());
+    digest.add(static_cast<std::uint64_t>(section));
+    digest.add(sorted.size());
+    for (const OptionId option : sorted) digest.add(index(option));
+}
+
+} // namespace
+
+} // namespace quadrille
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+std::string digest(const Problem& problem) {
+    Numbers digest;
+    add_structure(digest, problem);
+    add_options(digest, Section::required, problem.required());
+    add_options(digest, Section::forbidden, problem.forbidden());
+    return digest.hex();
+}
+
+std::string structure_digest(const Problem& problem) {
+    Numbers digest;
+    add_structure(digest, problem);
     return digest.hex();
 }
 

@@ -23,6 +23,15 @@ Character decode(std::string_view text) {
     return {code, length};
 }
 
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t length = decode(text).length;
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
 bool is_invisible(char32_t code) {
     constexpr std::array<char32_t, 9> single{0x85,   0xa0,   0x1680, 0x2028, 0x2029,
                                              0x202f, 0x205f, 0x2060, 0x3000};

@@ -20,6 +20,9 @@ struct Character {
 /// 3629). Precondition: text is not empty.
 Character decode(std::string_view text);
 
+/// Whether all of a text is UTF-8. An empty one is.
+bool is_utf8(std::string_view text);
+
 /// Whether a character is invisible: a blank of Unicode other than space and tab, or a zero-width character.
 /// A name with one looks like another name, so the text formats refuse them.
 bool is_invisible(char32_t code);

@@ -74,11 +74,13 @@ class Checker {
 
     int sign() const { return header_.kind == "maximum" ? -1 : 1; }
     Sum cost_of(std::uint32_t o) const { return costs_ ? Sum{sign()} * problem_.cost(OptionId{o}) : 0; }
+    /// A cost has one spelling, as a count has: no zeros in front.
     Sum claimed_cost() const {
         std::string_view digits = header_.number;
         const bool minus = digits.starts_with('-');
         if (minus) digits.remove_prefix(1);
-        demand(!digits.empty() && digits.size() < 38 && digits.find_first_not_of("0123456789") == digits.npos,
+        demand(!digits.empty() && digits.size() < 38 && digits.find_first_not_of("0123456789") == digits.npos
+                   && (!digits.starts_with('0') || header_.number == "0"),
                "a claim of no cost");
         Sum cost = 0;
         for (const char digit : digits) cost = 10 * cost + (digit - '0');

@@ -50,10 +50,15 @@ class Propagation {
         clauses_.push_back(std::move(clause));
     }
 
-    /// Forgets a clause. One with an equal hash will do, because fewer clauses never prove more.
+    /// Forgets a clause, whose literals ascend. One that is not there is of the problem: it stays.
     void drop(const std::vector<Literal>& clause) {
-        const auto found = numbers_.find(hash_of(clause));
-        if (found == numbers_.end()) return; // of the problem: it stays
+        const auto [first, last] = numbers_.equal_range(hash_of(clause));
+        const auto found = std::find_if(first, last, [&](const auto& entry) {
+            std::vector<Literal> known = clauses_[entry.second]; // watches have changed its order
+            std::ranges::sort(known);
+            return known == clause;
+        });
+        if (found == last) return;
         clauses_[found->second] = {};
         numbers_.erase(found);
     }

@@ -16,6 +16,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/proof.hpp>
 
+#include "problem/early_end.hpp"
 #include "problem/quoted.hpp"
 #include "verify/help.hpp"
 
@@ -129,9 +130,19 @@ int answer(int argc, char** argv) try {
     return fail({70, error.what()});
 }
 
+constexpr const char* out_of_memory = "quadrille-verify: out of memory\n";
+
+void begin() { end_early_with(out_of_memory); }
+
+// The first function of all: it runs before the initialisers of shared libraries.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const first)() = begin;
+
 } // namespace
 
-int main(int argc, char** argv) try { return answer(argc, argv); } catch (const std::bad_alloc&) {
-    std::fputs("quadrille-verify: out of memory\n", stderr);
+int main(int argc, char** argv) try {
+    main_begins();
+    return answer(argc, argv);
+} catch (const std::bad_alloc&) {
+    std::fputs(out_of_memory, stderr);
     return 70;
 }

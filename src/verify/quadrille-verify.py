@@ -3,7 +3,7 @@
 """quadrille-verify.py PROBLEM PROOF checks a proof as quadrille-verify does, and shares nothing with it. - is standard input.
 
 The problem is in the format dlx (`quadrille convert --to dlx`). Exit codes: 0 proved, 1 refused, 2 usage, 65 no proof or no
-problem, 66 no input, 74 a read or a write fails. docs/proof-format.md in Quadrille's sources says what a proof is.
+problem, 66 no input, 70 no memory, 74 a read or a write fails. docs/proof-format.md in Quadrille's sources says what a proof is.
 
 A remainder is a tuple (live, open, rest): the options that may still be taken and the items that are still open, as bits of
 numbers, and for each item with a maximum above 1 how many options it still needs and may have."""
@@ -17,6 +17,9 @@ import sys
 import zlib
 
 NONE = float("inf")  # the cost of what is impossible; it is only compared and added to
+
+# What no word of a problem has: control characters, bytes that are no UTF-8, and blanks that are not seen as such.
+STRANGE = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\xa0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\udc80-\udcff]")
 
 
 # A first line that other formats might claim: json, ec, csv, comments, a matrix, or nothing but numbers.
@@ -46,10 +49,12 @@ def bits(number):
 
 
 def whole(word, low, high):
-    """The number that a word spells, if it lies between these; else nothing."""
-    if not re.fullmatch(rb"-?[0-9]+" if low < 0 else rb"[0-9]+", word):
+    """The number that a word spells, if it lies between these; else nothing. Zeros in front count for nothing, so that a long row
+    of them is no work."""
+    spelled = re.fullmatch(rb"(-?)0*([0-9]{1,20})" if low < 0 else rb"()0*([0-9]{1,20})", word)
+    if not spelled:
         return None
-    return number if low <= (number := int(word)) <= high else None
+    return number if low <= (number := int(spelled[1] + spelled[2])) <= high else None
 
 
 # --- the problem ------------------------------------------------------------------------------------------------------------
@@ -61,17 +66,18 @@ class Problem:
     def __init__(self, data):
         self.bounds, self.options, self.costs = [], [], []
         self.names, self.primary, self.decimals = {}, 0, 0
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            raise NoData("found no UTF-8, expected a problem in the format dlx") from None
-        text = text.removeprefix("\ufeff")
-        known = text.lstrip().startswith("|")  # else other formats might claim it
+        text = data.decode(errors="surrogateescape").removeprefix("\ufeff")
+        known = text.lstrip(" \t\r\n").startswith("|")  # else other formats might claim it
         for number, line in enumerate(re.split("\r?\n", text), start=1):
             words = re.findall(r"[^ \t]+", line)
-            if not words or words[0].startswith("|"):
+            if not words:
                 continue
+            comment = words[0].startswith("|")
             try:
+                if strange := STRANGE.search(words[0].split("\r")[0] if comment else line):
+                    raise NoData(f"found {strange[0]!a}, expected text in UTF-8 between spaces and tabs")
+                if comment:
+                    continue
                 if not self.names:
                     if not known and OTHER.match(line):
                         raise NoData("found what could be another format, expected dlx: see quadrille convert --to dlx")
@@ -94,7 +100,7 @@ class Problem:
                 secondary = True
                 continue
             bounds, bar, name = word.rpartition("|")
-            if word in self.names or name in self.names or not name or re.search("[|:\x00-\x1f\x7f]", name):
+            if word in self.names or name in self.names or not name or re.search("[|:]", name):
                 raise NoData(f"found {word!r}, expected a new name of an item")
             low = high = 1
             if bar:
@@ -113,6 +119,8 @@ class Problem:
                 amount = re.fullmatch(r"(-?[0-9]*)(?:\.([0-9]{1,18}))?", word[1:], re.ASCII)
                 if not amount or word[1:] in ("", "-"):
                     raise NoData(f"found the cost {word!r}, expected a number such as 7 or 10.50")
+                if re.match("-0[0-9]", word[1:], re.ASCII):
+                    raise NoData(f"found the cost {word!r}, expected no zero in front")
                 fraction = amount[2] or ""
                 if not any(map(int, amount[1].strip("-") + fraction)) and word[1] == "-":
                     raise NoData(f"found the cost {word!r}, expected 0")
@@ -126,7 +134,7 @@ class Problem:
                 continue
             name, colon, colour = word.partition(":")
             item = self.names.get(name)
-            if item is None or item in cells or (colon and (not colour or re.search("[|:\x00-\x1f\x7f]", colour) or item < self.primary)):
+            if item is None or item in cells or (colon and (not colour or re.search("[|:]", colour) or item < self.primary)):
                 raise NoData(f"found {word!r}, expected another item of the problem, if it is secondary with a colour")
             cells[item] = colour if colon else None
         self.options.append(cells)
@@ -148,7 +156,7 @@ class Problem:
                     numbers.append(colours.setdefault(cells[i], len(colours) + 1))
             numbers.append(cost % 2**64)
         if self.decimals:
-            numbers.append(2**63 + self.decimals)
+            numbers += [3, 1, self.decimals]  # a section of its own
         return hashlib.sha256(struct.pack(f"<{len(numbers)}Q", *numbers)).hexdigest()
 
 
@@ -282,6 +290,7 @@ class Checker:
     def __init__(self, problem, proof):
         self.p, self.proof = problem, proof
         self.costs = proof.kind in ("minimum", "maximum")
+        self.impossible = NONE if self.costs else 0  # the value of a remainder without covers
         sign = -1 if proof.kind == "maximum" else 1
         self.cost = [sign * cost for cost in problem.costs] if self.costs else [0] * len(problem.costs)
         only, items = proof.lists[b"only"], len(problem.bounds)
@@ -394,71 +403,95 @@ class Checker:
         cover has. They follow from the remainder."""
         if not state[1]:
             return 0 if self.costs else 1
-        depth = len(self.weights)
-        while (step := self.proof.step(len(self.mask)))[0] == "w":
-            self.weights.append(step[1:])
-        op, keep, last, at, target = step
-        number = len(self.kept)
-        if keep:
-            self.kept.append(None)
+        depth, keeping, refuted, more = len(self.weights), [], False, needed
+        while more is not None:  # a step that passes on the value of the same remainder takes no memory, however many there are
+            needed = more
+            while (step := self.proof.step(len(self.mask)))[0] == "w":
+                self.weights.append(step[1:])
+            op, keep, last, at, target = step
+            if keep:
+                keeping.append(len(self.kept))
+                self.kept.append(None)
+            more, part, gone = self.look(op, state, needed, at, target)
+            refuted = refuted or (op == "p" and more is not None)
         if op == "r":
-            at = number - 1 - at
-            demand(at >= 0 and self.kept[at] is not None, "a reference to nothing that is proved")
-            there, value = self.kept[at]
-            demand(there == state, "a reference to another remainder")
-            if last:
-                self.kept[at] = None
+            value = self.refer(state, at, last)
         else:
-            value = yield from self.node(op, state, needed, at, target)
-        if keep:
+            value = yield from self.node(op, state, needed, at, target, part, gone)
+        demand(not refuted or value == self.impossible, "a part that may have a cover proves nothing of the whole")
+        for number in keeping:
             self.kept[number] = state, value
         del self.weights[depth:]
         return value
 
-    def node(self, op, state, needed, at, target):
-        impossible = NONE if self.costs else 0
+    def look(self, op, state, needed, at, target):
+        """The items that each cover needs below a step, if it passes on the value of the same remainder, else None; the part of a
+        split or of the step p, and the options that a step takes out."""
+        if op in "bp":
+            demand(at < self.p.primary and state[1] >> at & 1, "an item that is not open")
+        if op == "e":
+            return self.find_needed(state, needed, at), 0, 0
+        if op == "f":
+            bound, beyond, q = self.lower_bound(state, needed, at, True)
+            gone = sum(1 << o for o, r in beyond.items() if -(-(bound + max(r, 0)) // q) >= target)
+            return (None if gone else needed), 0, gone
+        if op in "sp":
+            part = self.part(state, at if op == "p" else next(bits(state[1])))
+            return (None if state[1] & ~part else frozenset()), part, 0
+        return None, 0, 0
+
+    def refer(self, state, back, last):
+        at = len(self.kept) - 1 - back
+        demand(at >= 0 and self.kept[at] is not None, "a reference to nothing that is proved")
+        there, value = self.kept[at]
+        demand(there == state, "a reference to another remainder")
+        if last:
+            self.kept[at] = None
+        return value
+
+    def find_needed(self, state, needed, back):
+        bound, _, _ = self.lower_bound(state, needed, back, False)
+        for s, y in self.top(back)[1].items():
+            uses = [self.options[o][s] for o in bits(state[0] & self.mask[s])]
+            if s >= self.p.primary and y < 0 and bound - y > 0 and uses and not any(use is not None for use in uses):
+                needed = needed | {s}
+        return needed
+
+    def node(self, op, state, needed, at, target, part, gone):
         if op == "m":
             self.check_modular(state, needed, at)
-            return impossible
+            return self.impossible
         if op == "l":
             demand(self.lower_bound(state, needed, at, False)[0] > 0, "the weights leave room for a cover")
-            return impossible
+            return self.impossible
         if op == "c":
             bound, _, q = self.lower_bound(state, needed, at, True)
             return -(-bound // q)
         if op == "f":
-            bound, beyond, q = self.lower_bound(state, needed, at, True)
-            gone = sum(1 << o for o, r in beyond.items() if -(-(bound + max(r, 0)) // q) >= target)
             value = yield (state[0] & ~gone, *state[1:]), needed
-            return min(value, target) if gone else value
-        if op == "e":
-            bound, _, _ = self.lower_bound(state, needed, at, False)
-            for s, y in self.top(at)[1].items():
-                uses = [self.options[o][s] for o in bits(state[0] & self.mask[s])]
-                if s >= self.p.primary and y < 0 and bound - y > 0 and uses and not any(use is not None for use in uses):
-                    needed = needed | {s}
-            return (yield state, needed)
+            return min(value, target)
         if op == "s":
-            return (yield from self.split(state))
-        demand(at < self.p.primary and state[1] >> at & 1, "an item that is not open")
+            return (yield from self.split(state, part))
         if op == "b":
             return (yield from self.branch(state, needed, at))
-        value = yield self.restrict(state, self.part(state, at)), frozenset()
-        demand(value == impossible, "a part that may have a cover proves nothing of the whole")
-        return impossible
+        value = yield self.restrict(state, part), frozenset()
+        demand(value == self.impossible, "a part that may have a cover proves nothing of the whole")
+        return value
 
-    def split(self, state):
+    def split(self, state, part):
         value, left = (0 if self.costs else 1), state[1]
-        while left and value != (NONE if self.costs else 0):
-            part = self.part(state, next(bits(left)))
+        while value != self.impossible:
             left &= ~part
             inner = yield self.restrict(state, part), frozenset()
             value = value + inner if self.costs else value * inner
+            if not left:
+                break
+            part = self.part(state, next(bits(left)))
         return value
 
     def branch(self, state, needed, item):
         low, _ = self.bounds(state, item)
-        options, value = list(bits(state[0] & self.mask[item])), NONE if self.costs else 0
+        options, value = list(bits(state[0] & self.mask[item])), self.impossible
         for k, o in enumerate(options):
             if len(options) - k < low:
                 break
@@ -502,7 +535,7 @@ class Checker:
         elif kind == "cover":
             self.check_cover(None)
         else:
-            demand(re.fullmatch("-?[0-9]{1,37}", number), "a claim of no cost")
+            demand(re.fullmatch("0|-?[1-9][0-9]{0,36}", number), "a claim of no cost")
             sign = -1 if kind == "maximum" else 1
             demand(value + cost >= sign * int(number), f"the steps prove no more than a cost of {sign * (value + cost)}")
             self.check_cover(int(number))
@@ -649,6 +682,9 @@ def main(words):
     except NoData as error:
         print(f"quadrille-verify.py: {error}", file=sys.stderr)
         return 65
+    except MemoryError:
+        print("quadrille-verify.py: out of memory", file=sys.stderr)
+        return 70
     try:
         print(line, flush=True)
     except OSError as error:

@@ -88,8 +88,8 @@ class Reader {
         return step;
     }
 
-    /// The next clause for a problem with this many options. Literals are numbers from 1, negative for denied
-    /// options. Returns 'a' (added), 'd' (dropped) or 'E' (the end, no clause).
+    /// The next clause for a problem with this many options: a set of literals, ascending. They are numbers
+    /// from 1, negative for denied options. Returns 'a' (added), 'd' (dropped) or 'E' (the end, no clause).
     char clause(std::size_t options, std::vector<std::int64_t>& clause) {
         ++steps_;
         clause.clear();
@@ -100,6 +100,9 @@ class Reader {
             const auto option = static_cast<std::int64_t>(literal / 2);
             clause.push_back(literal % 2 == 0 ? option : -option);
         }
+        std::ranges::sort(clause);
+        const auto repeated = std::ranges::unique(clause);
+        clause.erase(repeated.begin(), repeated.end());
         return static_cast<char>(code);
     }
 

@@ -160,6 +160,13 @@ static void test_bad_arguments(quadrille_error* error) {
     CHECK(quadrille_builder_begin_option(builder, &item, error) == QUADRILLE_OK && item == 0);
     CHECK(quadrille_builder_add_cell(builder, 0, "red", error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_builder_add_cell(builder, 0, "", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_item(builder, "\xff", NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found '\\xff', expected a name in UTF-8"));
+    uint32_t x = 9;
+    CHECK(quadrille_builder_add_secondary_item(builder, "x", &x, error) == QUADRILLE_OK);
+    CHECK(quadrille_builder_add_cell(builder, x, "r\xc3", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_colour(builder, "\xc0\x80", &x, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_set_option_name(builder, "\xed\xa0\x80", error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_builder_set_option_name(builder, "o", error) == QUADRILLE_OK);
     CHECK(quadrille_builder_set_option_name(builder, "p", error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_builder_require(builder, 1, error) == QUADRILLE_BAD_ARGUMENT);

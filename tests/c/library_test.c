@@ -170,6 +170,10 @@ static void test_bad_puzzles(quadrille_error* error) {
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for a word"));
     CHECK(quadrille_puzzle_new("queens", flag, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_puzzle_new("queens", &word, 1, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    static const char* const raw[] = {"--text", "board 1x1\npiece \xff\n#"};
+    CHECK(quadrille_puzzle_new("tile", raw, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT,
+               "tile: found 'board 1x1\\x0apiece \\xff\\x0a#', expected text in UTF-8"));
     CHECK(quadrille_puzzle_new(NULL, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_puzzle_new("queens", flag, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(puzzle == NULL);

@@ -9,6 +9,9 @@
 // `STATUS FAILED CALL=COUNT...`: its ending as in `waitpid`, the number of failed calls, and the number of
 // calls of each kind. Forks and threads of the program are included.
 //
+// Without that, QUADRILLE_FAULTS_EARLY is the number of the one allocation before `main` that fails, from 1;
+// 0 makes the program print how many there are instead of beginning.
+//
 // Allocation here would call itself, so nothing allocates: the real calls are system calls, or were looked up
 // before.
 #include <atomic>
@@ -77,8 +80,20 @@ std::uint64_t first_failing = 0, last_failing = 0;
 int failure = 0;
 Tally* tally = nullptr;
 
+bool is_early = true; // before main
+std::uint64_t early_calls = 0;
+
+/// Whether this is the allocation before main that is to fail.
+bool fails_early() {
+    if (!is_early || !environ) return false; // the loader allocates before there is an environment
+    const char* const number = std::getenv("QUADRILLE_FAULTS_EARLY");
+    if (!number || ++early_calls != std::strtoull(number, nullptr, 10)) return false;
+    errno = ENOMEM;
+    return true;
+}
+
 bool fails(Call call) {
-    if (!armed) return false;
+    if (!armed) return call == alloc && fails_early();
     const std::uint64_t number = ++tally->calls[call];
     if (call != failing || number < first_failing || number > last_failing) return false;
     ++tally->failed;
@@ -134,6 +149,12 @@ int run_case(int argc, char** argv, char** environment, const int* ends) {
 }
 
 int serve(int argc, char** argv, char** environment) {
+    is_early = false;
+    const char* const early = std::getenv("QUADRILLE_FAULTS_EARLY");
+    if (early && std::strcmp(early, "0") == 0) {
+        std::printf("%lu\n", static_cast<unsigned long>(early_calls));
+        return 0;
+    }
     const char* const descriptors = std::getenv("QUADRILLE_FAULTS");
     int ends[2];
     if (!descriptors || std::sscanf(descriptors, "%d,%d", &ends[0], &ends[1]) != 2)
@@ -172,12 +193,15 @@ extern "C" {
 int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*fini)(), void (*loader)(),
                       void* stack) {
     program = main;
+    is_early = false; // what follows is of this module
     real_mkstemp = real(&::mkstemp, "mkstemp");
     real_pthread_create = real(&::pthread_create, "pthread_create");
     real_fork = real(&::fork, "fork");
     real_fopen = real(&::fopen, "fopen");
     real_poll = real(&::poll, "poll");
-    return real(&__libc_start_main, "__libc_start_main")(serve, argc, argv, init, fini, loader, stack);
+    const auto start = real(&__libc_start_main, "__libc_start_main");
+    is_early = true;
+    return start(serve, argc, argv, init, fini, loader, stack);
 }
 
 void* malloc(std::size_t size) { return fails(alloc) ? nullptr : __libc_malloc(size); }

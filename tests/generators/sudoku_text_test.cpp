@@ -100,6 +100,52 @@ BOOST_AUTO_TEST_CASE(clues_belong_to_the_puzzle_before_them) {
                boost::test_tools::per_element());
 }
 
+// Counted by a plain search in Python.
+BOOST_AUTO_TEST_CASE(rows_of_dashes_are_empty_and_drawn_lines_are_none) {
+    const std::vector<std::pair<std::string, std::size_t>> cases{
+        {"1---\n----\n--2-\n---3\n", 6},
+        {"1---\n----\n----\n---3\n", 18},
+        {"1- --\n-- --\n-- 2-\n-- --\n", 18},
+        {"1-|--\n--|--\n--+--\n--|2-\n--|-3\n", 6},        // with a drawn line
+        {"----\n--12\n----\n34--\n", 4},                   // the first row
+        {"1234\n----\n----\n----\n", 12},                  // nothing else is empty
+        {"12--\n--12\n----\n34--\n--34\n", 1},             // a drawn line as wide as a row
+        {"12--\n--12\n-----\n34--\n--34\n", 1},            // and a wider one
+        {"1...\n....\n----\n..2.\n...3\n", 6},             // a drawn line among dots
+        {"1---\n----\n--2-\n---3\n\n----\nodd r0c1\n", 2}, // and one behind the puzzle
+    };
+    for (const auto& [text, covers] : cases) BOOST_TEST(cover_count(in_file(text)) == covers, text);
+    BOOST_TEST(complaint<ParseError>(in_file("1...\n----\n..2.\n...3\n"))
+               == "file:5:1: found a puzzle of 3 rows, expected 4");
+    BOOST_TEST(complaint<UsageError>(in_file("12--\n----\n--12\n----\n34--\n----\n--34\n----\n"))
+               == "sudoku: found 2 puzzles in file, expected --puzzle K with K from 1 to 2");
+    std::string samurai; // whose rows differ in width
+    for (int row = 0; row < 21; ++row)
+        samurai += std::string(row < 6 || row > 14 ? 18 : row < 9 || row > 11 ? 21 : 9, '-') + '\n';
+    BOOST_TEST(title(in_file("1" + samurai.substr(1))) == "samurai sudoku with 1 given");
+}
+
+BOOST_AUTO_TEST_CASE(a_clue_that_is_none_is_no_row) {
+    const std::string four(16, '.');
+    const std::string expected = ", expected one of rules, regions, even, odd, whisper, cage, thermo, arrow, "
+                                 "renban, dots";
+    BOOST_TEST(complaint<ParseError>(in_file(four + "\nfoo 1\n")) == "file:2:1: found 'foo'" + expected);
+    BOOST_TEST(complaint<ParseError>(in_file("1...\n....\n..2.\n...3\n  sum 12 a # so\n"))
+               == "file:5:3: found 'sum'" + expected);
+    BOOST_TEST(
+        complaint<ParseError>(in_file(four + "\neven\n"))
+        == "file:2:1: found 'even' alone, expected CELLS behind it: cells with even digits, as in \"r0c0 "
+           "r4c4\"");
+    BOOST_TEST(
+        complaint<ParseError>(in_file("cage # which?\n" + four)).starts_with("file:1:1: found 'cage' alone"));
+    // Symbols may be such words, and letters stand for digits above 9.
+    BOOST_TEST(title(in_file("aceg\n....\n....\ncage\n", {"--symbols", "aceg"}))
+               == "4x4 sudoku with 8 givens");
+    std::string letters(12 * 12 - 12, '.');
+    for (std::size_t row = 12; row <= letters.size(); row += 13) letters.insert(row, "\n");
+    BOOST_TEST(title(in_file(letters + "abc 123 456 789")) == "12x12 sudoku with 12 givens");
+}
+
 BOOST_AUTO_TEST_CASE(texts_of_other_programs) {
     const std::string grid
         = "2..1.5..3.54...71..1.2.3.8.6.28.73.4.........1.53.98.6.2.7.1.6..81...24.7..4.2..1";

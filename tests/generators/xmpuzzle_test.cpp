@@ -81,6 +81,18 @@ BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
     const std::string crossed
         = "<bitmap><pair piece=\"0\" result=\"1\"/><pair piece=\"1\" result=\"0\"/></bitmap>";
     BOOST_TEST(cover_count(file(layers + voxel("211", "#1#2"), problem(four, 0, crossed))) == 1U);
+    // Without a pair a colour lies on uncoloured cells alone: on the lower square, in two ways, and so do the
+    // others on the upper one.
+    const std::string upper = voxel("222", "#####1#1#1#1");
+    BOOST_TEST(cover_count(file(upper + voxel("211", "#1#1") + domino,
+                                problem(piece(1, " count=\"2\"") + piece(2, " count=\"2\""), 0)))
+               == 4U);
+    BOOST_TEST(cover_count(file(upper + voxel("211", "#2#2"), problem(four, 0))) == 0U);
+    const std::string three = voxel("222", "###1#1#2#2#2#2");
+    BOOST_TEST(
+        complaint<ParseError>(file(three + voxel("211", "#1#1"), problem(four, 0, same)))
+        == "file:10:1: found colour 1 in piece S2, which fits on 2 of the 3 colours of the result, expected "
+           "colours that fit on all of them or on one");
     // A result without colour takes all.
     BOOST_TEST(cover_count(file(cube + voxel("211", "#1#2"), problem(four, 0))) == 9U);
 }

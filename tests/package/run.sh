@@ -32,7 +32,7 @@ c++ -std=c++20 "$source/tests/package/consumer.cpp" -o "$work/consumer" "${flags
 [ "$("$work/consumer")" = "$expected" ] || { echo "pkg-config: wrong answer"; exit 1; }
 
 cc -std=c99 -pedantic-errors -c "$source/examples/first_steps.c" -o "$work/first_steps.o" -I "$work/prefix/include"
-c++ "$work/first_steps.o" -o "$work/first_steps" "${flags[@]}"
+cc "$work/first_steps.o" -o "$work/first_steps" "${flags[@]}" # by the C compiler, which adds neither -lstdc++ nor -lm
 [ "$("$work/first_steps")" = "0 3 4 " ] || { echo "C: wrong answer"; exit 1; }
 
 # No header that is installed may need another library, and the installed command runs.

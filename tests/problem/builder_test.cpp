@@ -35,6 +35,22 @@ BOOST_AUTO_TEST_CASE(a_name_twice_adds_nothing) {
     BOOST_TEST((builder.try_add_item("B") == ItemId{1}));
 }
 
+BOOST_AUTO_TEST_CASE(a_name_that_is_no_utf8_adds_nothing) {
+    ProblemBuilder builder;
+    builder.add_item("\xc3\xa4"); // a small a with two dots
+    builder.begin_option();
+    for (const auto* name : {"\xff", "a\xc3", "\xed\xa0\x80", "\xc0\x80"}) {
+        BOOST_CHECK_THROW(builder.add_item(name), BadArgument);
+        BOOST_CHECK_THROW(builder.colour(name), BadArgument);
+        BOOST_CHECK_THROW(builder.set_option_name(name), BadArgument);
+    }
+    builder.set_option_name("\xe2\x99\x9b"); // a queen
+    const Problem problem = builder.build();
+    BOOST_TEST(problem.item_count() == 1U);
+    BOOST_TEST(problem.colour_count() == 1U);
+    BOOST_TEST(problem.option_name(OptionId{0}) == "\xe2\x99\x9b");
+}
+
 BOOST_AUTO_TEST_CASE(options_in_bulk_are_those_added_one_by_one) {
     const auto items = [](ProblemBuilder& builder) {
         builder.add_items(3);

@@ -255,7 +255,7 @@ def best():
     for flags, expected in [(["--min"], ordered[:1]), (["--max"], ordered[:-2:-1]), (["--min", "--best", 100], ordered), (["--max", "--best", 2], ordered[:-3:-1])]:
         done = run("query", *flags, diagrams[crews])
         check(f"{flags}", (done.code, [total(line) for line in done.out.splitlines()], done.err), (0, expected, cost(expected[0])))
-    check("--quiet", run("query", "--min", "-q", diagrams[crews]), (0, "1 4 8 10\n", ""))
+    check("--quiet keeps the cost", run("query", "--min", "-q", diagrams[crews]), (0, "1 4 8 10\n", cost(24)))
     covers, result = records(run("query", "--json", "--best", 2, diagrams[crews]).out)
     check("JSON", ([cover.get("cost") for cover in covers[1:]], result["status"], result["count"], result["cost"], result["complete"]),
           (["24", "25"], "optimum", "2", "24", True))

@@ -379,6 +379,23 @@ def all_commands():
     check("every command has a case", {line.split()[0] for line in listed.splitlines()} - {one.words[0] for one in cases()}, set())
 
 
+def before_main():
+    """Allocations of initialisers: one fails, and the program says so, or does without."""
+    for program, words in ((BINARY, ["--version"]), (VERIFIER, ["--version"])):
+        def begin(number):
+            return subprocess.run([program, *words], capture_output=True, timeout=60, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)),
+                                  env=os.environ | {"LD_PRELOAD": str(MODULE), "QUADRILLE_FAULTS_EARLY": str(number)})
+        name, truth = os.path.basename(program), subprocess.run([program, *words], capture_output=True).stdout
+        count = int(begin(0).stdout)
+        check_true(f"{name} takes memory before main", count > 0)
+        for number in some(range(1, count + 1), 10):
+            done = begin(number)
+            said = (done.returncode, done.stdout, done.stderr.decode())
+            check_true(f"{name}: allocation {number} before main", said in ((0, truth, ""), (70, b"", f"{name}: out of memory\n")), said)
+
+
 all_commands()
+if SHARE == "0":
+    before_main()
 all_cases()
 finish()

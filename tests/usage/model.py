@@ -122,6 +122,7 @@ def best():
     check("a cost beyond 64 bits", run("solve", "--maximize", text=huge).err,
           "quadrille: cost 27670116110564327421, proved the best\n")
     check("no costs at all: 0", run("solve", "--minimize", text="a\na\n"), (0, "0\n", "quadrille: cost 0, proved the best\n"))
+    check("-q keeps the cost, which is an answer", run("solve", "--minimize", "-q", text="a\na |7\n"), (0, "0\n", "quadrille: cost 7, proved the best\n"))
     check("checked like any cover", run("check", plain, "-", text=run("solve", "--best", 9, plain).out).out,
           "5 covers, 0 wrong\n")
     check("costs do not change what is listed", run("solve", "--all", plain).out.count("\n"), 5)

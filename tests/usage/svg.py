@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as xml
 
 from front_ends import SUDOKU, front_ends
-from harness import check, check_true, finish, run, write
+from harness import FOLDER, check, check_true, finish, run, write
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -171,6 +171,13 @@ def refused():
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))
     done = run("render", "--svg", text="")
     check("no cover", (done.code, done.out, done.err), (0, "", "quadrille: render: no covers, so no picture was made\n"))
+    none = run("gen", "queens", "3").out
+    for form in ((), ("--json",), ("--all", "--json"), ("--show", "names")):
+        listed = run("solve", "-q", *form, text=none).out
+        for flags in (["--svg"], ["-o", "none.txt"], ["--svg", "-o", "none.svg"]):
+            check(f"no cover {form} {flags}", run("render", *flags, text=listed, cwd=FOLDER), (0, "", "quadrille: render: no covers, so no picture was made\n"))
+            check_true(f"no file {form} {flags}", not list(FOLDER.glob("none.*")))
+        check(f"no cover {form} as text", run("render", text=listed), (0, "", ""))
     mixed = write("base.json", run("gen", "sudoku", "--base", "--box", "2x2").out)
     givens = run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="1....4..2.......\n11..............\n").out
     sheet = run("render", "--svg", text=run("solve", "--each", "-", mixed, text=givens).out)

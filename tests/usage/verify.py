@@ -200,8 +200,60 @@ def both():
             print(problem, bytes(proof), one, two)
 
 
+def problems():
+    """Texts that both read, or that neither reads: what is a name, a blank, a cost."""
+    proof = b"quadrille-proof 1\nclaim count 1\ntext\nb 0\nend\n"
+    strange = [chr(code) for code in (*range(0x80, 0xA1), 0x61C, 0x1680, *range(0x1FFF, 0x2010), 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF)]
+    texts = [f"{before}{sign}{behind}\n{before}{sign}{behind}\n".encode() for sign in strange for before, behind in (("a", "b"), ("a", ""), ("", "a"))]
+    texts += [bytes([97, code, 98]) + b"\n" + bytes([97, code, 98]) + b"\n" for code in range(32)]
+    texts += [b"|" + word + b"\na\na\n" for word in (b"", b"\x01", b" \x01", b"\xff", b" \xff", "\xa0".encode(), " \xa0".encode(), b"x\ry", b"\x7f")]
+    texts += [b"a\na |" + cost + b"\n" for cost in (b"0", b"-0", b"-07", b"007", b"-7", b"+7", b"9223372036854775807", b"9223372036854775808",
+                                                  b"0" * 40 + b"7", b"", b"-", b"7 |-9223372036854775808")]
+    texts += [b"\xef\xbb\xbfa\na\n", b"\xef\xbb\xbf\xef\xbb\xbfa\na\n", b"\xed\xa0\x80\n\xed\xa0\x80\n", b"\xc0\x80\n", b"a\r\na\r\n", b"a\na\r", b"a | s\na s:\xc2\xa0x\n",
+              b"007|a\na\n", b"1:1|a\na\n", b":1|a\na\n", b"a |s\na\n", b"a | s | t\na\n", b"\xe1\x9a\x80|\na\na\n"]
+    for text in texts:
+        one = ask(CHECKER, write("p.dlx", text), "-", text=proof)
+        try:
+            two = second.verdict(text, proof)
+        except second.NoData:
+            two = ("", 65)
+        said = [line.strip() if line.startswith("proved") else line.split(":")[0] for line in (one[1], two[0])]
+        check(f"the problem {text!r}", (one[0], said[0]), (two[1], said[1]))
+
+
+def nesting():
+    """Steps that leave the remainder as it is nest without end, and need no memory for that."""
+    problem, many = write("pair.dlx", "a b\na b\n"), 200_000
+    for name, step in (("e", b"\x44\0"), ("s", b"\x04")):
+        proof = write("deep.proof", b"quadrille-proof 1\nclaim count 1\nbinary\n" + b"\x3c\x02\0" + many * step + b"\0E")
+        for program in (CHECKER, SECOND):
+            done = ask(program, problem, proof, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (150 << 20, 150 << 20)))
+            check(f"{os.path.basename(program)}: {many} steps {name}", (done[0], done[1].split(" (")[0]), (0, "proved: count 1"))
+
+
+def digests():
+    """Problems that differ in what they require or forbid have different digests."""
+    found = {}
+    for name, more in (("plain", ""), ("require", ',"require":[0]'), ("forbid", ',"forbid":[1]'), ("twice", ',"require":[0,0]')):
+        path = write(f"{name}.json", '{"items":["a"],"options":[["a"],["a"]]' + more + "}")
+        info = json.loads(run("info", "--json", path).out)
+        count = 1 if more else 2
+        proof = f"quadrille-proof 1\nclaim count {count}\ntext\n{'b 0' if name in ('plain', 'forbid') else ''}\nend\n"
+        done = ask(CHECKER, path, "-", text=proof.encode())
+        check(f"{name}: proved", done[:2], (0, f"proved: count {count} (1 items, 2 options, digest {info['sha256']})\n"))
+        found[name] = info["sha256"]
+        check(f"{name}: the structure", info.get("structure_sha256", info["sha256"]), found["plain"])
+    check("three digests", (len(set(found.values())), found["twice"]), (3, found["require"]))
+    queens = json.loads(run("gen", "queens", "6").out)
+    drawn = run("solve", write("forbid.json", json.dumps(queens | {"forbid": [0]})))
+    check("an origin outlives what is forbidden", run("render", text=drawn.out).code, 0)
+
+
 independence()
 command()
 diagrams()
 both()
+problems()
+nesting()
+digests()
 finish()

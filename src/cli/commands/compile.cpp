@@ -66,7 +66,7 @@ const Command compile_command{
     "If stopped, it writes no file and leaves an existing one untouched.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille compile -o queens.diagram\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -156,7 +156,7 @@ const Command count_command{
     "parts add up to the whole.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille count\n",
-    flags(),
+    flags,
     run};
 
 const Command unique_command{
@@ -166,7 +166,7 @@ const Command unique_command{
     "Prints none, one or many, and stops at the second cover. Exits with 0 if there is exactly one.\n"
     "\n"
     "For example: quadrille gen langford 3 | quadrille unique\n",
-    unique_flags(),
+    unique_flags,
     run_unique};
 
 } // namespace quadrille::cli

@@ -94,7 +94,7 @@ const Command estimate_command{
     "give the number of search nodes and of covers, each with a 95% confidence interval.\n"
     "\n"
     "For example: quadrille gen queens 20 | quadrille estimate\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -174,7 +174,7 @@ const Command hint_command{
     "that there is no cover, and why, and exits with 1.\n"
     "\n"
     "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille hint\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -75,7 +75,9 @@ std::string as_json(const ReadResult& input, const ProblemSummary& summary, cons
     if (!problem.annotations().name.empty()) record.set("name", problem.annotations().name);
     if (problem.annotations().origin)
         record.set("origin", output::Json::parse(origin_text(*problem.annotations().origin)));
-    record.set("sha256", digest(problem));
+    const std::string whole = digest(problem), structure = structure_digest(problem);
+    record.set("sha256", whole);
+    if (structure != whole) record.set("structure_sha256", structure);
     record.set("items", problem.item_count());
     record.set("primary", problem.primary_count());
     record.set("secondary", problem.secondary_count());

@@ -305,7 +305,7 @@ const Command make_command{
     "it stops at N givens, and leaves out problems that need more. The same seed gives the same problems.\n"
     "\n"
     "For example: quadrille make sudoku --symmetry half\n",
-    flags(),
+    flags,
     run,
     true};
 

@@ -91,7 +91,7 @@ const Command profile_command{
     "stands for covers, the red part for dead ends.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille profile\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -47,7 +47,7 @@ const Command rate_command{
     "Prints none, and exits with 1, if the deductions show that there is no cover.\n"
     "\n"
     "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille rate\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -83,7 +83,7 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
     const Puzzle puzzle = remake(origin, listing.source());
     const Problem& problem = puzzle.problem();
-    if (!origin.sha256.empty() && origin.sha256 != digest(problem))
+    if (!origin.sha256.empty() && origin.sha256 != structure_digest(problem))
         throw ParseError(
             listing.source(), {1, 1},
             fmt::format("found covers of another problem than {} makes now, expected the same problem",
@@ -148,16 +148,15 @@ ExitCode run(const Invocation& invocation) {
     CoverReader listing(lines);
     const ListedCover* first = listing.next();
     const auto& origin = listing.origin();
-    if (!origin) {
-        if (!first && !listing.reason()) {
-            if (invocation.has("svg") || invocation.has("output"))
-                say("render: no covers, so no picture was made");
-            return answered;
-        }
+    if (!first && !listing.reason()) { // JSON lines state an origin all the same, text does not
+        if (invocation.has("svg") || invocation.has("output"))
+            say("render: no covers, so no picture was made");
+        return answered;
+    }
+    if (!origin)
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
-    }
     if (find_front_end(origin->generator)) {
         listing.drop_text();
         return draw(invocation, style, listing, first);

@@ -49,7 +49,7 @@ const Command sample_command{
     "times, compile it once with 'quadrille compile' and use 'quadrille query --sample'.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille sample -n 3\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -154,7 +154,7 @@ const Command solve_command{
     "parts, joined in order, are the whole list.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

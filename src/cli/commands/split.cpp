@@ -231,7 +231,7 @@ const Command split_command{
     "many parts to make.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille split --parts 4 --try 0 -o run\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

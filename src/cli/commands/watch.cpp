@@ -67,7 +67,7 @@ const Command watch_command{
     "is searched as it is, without simplification. It may have up to 20000 options.\n"
     "\n"
     "For example: quadrille gen queens 6 | quadrille watch -o queens.html\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -145,7 +145,7 @@ const Command why_command{
     "Exits with 0 if it finds a reason, with 1 if there is a cover, with 3 if it finds neither.\n"
     "\n"
     "For example: quadrille gen queens 3 | quadrille why\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

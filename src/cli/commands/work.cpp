@@ -218,7 +218,7 @@ const Command work_command{
     "every five minutes and at a signal, and the next worker continues from there.\n"
     "\n"
     "For example: quadrille work run 0-3\n",
-    flags(),
+    flags,
     run};
 
 } // namespace quadrille::cli

@@ -75,7 +75,7 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     // One in a line is a sound problem as well, of an item with a strange name.
     if (result.problem.item_count() == 1) refuse_puzzle(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
-        origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
+        origin && !origin->sha256.empty() && origin->sha256 != structure_digest(result.problem)) {
         result.warnings.push_back(
             fmt::format("{}: warning: the problem was changed after {} made it: its covers cannot be drawn",
                         file.name(), origin->generator));

@@ -2,20 +2,26 @@
 #include "generators/sudoku/explainer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/core.h>
+
+#include "generators/front_end.hpp"
 
 namespace quadrille::generators {
 
 namespace {
 
-/// What an item of a sudoku says: that a cell is filled, or that a house has a digit.
+/// What an item of a sudoku says: that a cell is filled, or that a house has a digit, or has it once at most.
 struct Demand {
     std::string place; ///< "r4c3" or "box 4"
-    std::string digit; ///< empty for a cell
+    std::string digit; ///< empty for a cell; "3 or 4" where a house keeps digits further apart
 
     bool is_cell() const { return digit.empty(); }
     std::string text() const { return is_cell() ? place : fmt::format("the {} of {}", digit, place); }
@@ -31,11 +37,73 @@ CellDigit parse(std::string_view name) {
     return {name.substr(0, equals), name.substr(std::min(name.size(), equals + 1))};
 }
 
-/// The number that a numeral of an item's name stands for: digits, then letters.
+/// The number that a numeral of an item's name stands for: digits, then letters. Nothing if it is no numeral.
 std::optional<std::uint32_t> value(char numeral) {
     const std::size_t place = std::string_view("0123456789abcdefghijklmnop").find(numeral);
     return place == std::string_view::npos ? std::nullopt : std::optional(std::uint32_t(place));
 }
+
+/// What an item's name says between its first letter and its digit.
+enum class Names { nothing, number, number_if_many, cell, pair };
+
+/// A kind of house: how the names of its items are made, and what to call it.
+struct HouseKind {
+    char letter;
+    Names names;
+    std::string_view words; ///< before the number or the cell
+};
+
+constexpr std::array<HouseKind, 12> house_kinds{{
+    {'r', Names::number, "row"},
+    {'c', Names::number, "column"},
+    {'b', Names::number, "box"},
+    {'w', Names::number, "window"},
+    {'d', Names::number, "disjoint group"},
+    {'x', Names::number_if_many, "the falling diagonal"},
+    {'y', Names::number_if_many, "the rising diagonal"},
+    {'a', Names::nothing, "the asterisk"},
+    {'q', Names::cell, "the square at"},
+    {'k', Names::pair, ""},
+    {'n', Names::pair, ""},
+    {'s', Names::pair, ""},
+}};
+
+/// The cell that two numerals stand for: "4f" for "r4c15".
+std::optional<std::string> cell_of(std::string_view numerals) {
+    const auto row = value(numerals[0]), column = value(numerals[1]);
+    return row && column ? std::optional(square_name(*row, *column)) : std::nullopt;
+}
+
+/// What to call a house by the part of an item's name between its letter and its digit. Nothing if that is
+/// another kind of name.
+std::optional<std::string> house_words(const HouseKind& kind, std::string_view part, bool many) {
+    const auto worded = [&](const std::string& rest) { return fmt::format("{} {}", kind.words, rest); };
+    switch (kind.names) {
+    case Names::pair:
+        if (part.size() != 4) return std::nullopt;
+        if (const auto one = cell_of(part), other = cell_of(part.substr(2)); one && other)
+            return fmt::format("{} and {}", *one, *other);
+        return std::nullopt;
+    case Names::cell:
+        if (part.size() != 2) return std::nullopt;
+        if (const auto cell = cell_of(part)) return worded(*cell);
+        return std::nullopt;
+    default:
+        if (part.size() != 1 || !value(part[0])) return std::nullopt;
+        const bool numbered = kind.names == Names::number || (kind.names == Names::number_if_many && many);
+        return numbered ? worded(std::to_string(*value(part[0]))) : std::string(kind.words);
+    }
+}
+
+/// A kind of table: how the names of its items begin, and what to call it before a cell.
+struct TableKind {
+    std::string_view letters, words;
+};
+constexpr std::array<TableKind, 5> table_kinds{{{"cage", "the cage at"},
+                                                {"thermo", "the thermometer from"},
+                                                {"arrow", "the arrow from"},
+                                                {"renban", "the renban from"},
+                                                {"dots", "the sign between"}}};
 
 /// Two in one phrase: "the 7 and the 9 of box 4", "the 7 of row 1 and of row 5", "r4c3 and r4c5".
 std::string both(const Demand& one, const Demand& other) {
@@ -48,16 +116,26 @@ std::string both(const Demand& one, const Demand& other) {
 
 class SudokuExplainer : public Explainer {
   public:
-    explicit SudokuExplainer(const Problem& problem) : Explainer(problem), symbols_(problem.item_count()) {
-        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-            for (const ItemId item : problem.items(OptionId{o}))
-                symbols_[index(item)] = parse(problem.option_name(OptionId{o})).digit;
+    explicit SudokuExplainer(const Problem& problem)
+        : Explainer(problem), symbols_(problem.item_count()), tables_(problem.item_count()) {
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            const std::span<const ItemId> items = problem.items(OptionId{o});
+            const std::string_view digits = parse(problem.option_name(OptionId{o})).digit;
+            if (!items.empty() && tables_[index(items.front())].empty())
+                tables_[index(items.front())] = table_words(items);
+            for (const ItemId item : items) {
+                std::string& known = symbols_[index(item)];
+                if (digits.size() == 1 && known.find(digits) == std::string::npos) known += digits;
+            }
+        }
+        for (std::string& digits : symbols_) std::ranges::sort(digits);
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            many_diagonals_ = many_diagonals_ || problem.item_name(ItemId{i}).starts_with("x1");
     }
 
     std::string explain(const Deduction& deduction) const override {
         std::vector<Demand> items, within;
-        if (!read(deduction.items, items) || !read(deduction.within, within))
-            return Explainer::explain(deduction);
+        if (!read(deduction.items, items) || !read(deduction.within, within)) return of_tables(deduction);
         switch (deduction.technique) {
         case Technique::single:
             return single(items.front(), deduction.required.front());
@@ -72,25 +150,86 @@ class SudokuExplainer : public Explainer {
 
     std::string lack(ItemId item) const override {
         const auto demand = read(item);
+        if (!demand && is_table(item)) return this->item(item) + " has no digits left that fit";
         if (!demand) return Explainer::lack(item);
         if (demand->is_cell()) return demand->place + " has no digit left";
         return fmt::format("{} has no place for the {}", demand->place, demand->digit);
     }
 
     std::string item(ItemId item) const override {
-        const auto demand = read(item);
-        return demand ? demand->text() : Explainer::item(item);
+        if (const auto demand = read(item)) return demand->text();
+        if (is_table(item)) return tables_[index(item)];
+        if (const auto cell = cell_named(item, 'v')) return "the digit of " + *cell;
+        if (const auto cell = cell_named(item, 'm')) return "the mark of " + *cell;
+        return Explainer::item(item);
+    }
+
+    std::string option(OptionId option) const override {
+        const auto items = problem().items(option);
+        if (items.empty() || !is_table(items.front())) return Explainer::option(option);
+        return fmt::format("{} in {}", parse(problem().option_name(option)).digit, item(items.front()));
     }
 
   private:
-    /// What the item is by its name: p43 the cell, r47, c37 and b47 the houses with their digits.
+    /// What an item is by its name: p43 the cell, r47 the 7 of row 4, and so on. In a samurai the letter of a
+    /// grid may stand before it.
     std::optional<Demand> read(ItemId item) const {
+        if (const auto cell = cell_named(item, 'p')) return Demand{*cell, ""};
+        std::string_view name = problem().item_name(item);
+        std::string grid;
+        if (name.size() > 1 && name[0] >= 'A' && name[0] <= 'E') {
+            grid = fmt::format(" of grid {}", name[0]);
+            name.remove_prefix(1);
+        }
+        if (name.size() < 3 || !value(name.back())) return std::nullopt;
+        const auto kind = std::ranges::find(house_kinds, name[0], &HouseKind::letter);
+        if (kind == house_kinds.end()) return std::nullopt;
+        const auto place = house_words(*kind, name.substr(1, name.size() - 2), many_diagonals_);
+        return place ? std::optional(Demand{*place + grid, digits_of(item)}) : std::nullopt;
+    }
+
+    /// The cell of an item whose name is a letter and a cell.
+    std::optional<std::string> cell_named(ItemId item, char letter) const {
         const std::string_view name = problem().item_name(item);
-        if (name.size() != 3 || !value(name[1]) || !value(name[2])) return std::nullopt;
-        if (name[0] == 'p') return Demand{fmt::format("r{}c{}", *value(name[1]), *value(name[2])), ""};
-        const std::string_view house = name[0] == 'r' ? "row" : name[0] == 'c' ? "column" : "box";
-        if (name[0] != house[0]) return std::nullopt;
-        return Demand{fmt::format("{} {}", house, *value(name[1])), std::string(symbols_[index(item)])};
+        return name.size() == 3 && name[0] == letter ? cell_of(name.substr(1)) : std::nullopt;
+    }
+
+    /// "3", "3 or 4", "1 to 5".
+    std::string digits_of(ItemId item) const {
+        const std::string& digits = symbols_[index(item)];
+        if (digits.size() < 2) return digits;
+        return fmt::format("{} {} {}", digits.front(), digits.size() == 2 ? "or" : "to", digits.back());
+    }
+
+    bool is_table(ItemId item) const { return !tables_[index(item)].empty(); }
+
+    /// What to call a table by the items of one of its options: its own and the values of cells that are not
+    /// given. Empty if that is another kind of option.
+    std::string table_words(std::span<const ItemId> items) const {
+        const std::string_view name = problem().item_name(items.front());
+        const auto kind = std::ranges::find_if(
+            table_kinds, [&](const TableKind& it) { return name.starts_with(it.letters); });
+        if (kind == table_kinds.end() || items.size() < 2) return "";
+        std::vector<std::string> cells;
+        for (const ItemId value : items.subspan(1)) cells.push_back(cell_named(value, 'v').value_or("?"));
+        if (kind->letters != "dots") return fmt::format("{} {}", kind->words, cells.front());
+        return cells.size() == 1 ? "the sign at " + cells.front()
+                                 : fmt::format("{} {} and {}", kind->words, cells[0], cells[1]);
+    }
+
+    /// What follows from the tuples of a table.
+    std::string of_tables(const Deduction& deduction) const {
+        if (deduction.items.empty() || !is_table(deduction.items.front()))
+            return Explainer::explain(deduction);
+        const ItemId table = deduction.items.front();
+        if (deduction.technique == Technique::single && deduction.required.size() == 1)
+            return fmt::format("{}: only {} is left", item(table),
+                               parse(problem().option_name(deduction.required.front())).digit);
+        const bool agrees = deduction.technique == Technique::inside && deduction.colour != ColourId::none;
+        const auto cell = agrees ? cell_named(deduction.within.front(), 'v') : std::nullopt;
+        if (!cell) return Explainer::explain(deduction);
+        return fmt::format("{}: all that is left has the {} in {}, {}", item(table),
+                           problem().colour_name(deduction.colour), *cell, banned(deduction.forbidden));
     }
 
     /// False if one of them is another kind of item.
@@ -107,6 +246,8 @@ class SudokuExplainer : public Explainer {
     }
 
     std::string inside(const Demand& inner, const Demand& outer, const Deduction& deduction) const {
+        if (inner.is_cell())
+            return fmt::format("{} takes {}, {}", inner.place, outer.text(), banned(deduction.forbidden));
         return fmt::format("{}: the {} goes only to {}, {}", inner.place, inner.digit, outer.place,
                            banned(deduction.forbidden));
     }
@@ -121,7 +262,9 @@ class SudokuExplainer : public Explainer {
         return fmt::format("{} can only be {}, {}", inner, outer, out);
     }
 
-    std::vector<std::string_view> symbols_; // by item: the digit of its options, for what that is good
+    std::vector<std::string> symbols_; // by item: the digits of its options
+    std::vector<std::string> tables_;  // by item: what to call the table; empty for any other item
+    bool many_diagonals_ = false;      // on a torus
 };
 
 } // namespace

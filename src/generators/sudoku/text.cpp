@@ -2,7 +2,7 @@
 #include "generators/sudoku/text.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -19,17 +19,11 @@ namespace {
 
 constexpr std::string_view empty_cells = ".0*_-?Xx";
 
-using Line = std::vector<GridCell>; // one without cells stands for a gap between puzzles
-
 /// The lines of a text: those with cells and gaps, and clues with the number of lines before them.
 struct Lines {
     std::vector<Line> grid;
     std::vector<std::pair<std::size_t, ClueLine>> clues;
 };
-
-constexpr std::array<std::uint32_t, 21> samurai_widths{18, 18, 18, 18, 18, 18, 21, 21, 21, 9, 9,
-                                                       9,  21, 21, 21, 18, 18, 18, 18, 18, 18};
-constexpr std::size_t samurai_cells = 369;
 
 /// The line without comment, what follows a colon, and blanks around.
 std::string_view content(std::string_view line) {
@@ -38,7 +32,10 @@ std::string_view content(std::string_view line) {
     return line.substr(std::min(line.size(), line.find_first_not_of(blanks)));
 }
 
-bool is_rule(std::string_view text) {
+/// Whether a line is drawn; one of dashes and bars alone may be a row of empty cells as well.
+bool is_drawn(std::string_view text) {
+    if (text.find_first_not_of("-| \t") == std::string_view::npos && text.find('-') != std::string_view::npos)
+        return false;
     if (text.size() > 1 && text.front() == '*' && text.back() == '*') text = text.substr(1, text.size() - 2);
     return text.find_first_of("-+=|") != std::string_view::npos
            && text.find_first_not_of("-+=| \t") == std::string_view::npos;
@@ -57,6 +54,19 @@ Line read_cells(std::string_view text, const std::string& source, Place place) {
     return cells;
 }
 
+/// Whether the characters of a line are the cells of a row or of a puzzle.
+bool is_row(std::string_view line, const std::string& symbols) {
+    std::string cells;
+    std::ranges::copy_if(line, std::back_inserter(cells),
+                         [](char c) { return c != '|' && blanks.find(c) == std::string_view::npos; });
+    for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n) {
+        if (cells.size() != n && cells.size() != n * n) continue;
+        const std::string known = symbols.empty() ? default_symbols(n) : symbols;
+        if (std::ranges::all_of(cells, [&](char c) { return digit_of(c, known).has_value(); })) return true;
+    }
+    return false;
+}
+
 /// Whether a word has the form of r3c4.
 bool names_cell(std::string_view word) {
     constexpr std::string_view digits = "0123456789";
@@ -65,8 +75,10 @@ bool names_cell(std::string_view word) {
            && word.find_first_not_of(digits, c + 1) == std::string_view::npos;
 }
 
-/// The clue that a line is, if it is one: its first word says so, or other words that name cells.
-std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place) {
+/// The clue that a line is, if it is one: its first word says so, other words that name cells, or that it
+/// stands behind a grid and has no cells. Throws ParseError for an unknown word, and a clue of one word.
+std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
+                                  const std::string& symbols, bool behind_grid) {
     line = line.substr(0, line.find('#'));
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
@@ -75,13 +87,21 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     if (!letters || word.size() < 2) return std::nullopt;
     ClueLine clue{std::string(word), std::string(line.substr(end)), source, {place.line, place.column + end}};
     const auto words = words_of(clue);
-    if (words.empty()) return std::nullopt;
+    if (words.empty() && (!is_clue_word(word) || is_row(content(line), symbols))) return std::nullopt;
+    if (words.empty()) {
+        const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
+        throw ParseError(
+            source, {place.line, place.column + begin},
+            fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
+    }
     if (is_clue_word(word)) {
         clue.place = words.front().place;
         clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
     }
-    if (std::ranges::none_of(words, names_cell, &ClueWord::text)) return std::nullopt;
+    if (std::ranges::none_of(words, names_cell, &ClueWord::text)
+        && (!behind_grid || is_row(content(line), symbols)))
+        return std::nullopt;
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, {place.line, place.column + begin},
@@ -94,10 +114,25 @@ std::optional<bool> read_head(std::string_view cells) {
     return cells == "[Puzzle]";
 }
 
+/// Drops the lines of dashes that are drawn.
+void drop_drawn_lines(Lines& lines) {
+    const std::vector<bool> drawn = drawn_lines(lines.grid);
+    std::vector<std::size_t> place; // of the lines, and of the end, when all drawn ones are dropped
+    std::vector<Line> kept;
+    for (std::size_t k = 0; k < drawn.size(); ++k) {
+        place.push_back(kept.size());
+        if (!drawn[k]) kept.push_back(std::move(lines.grid[k]));
+    }
+    place.push_back(kept.size());
+    for (auto& [after, clue] : lines.clues) after = place[after];
+    lines.grid = std::move(kept);
+}
+
 /// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
-Lines read_lines(std::string_view text, const std::string& source, std::uint64_t first = 1) {
+Lines read_lines(std::string_view text, const std::string& source, const std::string& symbols,
+                 std::uint64_t first = 1) {
     Lines lines;
-    bool left_out = false;
+    bool left_out = false, has_grid = first > 1;
     for (Place place{first, 1}; !text.empty(); ++place.line) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -106,19 +141,19 @@ Lines read_lines(std::string_view text, const std::string& source, std::uint64_t
         if (head) left_out = !*head;
         if (left_out) continue;
         const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos;
-        if (!gap && (cells.empty() || is_rule(cells))) continue;
-        if (auto clue = read_clue(line, source, place)) {
+        if (!gap && (cells.empty() || is_drawn(cells))) continue;
+        if (auto clue = read_clue(line, source, place, symbols, has_grid)) {
             lines.grid.emplace_back();
             lines.clues.emplace_back(lines.grid.size(), std::move(*clue));
             continue;
         }
         const auto indent = static_cast<std::uint64_t>(cells.data() - line.data());
         lines.grid.push_back(gap ? Line() : read_cells(cells, source, {place.line, 1 + indent}));
+        has_grid = has_grid || !gap;
     }
+    drop_drawn_lines(lines);
     return lines;
 }
-
-using Block = std::span<const Line>; // lines without a gap
 
 /// A puzzle among the lines.
 struct Found {
@@ -144,15 +179,6 @@ std::optional<std::uint32_t> size_of(std::size_t cells, std::size_t run, const S
 std::string expected_cells(const std::optional<Extent>& box) {
     if (box) return fmt::format("a row of {} or a puzzle of {}", box->area(), box->area() * box->area());
     return "a row of n or a puzzle of n*n, where n has boxes (4, 6, 8, 9, 10, 12, ..), or --box";
-}
-
-/// The lines that a samurai has at the beginning of a block; none if there is none.
-Block samurai_in(Block block) {
-    if (block.front().size() == samurai_cells) return block.first(1);
-    if (block.size() < samurai_widths.size()) return {};
-    for (std::size_t row = 0; row < samurai_widths.size(); ++row)
-        if (block[row].size() != samurai_widths[row]) return {};
-    return block.first(samurai_widths.size());
 }
 
 /// The first puzzle of a block, after seeing that it has its full number of cells.
@@ -234,7 +260,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
         throw ParseError(source, grid.cells.front().place,
                          fmt::format("found a drawing of {} rows, expected {}", n,
                                      params.samurai ? "a samurai" : std::to_string(params.box->area())));
-    const auto [lines, clues] = read_lines(text.substr(end), source, first);
+    const auto [lines, clues] = read_lines(text.substr(end), source, params.symbols, first);
     for (const Line& line : lines)
         if (!line.empty())
             throw ParseError(source, line.front().place,
@@ -252,7 +278,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
 
 std::size_t glance_at_sudokus(std::string_view text) try {
     if (is_sumocue(text) || is_walled(text)) return 1;
-    const auto [lines, clues] = read_lines(text, "");
+    const auto [lines, clues] = read_lines(text, "", "");
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
     if (begin == lines.end()) return 0;
@@ -295,7 +321,7 @@ std::optional<Extent> default_box(std::uint32_t size) {
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
     if (is_sumocue(text)) return read_sumocue(text, source);
     if (is_walled(text)) return read_drawn(text, source, params);
-    const auto [lines, clues] = read_lines(text, source);
+    const auto [lines, clues] = read_lines(text, source, params.symbols);
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);
     const auto puzzles = cut(lines, source, found_params);

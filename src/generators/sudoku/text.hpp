@@ -11,6 +11,7 @@
 #include "generators/front_end.hpp"
 #include "generators/sudoku/board.hpp"
 #include "generators/sudoku/clues.hpp"
+#include "generators/sudoku/lines.hpp"
 
 namespace quadrille::generators {
 
@@ -36,12 +37,6 @@ struct SudokuTextParams {
     bool any_size = false;               ///< regions follow, so there need not be boxes of that size
 };
 
-/// A character of a grid.
-struct GridCell {
-    char symbol;
-    Place place;
-};
-
 /// A puzzle as a text has it.
 struct GridText {
     Extent box;
@@ -63,10 +58,10 @@ std::size_t glance_at_sudokus(std::string_view text);
 ///     ...
 ///     ------+-------+------
 ///
-/// The second has a row a line, with or without rules around the boxes; nine rows are a puzzle.
+/// The second has a row a line, with or without lines drawn around the boxes; nine rows are a puzzle.
 /// An empty line ends a puzzle; `#` begins a comment; what follows a colon (solutions, in some collections)
 /// is left out. Empty cells are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
-/// framed by `*` or not, is a rule. Letters stand for digits above 9, in either case. Sixteen cells are a row
+/// framed by `*` or not, is drawn, but for rows of dashes that stand for empty cells (lines.hpp). Letters stand for digits above 9, in either case. Sixteen cells are a row
 /// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
 /// A samurai is 21 rows as wide as it is there, or 369 cells. Clues follow the grid, each on a line that
 /// begins with its word. `[Puzzle]` (SadMan Sudoku) begins a puzzle, and what other names in brackets begin

@@ -201,9 +201,11 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
     const Place place = place_of(bitmap);
     for (const Element pair : bitmap.children("pair"))
         pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place) + 1);
-    // Half of the letters are left for the cells of each that may stay free.
-    constexpr std::uint32_t most_labels = cell_letters.size() / 2;
-    const auto label_of = [](std::uint32_t colour) { return cell_letters[colour - 1]; };
+    // Half of the letters are left for the cells of each that may stay free. The last of the others is for
+    // uncoloured cells, if a colour fits on these alone.
+    constexpr std::uint32_t most_labels = cell_letters.size() / 2 - 1;
+    const auto label_of
+        = [](std::uint32_t colour) { return cell_letters[colour == 0 ? most_labels : colour - 1]; };
     for (TilePiece& piece : puzzle.pieces)
         for (Cell& cell : piece.form) {
             const std::uint32_t own = static_cast<unsigned char>(cell.mark);
@@ -212,11 +214,11 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
                 if (own == 0 || there == 0 || pairs[own].contains(there)) may.push_back(there);
             cell.mark = '#';
             if (may.size() == on_board.size()) continue;
-            if (may.size() != 1 || may.front() == 0)
+            if (may.size() != 1)
                 fail(piece.place,
-                     fmt::format("colour {} in piece {}, which fits on {} colours of the result", own,
-                                 piece.name, may.size()),
-                     "colours that fit everywhere or on one other");
+                     fmt::format("colour {} in piece {}, which fits on {} of the {} colours of the result",
+                                 own, piece.name, may.size(), on_board.size()),
+                     "colours that fit on all of them or on one");
             if (may.front() > most_labels)
                 fail(piece.place, fmt::format("piece {} for colour {} alone", piece.name, may.front()),
                      fmt::format("one of the first {} colours", most_labels));
