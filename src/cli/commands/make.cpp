@@ -22,6 +22,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
 #include "output/writer.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -262,8 +263,8 @@ ExitCode run(const Invocation& invocation) {
     const std::string& name = invocation.words().front();
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end)
-        throw UsageError(
-            fmt::format("make: found {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
+        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
+                                     fmt::join(names, ", "), did_you_mean(name, names)));
     std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {
         const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };

@@ -162,10 +162,10 @@ ExitCode run(const Invocation& invocation) {
         listing.drop_text();
         return draw(invocation, style, listing, first);
     }
-    if (const auto plugin = find_plugin(origin->generator))
+    if (const auto plugin = find_external_front_end(origin->generator))
         return draw_by(*plugin, invocation, style, listing);
-    throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
-                                 in_quotes(origin->generator), front_end_names()));
+    throw UsageError(fmt::format("render: found covers of the front end {}, expected {}",
+                                 in_quotes(origin->generator), expected_front_end(origin->generator)));
 }
 
 } // namespace

@@ -7,9 +7,9 @@
 #include <fmt/ranges.h>
 
 #include <quadrille/analysis.hpp>
-#include <quadrille/front_ends.hpp>
 
 #include "cli/files.hpp"
+#include "cli/input/other_input.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
@@ -40,28 +40,12 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
 
 namespace {
 
-/// If a text is a puzzle of a front end, throws ParseError, which names the command line that reads it.
-void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path) {
-    if (invocation.has("from")) return;
-    const auto claim = claim_puzzle(file.head());
-    if (!claim) return;
-    const std::string_view front_end = claim->front_end->name;
-    std::string line = fmt::format("quadrille help {}", front_end);
-    if (claim->way) {
-        line = fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way, claim->way->empty() ? "" : " ",
-                           shell_word(path));
-        if (invocation.words().size() < 2) line += " | quadrille " + invocation.command();
-    }
-    throw ParseError(file.name(), {1, 1},
-                     fmt::format("found {}, expected a problem: try {}", claim->what, line));
-}
-
-/// Reads a problem; where it is none, a puzzle may be meant.
-ReadResult read_or_refuse_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {
+/// Reads a problem; where it is none, something else may be meant, such as a puzzle.
+ReadResult read_or_refuse(const Invocation& invocation, InputFile& file, const std::string& path) {
     try {
         return read_problem(file, file.name(), invocation.get("from").value_or(""));
     } catch (const ParseError&) {
-        refuse_puzzle(invocation, file, path);
+        refuse_other_input(invocation, file, path);
         throw;
     }
 }
@@ -72,9 +56,9 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
-    ReadResult result = read_or_refuse_puzzle(invocation, file, path);
+    ReadResult result = read_or_refuse(invocation, file, path);
     // One in a line is a sound problem as well, of an item with a strange name.
-    if (result.problem.item_count() == 1) refuse_puzzle(invocation, file, path);
+    if (result.problem.item_count() == 1) refuse_other_input(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
         origin && !origin->sha256.empty() && origin->sha256 != digest(result.problem)) {
         result.warnings.push_back(
