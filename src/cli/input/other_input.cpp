@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/input/other_input.hpp"
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <filesystem>
@@ -23,12 +24,17 @@ namespace {
 struct OwnFile {
     std::string_view mark, what, line; ///< the path stands behind the line
 };
+constexpr std::array<std::string_view, 2> listing_marks{"# quadrille:", R"({"type":"problem")"};
 constexpr std::array own_files{
-    OwnFile{"# quadrille:", "covers that solve printed", "quadrille render"},
-    OwnFile{R"({"type":"problem")", "covers that solve --json printed", "quadrille render"},
+    OwnFile{listing_marks[0], "covers that solve printed", "quadrille render"},
+    OwnFile{listing_marks[1], "covers that solve --json printed", "quadrille render"},
     OwnFile{"\x89QDG", "a diagram that compile wrote", "quadrille query"},
     OwnFile{"quadrille-proof ", "a proof", "quadrille-verify PROBLEM"},
 };
+
+bool has_indices_only(std::string_view text) {
+    return text.find_first_not_of("0123456789 \t\r\n") == std::string_view::npos;
+}
 
 constexpr std::uintmax_t most_bytes = 1 << 20; // of a file that is read only to say what it is
 
@@ -71,14 +77,26 @@ std::optional<std::string> read_small_file(const std::string& path) try {
     return std::nullopt;
 }
 
-std::optional<Problem> problem_in(const InputFile& file, const std::string& path) try {
-    const auto whole = path == "-" ? std::optional(std::string(file.head())) : read_small_file(path);
-    // Covers of indices are words of digits only: as a problem, they would be a strange one.
-    if (!whole || whole->find_first_not_of("0123456789 \t\r\n") == std::string::npos) return std::nullopt;
-    ReadResult result = parse_problem(*whole);
-    return result.problem.option_count() == 0 ? std::nullopt : std::optional(std::move(result.problem));
+bool is_listing(std::string_view text) {
+    return has_indices_only(text) || std::ranges::any_of(listing_marks, [&](std::string_view mark) {
+               return text.starts_with(mark);
+           });
+}
+
+bool is_problem(std::string_view text) try {
+    return !has_indices_only(text) && parse_problem(text).problem.option_count() > 0;
 } catch (const Error&) {
-    return std::nullopt;
+    return false;
+}
+
+void refuse_problem(const Invocation& invocation, const InputFile& file, std::string_view expected,
+                    std::string_view maker) {
+    const std::string path = invocation.file();
+    const auto text = path == "-" ? std::optional(std::string(file.head())) : read_small_file(path);
+    if (text && is_problem(*text))
+        throw ParseError(file.name(), {1, 1},
+                         fmt::format("found a problem, expected {}: try quadrille {} {} | quadrille {}",
+                                     expected, maker, shell_word(path), invocation.command()));
 }
 
 } // namespace quadrille::cli

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include <quadrille/problem.hpp>
-
 #include "cli/flags.hpp"
 #include "files/input_file.hpp"
 
@@ -23,15 +21,21 @@ struct OtherInput {
 /// command line calls it. Nothing for problems and all other texts.
 std::optional<OtherInput> recognise(std::string_view text, const std::string& path);
 
+/// Whether a text has the looks of covers that solve printed: it says so, or is nothing but indices.
+bool is_listing(std::string_view text);
+
+/// Whether a text can be read as a problem with options. One that is nothing but digits is taken for covers.
+bool is_problem(std::string_view text);
+
 /// Throws ParseError if the input is something else than a problem, which `recognise` knows. The message names the command
 /// line that reads it, and the command of `invocation` behind it where that helps.
 void refuse_other_input(const Invocation& invocation, const InputFile& file, const std::string& path);
 
-/// The start of a text file, decompressed; nothing if it is no regular file, cannot be read or has more than a megabyte.
+/// The text of a file, decompressed; nothing if it is no regular file, cannot be read or has more than a megabyte.
 std::optional<std::string> read_small_file(const std::string& path);
 
-/// The problem that an input of `path` is, of which another command has read the beginning. Nothing if it is none, or if it
-/// cannot be told.
-std::optional<Problem> problem_in(const InputFile& file, const std::string& path);
+/// Throws ParseError if the input is a problem, but `expected` is wanted, which `quadrille MAKER` makes of a problem.
+void refuse_problem(const Invocation& invocation, const InputFile& file, std::string_view expected,
+                    std::string_view maker);
 
 } // namespace quadrille::cli
