@@ -255,6 +255,15 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     return search.finish(total, none ? refuted : answered);
 }
 
+/// Throws UsageError for a flag of gen that is taken for the number of givens.
+void refuse_givens(const Invocation& invocation) {
+    if (invocation.has("givens"))
+        throw UsageError(
+            fmt::format("{}: found --givens, which names a list for gen, expected none: make leaves as few "
+                        "givens as it can; --symmetry and --rating choose among puzzles",
+                        invocation.command()));
+}
+
 ExitCode run(const Invocation& invocation) {
     std::vector<std::string_view> names;
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
@@ -272,6 +281,7 @@ ExitCode run(const Invocation& invocation) {
     });
     all.insert(all.end(), own.begin(), own.end());
     const Invocation rest("make " + name, {invocation.words().begin() + 1, invocation.words().end()}, all);
+    refuse_givens(rest);
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);

@@ -11,6 +11,7 @@
 
 #include "generators/sudoku/sumocue.hpp"
 #include "generators/sudoku/walls.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -51,18 +52,31 @@ Line read_cells(std::string_view text, const std::string& source, Place place) {
         if (is_alnum(c) || empty_cells.find(c) != std::string_view::npos)
             cells.push_back({c, place});
         else if (c != '|' && blanks.find(c) == std::string_view::npos)
-            throw ParseError(source, place, fmt::format("found {}, expected a digit or '.'", shown(c)));
+            throw ParseError(
+                source, place,
+                fmt::format("found {}, expected a digit or '.'{}", shown(c),
+                            c == ',' ? ": write rows without commas, or take a table by --givens" : ""));
         ++place.column;
     }
     return cells;
 }
 
-/// Whether a word has the form of r3c4.
+/// Whether a word has the form of r3c4, or of r3c4-r3c5.
 bool names_cell(std::string_view word) {
     constexpr std::string_view digits = "0123456789";
+    word = word.substr(0, word.find('-'));
     const std::size_t c = std::min(word.find_first_not_of(digits, 1), word.size());
     return word.starts_with('r') && c > 1 && c + 1 < word.size() && word[c] == 'c'
            && word.find_first_not_of(digits, c + 1) == std::string_view::npos;
+}
+
+/// Asks for the clue that an unknown word may stand for, of ours or of what others call it.
+std::string ask_for_clue(std::string_view word) {
+    Nearest nearest(word);
+    for (const Flag& flag : clue_flags) nearest.offer(flag.name);
+    const std::string_view ours = own_word(word);
+    if (ours.empty()) return nearest.question();
+    return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
 }
 
 /// The clue that a line is, if it is one: its first word says so, or other words that name cells.
@@ -81,11 +95,12 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
         clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
     }
-    if (std::ranges::none_of(words, names_cell, &ClueWord::text)) return std::nullopt;
+    if (own_word(word).empty() && std::ranges::none_of(words, names_cell, &ClueWord::text))
+        return std::nullopt;
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, {place.line, place.column + begin},
-                     fmt::format("found {}, expected one of {}", in_quotes(word), all));
+                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(word)));
 }
 
 /// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
