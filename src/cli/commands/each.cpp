@@ -16,6 +16,7 @@
 #include <quadrille/machine.hpp>
 
 #include "cli/commands/each_team.hpp"
+#include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/input/givens_input.hpp"
 #include "cli/input/problem_input.hpp"
@@ -314,8 +315,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
 
 ExitCode solve_each(const Invocation& invocation, output::Show show) {
     return run_each(invocation, 1, [&](OutputFile& output, const Problem& base) {
-        const output::Output& kind = output::find_output(invocation.has("json") ? "json" : "text");
-        return std::make_unique<FirstCover>(kind.make(output.stream(), base, show));
+        return std::make_unique<FirstCover>(cover_writer(invocation, output, base, show));
     });
 }
 
