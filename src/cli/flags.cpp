@@ -65,10 +65,10 @@ std::string advice_on(std::string_view one, std::string_view other) {
     return found == pairs.end() ? "" : fmt::format(": {}", found->advice);
 }
 
-/// What to say in addition of a word that is no number.
-std::string_view advice_on_number(std::string_view flag, std::string_view word) {
-    if (flag != "limit" || word != "all") return "";
-    return "; without --limit, or with --all if the command has it, there is no limit";
+/// What to say in addition of the word "all" for a number.
+std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
+    if (flag != "limit") return "";
+    return has_flag_all ? "; --all has no limit" : "; without the flag there is no limit";
 }
 
 /// The words between bars.
@@ -97,7 +97,8 @@ std::string shell_word(std::string_view word) {
 
 Invocation::Invocation(std::string command, const std::vector<std::string>& words,
                        std::span<const Flag> flags)
-    : command_(std::move(command)) {
+    : command_(std::move(command)),
+      has_flag_all_(std::ranges::find(flags, "all", &Flag::long_name) != flags.end()) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);
@@ -148,7 +149,7 @@ std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint
     if (!value || *value < least || *value > most)
         throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}{}",
                                      command_, in_quotes(*text), flag, least, most,
-                                     advice_on_number(flag, *text)));
+                                     *text == "all" ? advice_on_all(flag, has_flag_all_) : ""));
     return value;
 }
 

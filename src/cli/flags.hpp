@@ -70,6 +70,7 @@ class Invocation {
 
   private:
     std::string command_;
+    bool has_flag_all_ = false;
     std::vector<std::string> words_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
 };
