@@ -57,7 +57,7 @@ std::span<const Task> tasks() { return all; }
 
 std::string task_text(const Task& task) {
     std::string text = fmt::format("{}\n", task.summary);
-    for (const TaskLine& it : task.lines) text += fmt::format("  {:<52} {}\n", it.line, it.what);
+    for (const TaskLine& it : task.lines) text += fmt::format("  {:<55} {}\n", it.line, it.what);
     return text;
 }
 
