@@ -215,9 +215,10 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Pu
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
                                      invocation.command(), in_quotes(name), front_end.name));
     if (std::ranges::find(front_end.symmetries, name) == front_end.symmetries.end())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}{}",
                                      invocation.command(), in_quotes(name),
-                                     fmt::join(front_end.symmetries, ", ")));
+                                     fmt::join(front_end.symmetries, ", "),
+                                     did_you_mean(name, front_end.symmetries)));
     return base.orbits(name);
 }
 

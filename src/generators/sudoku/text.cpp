@@ -79,8 +79,10 @@ std::string ask_for_clue(std::string_view word) {
     return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
 }
 
-/// The clue that a line is, if it is one: its first word says so, or other words that name cells.
-std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place) {
+/// The clue that a line is, if it is one: its first word says so, or other words that name cells. Throws ParseError for an
+/// unknown one, unless any will do.
+std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
+                                  bool any_clue) {
     line = line.substr(0, line.find('#'));
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
@@ -97,6 +99,7 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     }
     if (own_word(word).empty() && std::ranges::none_of(words, names_cell, &ClueWord::text))
         return std::nullopt;
+    if (any_clue) return clue;
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, {place.line, place.column + begin},
@@ -110,7 +113,8 @@ std::optional<bool> read_head(std::string_view cells) {
 }
 
 /// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
-Lines read_lines(std::string_view text, const std::string& source, std::uint64_t first = 1) {
+Lines read_lines(std::string_view text, const std::string& source, std::uint64_t first = 1,
+                 bool any_clue = false) {
     Lines lines;
     bool left_out = false;
     for (Place place{first, 1}; !text.empty(); ++place.line) {
@@ -122,7 +126,7 @@ Lines read_lines(std::string_view text, const std::string& source, std::uint64_t
         if (left_out) continue;
         const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos;
         if (!gap && (cells.empty() || is_rule(cells))) continue;
-        if (auto clue = read_clue(line, source, place)) {
+        if (auto clue = read_clue(line, source, place, any_clue)) {
             lines.grid.emplace_back();
             lines.clues.emplace_back(lines.grid.size(), std::move(*clue));
             continue;
@@ -267,7 +271,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
 
 std::size_t glance_at_sudokus(std::string_view text) try {
     if (is_sumocue(text) || is_walled(text)) return 1;
-    const auto [lines, clues] = read_lines(text, "");
+    const auto [lines, clues] = read_lines(text, "", 1, true);
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
     if (begin == lines.end()) return 0;
@@ -275,7 +279,9 @@ std::size_t glance_at_sudokus(std::string_view text) try {
     SudokuTextParams params;
     params.any_size = has_regions(clues);
     const Found puzzle = first_puzzle(block, "", params);
-    if (!looks_like_puzzle(puzzle) && clues.empty()) return 0;
+    const bool has_clue
+        = std::ranges::any_of(clues, [](const auto& clue) { return is_clue_word(clue.second.word); });
+    if (!looks_like_puzzle(puzzle) && !has_clue) return 0;
     const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.lines.size());
     return std::any_of(rest, lines.end(), has_cells) ? 2 : 1;
 } catch (const ParseError&) {
