@@ -8,6 +8,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/core.h>
 
+#include "cli/commands/command.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
@@ -41,11 +42,27 @@ constexpr int style = po::command_line_style::allow_long | po::command_line_styl
                       | po::command_line_style::short_allow_next
                       | po::command_line_style::allow_dash_for_short | po::command_line_style::allow_sticky;
 
-/// Asks for the flags that an unknown one may stand for.
+/// The commands that have a flag, with commas between them; at most three.
+std::string commands_with(std::string_view flag) {
+    constexpr int most_told = 3;
+    std::string list;
+    int told = 0;
+    for (const Command& command : commands()) {
+        if (std::ranges::find(command.flags, flag, &Flag::long_name) == command.flags.end()) continue;
+        if (++told > most_told) return list + ", ...";
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", command.name);
+    }
+    return list;
+}
+
+/// Says where an unknown flag is known, or asks for those that it may stand for.
 std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) {
     constexpr std::string_view dashes = "--";
     if (!unknown.starts_with(dashes)) return "";
-    Nearest nearest(unknown.substr(0, unknown.find('=')));
+    unknown = unknown.substr(0, unknown.find('='));
+    if (const std::string others = commands_with(unknown.substr(dashes.size())); !others.empty())
+        return fmt::format("; it is a flag of {}", others);
+    Nearest nearest(unknown);
     for (const Flag& flag : flags) nearest.offer(std::string(dashes).append(flag.long_name()));
     return nearest.question();
 }
