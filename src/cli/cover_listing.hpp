@@ -22,8 +22,8 @@ inline constexpr Flag show_flag{
 /// What `--show` says.
 output::Show parse_show(const Invocation& invocation);
 
-/// Makes what writes covers into `file`, as text or JSON lines. A text on a terminal has names of options, unless `--show` says
-/// otherwise, and no origin.
+/// Makes what writes covers into `file`, as text or JSON lines. A text on a terminal has names of options,
+/// unless `--show` says otherwise, and no origin.
 std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
                                                   const Problem& problem, output::Show show);
 

@@ -33,8 +33,8 @@ bool is_file(const std::string& word) {
     return std::filesystem::exists(word, error);
 }
 
-/// Whether a word of the command line is meant as FILE. A front end that takes no sizes tells what to do with one, unless there is
-/// a file of that name.
+/// Whether a word of the command line is meant as FILE. A front end that takes no sizes tells what to do with
+/// one, unless there is a file of that name.
 bool is_file_word(const FrontEndInfo& front_end, const std::string& word) {
     return !is_size(word) || (!front_end.takes_sizes && is_file(word));
 }

@@ -40,7 +40,8 @@ Limits parse_limits(const Invocation& invocation) {
     return limits;
 }
 
-/// What engine uses the program or the algorithm of that name, as its summary says: milp for cbc. Empty if none.
+/// What engine uses the program or the algorithm of that name, as its summary says: milp for cbc. Empty if
+/// none.
 std::string tell_user_of(std::string_view name) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     for (const EngineInfo& engine : engines()) {

@@ -8,8 +8,9 @@
 
 namespace quadrille {
 
-/// Counts the edits that turn one text into another: insert, delete or replace a byte, or swap two neighbours,
-/// no byte edited twice (the restricted distance of Damerau and Levenshtein). Returns `limit + 1` if it takes more than `limit`.
+/// Counts the edits that turn one text into another: insert, delete or replace a byte, or swap two
+/// neighbours, no byte edited twice (the restricted distance of Damerau and Levenshtein). Returns `limit + 1`
+/// if it takes more than `limit`.
 std::size_t edit_distance(std::string_view one, std::string_view other, std::size_t limit);
 
 /// Finds which of many words a mistyped one may stand for. Case, and `_` for `-`, do not count as mistakes.

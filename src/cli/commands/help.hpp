@@ -9,8 +9,8 @@
 
 namespace quadrille::cli {
 
-/// What `help TOPIC` prints, for a command, a front end, a task, an engine or a format, or for an empty topic in general.
-/// Throws UsageError for an unknown one.
+/// What `help TOPIC` prints, for a command, a front end, a task, an engine or a format, or for an empty topic
+/// in general. Throws UsageError for an unknown one.
 std::string help_text(const std::string& topic);
 
 /// All topics, each once.

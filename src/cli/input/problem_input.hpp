@@ -32,8 +32,8 @@ ReadResult read_input(const Invocation& invocation, const std::string& path);
 /// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
 Problem read_to_search(const Invocation& invocation);
 
-/// Finds an option by its index or its name. Digits are an index, `name:x` is the name x, and so is any other word x.
-/// Nothing if there is no such option, or if several have the name.
+/// Finds an option by its index or its name. Digits are an index, `name:x` is the name x, and so is any other
+/// word x. Nothing if there is no such option, or if several have the name.
 std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word);
 
 /// What a message expects in place of a word that `find_option` does not find, with the nearest name.
@@ -43,8 +43,8 @@ std::string expected_option(const Problem& problem, std::string_view word);
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag);
 
-/// The options that a flag names, one each time it is given. Tells, unless `--quiet`, where an index is also the name of
-/// another option.
+/// The options that a flag names, one each time it is given. Tells, unless `--quiet`, where an index is also
+/// the name of another option.
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
                                       std::string_view flag);
 

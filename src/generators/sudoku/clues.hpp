@@ -63,7 +63,8 @@ std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clu
 /// Whether a line of a text is a clue by its first word.
 bool is_clue_word(std::string_view word);
 
-/// The word of `clue_flags` or of a rule that says what others call otherwise: "dots" for "kropki". Empty if there is none.
+/// The word of `clue_flags` or of a rule that says what others call otherwise: "dots" for "kropki". Empty if
+/// there is none.
 std::string_view own_word(std::string_view word);
 
 /// The clues that the flags have.

@@ -79,8 +79,8 @@ std::string ask_for_clue(std::string_view word) {
     return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
 }
 
-/// The clue that a line is, if it is one: its first word says so, or other words that name cells. Throws ParseError for an
-/// unknown one, unless any will do.
+/// The clue that a line is, if it is one: its first word says so, or other words that name cells. Throws
+/// ParseError for an unknown one, unless any will do.
 std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
                                   bool any_clue) {
     line = line.substr(0, line.find('#'));
