@@ -10,6 +10,17 @@ target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_
 target_link_libraries(quadrille_app
   PUBLIC quadrille_whole fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
 quadrille_precompile(quadrille_app)
+
+# The pages of the formats, for help.
+file(GLOB texts CONFIGURE_DEPENDS formats/*.md)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts})
+foreach(page IN LISTS texts)
+  file(READ ${page} text)
+  get_filename_component(name ${page} NAME_WE)
+  string(APPEND format_texts "    {\"${name}\", R\"quadrille(${text})quadrille\"},\n")
+endforeach()
+configure_file(src/cli/format_texts.hpp.in ${PROJECT_BINARY_DIR}/generated/cli/format_texts.hpp @ONLY)
+
 set(build_info ${PROJECT_BINARY_DIR}/generated/cli/build_info.hpp)
 add_custom_target(quadrille_build_info BYPRODUCTS ${build_info}
   COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DOUTPUT=${build_info} -DPROJECT_VERSION=${PROJECT_VERSION}
@@ -36,7 +47,6 @@ target_compile_definitions(quadrille_manual PRIVATE QUADRILLE_DATE="${QUADRILLE_
 target_link_libraries(quadrille_manual PRIVATE quadrille_app quadrille_settings)
 find_program(GZIP gzip REQUIRED)
 set(manual ${PROJECT_BINARY_DIR}/manual)
-file(GLOB texts CONFIGURE_DEPENDS formats/*.md)
 add_custom_command(OUTPUT ${manual}/made
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
   COMMAND quadrille_manual ${PROJECT_SOURCE_DIR} ${manual}/man

@@ -18,9 +18,11 @@
 #include "cli/commands/help.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
+#include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "problem/nearest.hpp"
 #include "problem/no_resources.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
@@ -68,12 +70,25 @@ void refuse_file(const std::vector<std::string>& words) {
     std::error_code error;
     if (is_generator_name(name) && (find_plugin(name) || find_front_end(name))) return;
     if (!std::filesystem::exists(name, error) || std::filesystem::is_directory(name, error)) return;
-    throw UsageError(fmt::format("found the file {}, expected a command before it: try quadrille solve{}",
-                                 in_quotes(name), line_of(words)));
+    const auto text = read_small_file(name);
+    const auto other = text ? recognise(*text, name) : std::nullopt;
+    const std::string line = !other                 ? "quadrille solve" + line_of(words)
+                             : other->makes_problem ? other->line + " | quadrille solve"
+                                                    : other->line;
+    throw UsageError(fmt::format("found {} {}, expected a command before it: try {}",
+                                 other ? other->what + " in" : "the file", in_quotes(name), line));
+}
+
+/// Asks for the commands and front ends that an unknown word may stand for.
+std::string ask_for_command(std::string_view name) {
+    Nearest nearest(name);
+    for (const Command& command : commands()) nearest.offer(command.name);
+    for (const FrontEndInfo& front_end : front_ends()) nearest.offer(front_end.name);
+    return nearest.question();
 }
 
 ExitCode dispatch(const std::vector<std::string>& words) {
-    if (words.empty()) throw UsageError("no command, expected one: 'quadrille help' lists them");
+    if (words.empty()) return print(overview());
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
@@ -87,12 +102,14 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     }
     refuse_file(words);
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
-    if (find_front_end(name))
+    if (find_front_end(name)) {
+        refuse_range("gen " + name, rest);
         throw UsageError(fmt::format(
             "found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
             in_quotes(name), line_of(words)));
-    throw UsageError(
-        fmt::format("found {}, expected a command: 'quadrille help' lists them", in_quotes(name)));
+    }
+    throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them{}",
+                                 in_quotes(name), ask_for_command(name)));
 }
 
 /// For tests, benchmarks and reports: what a machine without the best instructions does.

@@ -12,29 +12,27 @@ output::Show parse_show(const Invocation& invocation) {
                              : output::Show::indices;
 }
 
-const output::Output& chosen_output(const Invocation& invocation) {
-    return output::find_output(invocation.has("json") ? "json" : invocation.has("csv") ? "csv" : "text");
+std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
+                                                  const Problem& problem, output::Show show) {
+    // People want names, and no line that only programs read; a pipe and a file get what they always get.
+    const bool people = file.is_terminal() && !invocation.has("json") && !invocation.has("csv");
+    if (people && !invocation.has("show") && problem.has_option_names()) show = output::Show::names;
+    const std::string_view name = invocation.has("json") ? "json" : invocation.has("csv") ? "csv" : "text";
+    auto writer = output::find_output(name).make(file.stream(), problem, show);
+    if (people) writer->leave_out_origin();
+    return writer;
 }
-
-namespace {
-
-std::unique_ptr<output::CoverWriter> make_writer(const Invocation& invocation, std::ostream& out,
-                                                 const Problem& problem, output::Show show) {
-    return chosen_output(invocation).make(out, problem, show);
-}
-
-} // namespace
 
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                            const std::optional<std::string>& path, const std::optional<Part>& part)
-    : file_(path), writer_(make_writer(invocation, file_.stream(), problem, show)) {
+    : file_(path), writer_(cover_writer(invocation, file_, problem, show)) {
     begin(part);
 }
 
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                            const std::optional<Part>& part, std::uint64_t kept)
     : file_(invocation.get("output").value_or(""), kept),
-      writer_(make_writer(invocation, file_.stream(), problem, show)) {
+      writer_(cover_writer(invocation, file_, problem, show)) {
     if (kept > 0)
         writer_->go_on();
     else

@@ -15,14 +15,17 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag show_flag{"show", "WHAT", "print options as indices (the default), names or items",
-                                false, "indices|names|items"};
-
-/// The output that `--json` or `--csv` chooses; else text.
-const output::Output& chosen_output(const Invocation& invocation);
+inline constexpr Flag show_flag{
+    "show", "WHAT", "print options as indices, names or items (default: indices; names on a terminal)", false,
+    "indices|names|items"};
 
 /// What `--show` says. Throws UsageError for flags that do not go with `--csv`.
 output::Show parse_show(const Invocation& invocation);
+
+/// Makes what writes covers into `file`, as text, a table or JSON lines. A text on a terminal has names of options,
+/// unless `--show` says otherwise, and no origin.
+std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
+                                                  const Problem& problem, output::Show show);
 
 /// Prints covers as they come, as text or JSON lines, to standard output or where `--output` says.
 class CoverListing {

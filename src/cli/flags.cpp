@@ -2,13 +2,16 @@
 #include "cli/flags.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <random>
 
 #include <boost/program_options.hpp>
 #include <fmt/core.h>
 
+#include "cli/commands/command.hpp"
 #include "cli/input/problem_input.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
 
@@ -41,6 +44,63 @@ constexpr int style = po::command_line_style::allow_long | po::command_line_styl
                       | po::command_line_style::short_allow_next
                       | po::command_line_style::allow_dash_for_short | po::command_line_style::allow_sticky;
 
+/// The commands that have a flag, with commas between them; at most three.
+std::string commands_with(std::string_view flag) {
+    constexpr int most_told = 3;
+    std::string list;
+    int told = 0;
+    for (const Command& command : commands()) {
+        if (std::ranges::find(command.flags, flag, &Flag::long_name) == command.flags.end()) continue;
+        if (++told > most_told) return list + ", ...";
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", command.name);
+    }
+    return list;
+}
+
+/// Says where an unknown flag is known, or asks for those that it may stand for.
+std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) {
+    constexpr std::string_view dashes = "--";
+    if (!unknown.starts_with(dashes)) return "";
+    unknown = unknown.substr(0, unknown.find('='));
+    if (const std::string others = commands_with(unknown.substr(dashes.size())); !others.empty())
+        return fmt::format("; it is a flag of {}", others);
+    Nearest nearest(unknown);
+    for (const Flag& flag : flags) nearest.offer(std::string(dashes).append(flag.long_name()));
+    return nearest.question();
+}
+
+/// Two flags that are often given together, though one is enough.
+struct Pair {
+    std::string_view one, other, advice;
+};
+constexpr std::array pairs{
+    Pair{"all", "limit", "--limit N stops at N, --all never"},
+};
+
+/// What to say in addition of two flags that exclude each other.
+std::string advice_on(std::string_view one, std::string_view other) {
+    const auto found = std::ranges::find_if(
+        pairs, [&](const Pair& pair) { return pair.one == one && pair.other == other; });
+    return found == pairs.end() ? "" : fmt::format(": {}", found->advice);
+}
+
+/// What to say in addition of the word "all" for a number.
+std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
+    if (flag != "limit") return "";
+    return has_flag_all ? "; --all has no limit" : "; without the flag there is no limit";
+}
+
+/// The words between bars.
+std::vector<std::string_view> split_choices(std::string_view words) {
+    std::vector<std::string_view> all;
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find('|', begin), words.size());
+        all.push_back(words.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
 } // namespace
 
 std::string shell_word(std::string_view word) {
@@ -56,7 +116,8 @@ std::string shell_word(std::string_view word) {
 
 Invocation::Invocation(std::string command, const std::vector<std::string>& words,
                        std::span<const Flag> flags)
-    : command_(std::move(command)) {
+    : command_(std::move(command)),
+      has_flag_all_(std::ranges::find(flags, "all", &Flag::long_name) != flags.end()) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);
@@ -71,6 +132,9 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
                 values.push_back(option.value.empty() ? "" : option.value.front());
             }
         }
+    } catch (const po::unknown_option& error) {
+        throw UsageError(
+            fmt::format("{}: {}{}", command_, error.what(), ask_for_flag(error.get_option_name(), flags)));
     } catch (const po::error& error) {
         throw UsageError(fmt::format("{}: {}", command_, error.what()));
     }
@@ -102,7 +166,8 @@ std::vector<std::string> Invocation::all(std::string_view flag) const {
 
 void Invocation::exclude(std::string_view one, std::string_view other) const {
     if (has(one) && has(other))
-        throw UsageError(fmt::format("{}: found --{} and --{}, expected one of them", command_, one, other));
+        throw UsageError(fmt::format("{}: found --{} and --{}, expected one of them{}", command_, one, other,
+                                     advice_on(one, other)));
 }
 
 std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least,
@@ -111,12 +176,13 @@ std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint
     if (!text) return std::nullopt;
     const auto value = to_number<std::uint64_t>(*text);
     if (!value || *value < least || *value > most)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}", command_,
-                                     in_quotes(*text), flag, least, most));
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}{}",
+                                     command_, in_quotes(*text), flag, least, most,
+                                     *text == "all" ? advice_on_all(flag, has_flag_all_) : ""));
     return value;
 }
 
-std::optional<std::size_t> Invocation::bytes(std::string_view flag) const {
+std::optional<std::size_t> Invocation::bytes(std::string_view flag, std::size_t least) const {
     const auto text = get(flag);
     if (!text) return std::nullopt;
     std::size_t value = 0;
@@ -128,6 +194,11 @@ std::optional<std::size_t> Invocation::bytes(std::string_view flag) const {
     if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
         throw UsageError(fmt::format("{}: found {} for --{}, expected bytes, or a number with K, M, G or T",
                                      command_, in_quotes(*text), flag));
+    if (value << shift < least)
+        throw UsageError(
+            fmt::format("{0}: found {1} for --{2}, which is {3} bytes, expected {4} at least; did you "
+                        "mean '{3}G'?",
+                        command_, in_quotes(*text), flag, value, least));
     return value << shift;
 }
 
@@ -137,25 +208,26 @@ std::optional<std::chrono::nanoseconds> Invocation::time(std::string_view flag) 
     double value = 0;
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
     const std::string_view unit(end, text->data() + text->size());
-    const double scale = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+    const double scale = unit.empty() || unit == "s" ? 1
+                         : unit == "m"               ? 60
+                         : unit == "h"               ? 3600
+                         : unit == "d"               ? 86400
+                                                     : 0;
     const double seconds = value * scale;
     constexpr double most = 3e9; // about a century
     if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
-        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m or h",
+        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m, h or d",
                                      command_, in_quotes(*text), flag));
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
-std::string Invocation::choice(std::string_view flag, std::string_view words) const {
+std::string Invocation::choice(std::string_view flag, std::string_view words, std::string_view advice) const {
+    const std::vector<std::string_view> all = split_choices(words);
     const auto text = get(flag);
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find('|', begin), words.size());
-        const std::string_view word = words.substr(begin, end - begin);
-        if (!text || *text == word) return std::string(word);
-        begin = end + 1;
-    }
-    throw UsageError(
-        fmt::format("{}: found {} for --{}, expected one of {}", command_, in_quotes(*text), flag, words));
+    if (!text) return std::string(all.front());
+    if (std::ranges::find(all, *text) != all.end()) return *text;
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text),
+                                 flag, words, advice.empty() ? did_you_mean(*text, all) : advice));
 }
 
 std::string Invocation::file() const {

@@ -74,14 +74,16 @@ class Invocation {
     /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
     std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;
 
-    /// A flag's value as a number of bytes such as 1000, 512M or 6G. Throws UsageError otherwise.
-    std::optional<std::size_t> bytes(std::string_view flag) const;
+    /// A flag's value as a number of bytes such as 1000, 512M or 6G. Throws UsageError otherwise, and for
+    /// less than `least`, where a unit was forgotten.
+    std::optional<std::size_t> bytes(std::string_view flag, std::size_t least = 1) const;
 
-    /// A flag's value as a time such as 2, 0.5, 90s, 15m or 2h. Throws UsageError otherwise.
+    /// A flag's value as a time such as 2, 0.5, 90s, 15m, 2h or 1d. Throws UsageError otherwise.
     std::optional<std::chrono::nanoseconds> time(std::string_view flag) const;
 
     /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
-    std::string choice(std::string_view flag, std::string_view words) const;
+    /// Throws UsageError otherwise, with `advice` or the nearest of the words at its end.
+    std::string choice(std::string_view flag, std::string_view words, std::string_view advice = "") const;
 
     /// The only word behind the flags, or "-", standard input. Throws UsageError if there are more,
     /// or it is empty.
@@ -91,6 +93,7 @@ class Invocation {
     void draw_seed();
 
     std::string command_;
+    bool has_flag_all_ = false;
     std::vector<std::string> words_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
 };

@@ -2,12 +2,21 @@
 #include "cli/front_end.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <string_view>
+#include <system_error>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "problem/nearest.hpp"
+#include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -19,6 +28,17 @@ bool is_size(std::string_view word) {
            && word.find_first_not_of("0123456789x") == std::string_view::npos;
 }
 
+bool is_file(const std::string& word) {
+    std::error_code error;
+    return std::filesystem::exists(word, error);
+}
+
+/// Whether a word of the command line is meant as FILE. A front end that takes no sizes tells what to do with
+/// one, unless there is a file of that name.
+bool is_file_word(const FrontEndInfo& front_end, const std::string& word) {
+    return !is_size(word) || (!front_end.takes_sizes && is_file(word));
+}
+
 } // namespace
 
 std::vector<Flag> front_end_flags(const FrontEndInfo& front_end) {
@@ -28,6 +48,7 @@ std::vector<Flag> front_end_flags(const FrontEndInfo& front_end) {
 }
 
 FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own) {
+    refuse_range(invocation.command(), invocation.words());
     FrontEndArguments arguments;
     for (const Flag& flag : own)
         if (const auto value = invocation.get(flag.long_name()))
@@ -40,7 +61,7 @@ void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
                    FrontEndArguments& arguments) {
     if (!front_end.reads_text) return;
     const auto file_word = std::ranges::find_if(
-        arguments.words, [&](const std::string& word) { return !(front_end.takes_sizes && is_size(word)); });
+        arguments.words, [&](const std::string& word) { return is_file_word(front_end, word); });
     if (file_word == arguments.words.end()) return;
     InputFile input(*file_word);
     refuse_overwriting(invocation, input);
@@ -49,13 +70,26 @@ void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
     arguments.words.erase(file_word);
 }
 
-std::string front_end_names() {
+void refuse_range(std::string_view command, std::span<const std::string> words) {
+    constexpr std::string_view dots = "..";
+    for (const std::string& word : words) {
+        const std::size_t at = word.find(dots);
+        if (at == std::string::npos || is_file(word)) continue;
+        const std::string_view first = std::string_view(word).substr(0, at),
+                               last = std::string_view(word).substr(at + dots.size());
+        if (!to_number<std::uint32_t>(first) || !to_number<std::uint32_t>(last)) continue;
+        throw UsageError(fmt::format(
+            "{0}: found {1}, expected one number: try for n in $(seq {2} {3}); do quadrille {0} $n{4}; done",
+            command, in_quotes(word), first, last,
+            command.starts_with(gen_command.name) ? " | quadrille count" : ""));
+    }
+}
+
+std::string expected_front_end(std::string_view word) {
     std::set<std::string> names;
     for (const FrontEndInfo& front_end : front_ends()) names.emplace(front_end.name);
     for (const std::string& name : list_plugins()) names.insert(name);
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
+    return fmt::format("one of {}{}", fmt::join(names, ", "), did_you_mean(word, names));
 }
 
 } // namespace quadrille::cli

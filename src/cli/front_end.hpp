@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <quadrille/front_ends.hpp>
@@ -19,7 +21,12 @@ FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<co
 /// Reads the FILE that the arguments name, if it is a front end that takes one, and they name any.
 void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end, FrontEndArguments& arguments);
 
-/// All front ends, built in or not, as in "pentomino, queens, sudoku".
-std::string front_end_names();
+/// Throws UsageError if a word is a range such as 2..6: a front end makes one problem. `command` is what
+/// stands before the words.
+void refuse_range(std::string_view command, std::span<const std::string> words);
+
+/// What a message expects in place of a word that is no front end: "one of pentomino, queens, sudoku", built
+/// in or not, and the nearest of them.
+std::string expected_front_end(std::string_view word);
 
 } // namespace quadrille::cli

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 #include <sstream>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/core.h>
@@ -45,6 +46,9 @@ std::vector<Folder> folders() {
     return list;
 }
 
+/// Whether `quadrille-NAME` is a program of Quadrille that makes no problems: the checker of proofs.
+bool is_own_program(std::string_view name) { return name == "verify"; }
+
 bool is_usable(const Folder& folder, const fs::path& file) {
     std::error_code error;
     if (!fs::is_regular_file(file, error) || ::access(file.c_str(), X_OK) != 0) return false;
@@ -71,12 +75,18 @@ std::optional<std::string> find_plugin(const std::string& name) {
     return std::nullopt;
 }
 
+std::optional<std::string> find_external_front_end(const std::string& name) {
+    const auto plugin = find_plugin(name);
+    return is_own_program(name) ? std::nullopt : plugin;
+}
+
 std::vector<std::string> list_plugins() {
     std::set<std::string> names;
     for (const Folder& folder : folders()) {
         for (const std::string& file : names_in(folder.path).value_or(std::vector<std::string>())) {
             if (!file.starts_with(prefix) || !is_usable(folder, folder.path / file)) continue;
-            if (const std::string name = file.substr(prefix.size()); is_generator_name(name))
+            if (const std::string name = file.substr(prefix.size());
+                is_generator_name(name) && !is_own_program(name))
                 names.insert(name);
         }
     }

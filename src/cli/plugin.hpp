@@ -14,7 +14,10 @@ namespace quadrille::cli {
 /// `-`, before any file is looked at. A link that leads out of the libexec folder is passed over.
 std::optional<std::string> find_plugin(const std::string& name);
 
-/// The names of all such executables, sorted, each once.
+/// The same for a front end: nothing for the programs of Quadrille itself, which make no problems.
+std::optional<std::string> find_external_front_end(const std::string& name);
+
+/// The names of all front ends that are such executables, sorted, each once.
 std::vector<std::string> list_plugins();
 
 /// Becomes that executable: it has our input and output. Returns only by throwing.

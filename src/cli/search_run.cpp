@@ -2,6 +2,7 @@
 #include "cli/search_run.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <utility>
 
@@ -40,12 +41,29 @@ Limits parse_limits(const Invocation& invocation) {
     return limits;
 }
 
+/// What engine uses the program or the algorithm of that name, as its summary says: milp for cbc. Empty if
+/// none.
+std::string tell_user_of(std::string_view name) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    for (const EngineInfo& engine : engines()) {
+        const auto found = std::ranges::search(engine.summary, name, same);
+        const bool whole = !found.empty() && (found.end() == engine.summary.end() || *found.end() == ' ');
+        const bool is_name = !found.empty() && *found.begin() >= 'A' && *found.begin() <= 'Z';
+        if (whole && is_name) return fmt::format("; {} uses it", engine.name);
+    }
+    return "";
+}
+
+std::string parse_engine(const Invocation& invocation) {
+    std::string known = "auto";
+    for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
+    return invocation.choice("engine", known, tell_user_of(invocation.get("engine").value_or("")));
+}
+
 /// What the flags say of how to search, told before anything is read.
 SolveParams parse_params(const Invocation& invocation) {
     SolveParams params;
-    std::string known = "auto";
-    for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
-    params.engine = invocation.choice("engine", known);
+    params.engine = parse_engine(invocation);
     const bool first = invocation.choice("choose", "smallest|first") == "first";
     params.simplify = !invocation.has("no-simplify");
     // Which nodes a limit leaves out depends on the clock where there are several threads: only if asked for.
@@ -53,7 +71,8 @@ SolveParams parse_params(const Invocation& invocation) {
     constexpr std::uint32_t most_threads = 1024;
     params.threads
         = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
-    const auto memory = invocation.bytes("memory");
+    constexpr std::size_t least_memory = 1024; // less is a number without its unit
+    const auto memory = invocation.bytes("memory", least_memory);
     params.memory = memory ? *memory : usual_memory();
     params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(0);
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;

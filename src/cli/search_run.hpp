@@ -21,9 +21,9 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, an index or name:x",
+inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, by index or name",
                                    true};
-inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, an index or name:x",
+inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, by index or name",
                                   true};
 
 /// The flags that solve, count and unique share.
@@ -34,7 +34,7 @@ inline constexpr std::array<Flag, 12> search_flags{{
     {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
     {"no-simplify", "", "search the problem as it is"},
     {"engine", "NAME", "search with this engine (default auto)"},
-    {"time", "T", "stop after T seconds, or after a time such as 90s, 15m or 2h"},
+    {"time", "T", "stop after T seconds, or after a time such as 90s, 15m, 2h or 1d"},
     {"nodes", "N", "stop after N search nodes"},
     {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
     {"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"},

@@ -5,6 +5,7 @@
 
 #include <quadrille/front_ends.hpp>
 
+#include "problem/nearest.hpp"
 #include "problem/usage_error.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -38,6 +39,15 @@ class Parser {
             fmt::format("{}: {}", front_end_.name, fmt::format(message, std::forward<Args>(args)...)));
     }
 
+    std::string ask_for_flag(std::string_view name) const {
+        if (name.empty()) return "";
+        constexpr std::string_view dashes = "--";
+        Nearest nearest(std::string(dashes).append(name));
+        for (const FrontEndFlag& flag : front_end_.flags)
+            nearest.offer(std::string(dashes).append(flag.name));
+        return nearest.question();
+    }
+
     void take_flag(std::string_view word) {
         const std::size_t end = std::min(word.find('='), word.size());
         const bool adjacent = end < word.size();
@@ -45,7 +55,7 @@ class Parser {
         if (!name.empty() && adjacent && end + 1 == word.size())
             refuse("the argument for option '--{}' should follow immediately after the equal sign", name);
         const auto flag = std::ranges::find(front_end_.flags, name, &FrontEndFlag::name);
-        if (flag == front_end_.flags.end()) refuse("unrecognised option '{}'", word);
+        if (flag == front_end_.flags.end()) refuse("unrecognised option '{}'{}", word, ask_for_flag(name));
         if (adjacent && flag->value.empty()) refuse("option '--{}' does not take any arguments", name);
         std::string value;
         if (adjacent) value = word.substr(end + 1);

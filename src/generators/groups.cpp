@@ -9,6 +9,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -103,7 +105,9 @@ Pair Reader::read_pair(const TextLine& line) {
     std::array<std::uint32_t, 2> found{};
     for (std::size_t k = 0; k < 2; ++k) {
         const auto player = names.find(line.words[k + 1].text);
-        if (player == names.end()) text.fail(line.words[k + 1], "one of the players named before");
+        if (player == names.end())
+            text.fail(line.words[k + 1],
+                      "one of the players named before" + did_you_mean(line.words[k + 1].text, plan.players));
         found[k] = player->second.first;
     }
     if (found[0] == found[1])
@@ -123,7 +127,10 @@ void Reader::read_line(const TextLine& line) {
         return;
     }
     if (word != "apart" && word != "together")
-        text.fail(line.words.front(), "players, size, rounds, apart or together");
+        text.fail(line.words.front(),
+                  "players, size, rounds, apart or together"
+                      + did_you_mean(word, std::array<std::string_view, 5>{"players", "size", "rounds",
+                                                                           "apart", "together"}));
     const Pair pair = read_pair(line);
     const auto& others = word == "apart" ? plan.together : plan.apart;
     if (const auto other = others.find(pair); other != others.end())

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -94,7 +96,10 @@ void Reader::read_keyword(const TextLine& line) {
             picture.title.append(i == 1 ? "" : " ").append(line.words[i].text);
         std::erase(picture.title, '"');
     } else if (!is_idle(word)) {
-        text.fail(line.words.front(), "width, height, rows, columns, title or a clue such as 3,1");
+        text.fail(line.words.front(),
+                  "width, height, rows, columns, title or a clue such as 3,1"
+                      + did_you_mean(word, std::array<std::string_view, 5>{"width", "height", "rows",
+                                                                           "columns", "title"}));
     }
     if (word != "rows" && word != "columns") clues = nullptr;
 }

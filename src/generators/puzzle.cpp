@@ -10,6 +10,7 @@
 
 #include "generators/board_items.hpp"
 #include "generators/svg.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -20,8 +21,8 @@ const generators::Generator& known_generator(std::string_view name) {
     if (const auto* const generator = generators::find_generator(name)) return *generator;
     std::vector<std::string_view> names;
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
-    throw UsageError(
-        fmt::format("found the front end {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
+    throw UsageError(fmt::format("found the front end {}, expected one of {}{}", in_quotes(name),
+                                 fmt::join(names, ", "), did_you_mean(name, names)));
 }
 
 /// The texts of items in the order of cells.

@@ -14,6 +14,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -113,7 +114,11 @@ void Reader::read_kind(const TextLine& line) {
 
 std::uint32_t Reader::value(const Word& word) const {
     const auto found = numbers.find(word.text);
-    if (found == numbers.end()) text.fail(word, "one of the values");
+    if (found == numbers.end()) {
+        Nearest nearest(word.text);
+        for (const Value& value : puzzle.values) nearest.offer(value.name);
+        text.fail(word, "one of the values" + nearest.question());
+    }
     return found->second;
 }
 
@@ -123,8 +128,12 @@ void Reader::read_clue(const TextLine& line) {
     text.expect_words(line, 3, 3, form);
     const std::uint32_t first = value(line.words[0]);
     const auto* const relation = std::ranges::find(relations, line.words[1].text, &Relation::word);
-    if (relation == relations.end())
-        text.fail(line.words[1], "=, !=, next, left-of, right-of, before, after, at or not-at");
+    if (relation == relations.end()) {
+        Nearest nearest(line.words[1].text);
+        for (const Relation& it : relations) nearest.offer(it.word);
+        text.fail(line.words[1],
+                  "=, !=, next, left-of, right-of, before, after, at or not-at" + nearest.question());
+    }
     Clue clue{first, relation, 0, line.place()};
     if (relation->number) {
         clue.second = text.number(line.words[2], 1, puzzle.places(), "a place") - 1;

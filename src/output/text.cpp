@@ -21,8 +21,10 @@ class TextWriter : public CoverWriter {
 
     void begin() override {}
 
+    void leave_out_origin() override { began_ = true; }
+
     void begin_part(bool first) override {
-        if (first) write_origin();
+        if (first && !began_) write_origin();
         began_ = true;
     }
 

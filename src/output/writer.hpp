@@ -30,6 +30,8 @@ class CoverWriter {
   public:
     virtual ~CoverWriter() = default;
     virtual void begin() = 0;
+    /// Leaves out the origin of the problem, where it would be a line of its own. To be called first.
+    virtual void leave_out_origin() {}
     /// The same for one of several lists that will be joined. Only the first text states the origin of the
     /// problem, even if it has no cover.
     virtual void begin_part(bool first) = 0;

@@ -75,6 +75,27 @@ BOOST_AUTO_TEST_CASE(choices) {
     BOOST_CHECK_THROW(parse({"--show", ""}).choice("show", "indices|names"), UsageError);
 }
 
+BOOST_AUTO_TEST_CASE(a_slip_is_answered_with_the_nearest) {
+    BOOST_TEST(error_of({"--limt", "3"}) == "solve: unrecognised option '--limt'; did you mean '--limit'?");
+    BOOST_TEST(error_of({"--limt=3"}) == "solve: unrecognised option '--limt=3'; did you mean '--limit'?");
+    BOOST_TEST(error_of({"--frobnicate"}) == "solve: unrecognised option '--frobnicate'");
+}
+
+BOOST_AUTO_TEST_CASE(times_have_units) {
+    using namespace std::chrono_literals;
+    const auto time = [](const char* text) { return parse({"--limit", text}).time("limit"); };
+    BOOST_TEST((time("90") == 90s && time("90s") == 90s && time("1.5m") == 90s));
+    BOOST_TEST((time("2h") == 2h && time("1d") == 24h && time("0.5d") == 12h));
+    for (const auto* text : {"1w", "d", "1 d", "-1d", "1e9d"}) BOOST_CHECK_THROW(time(text), UsageError);
+}
+
+BOOST_AUTO_TEST_CASE(bytes_below_the_least_lack_a_unit) {
+    const auto bytes = [](const char* text) { return parse({"--limit", text}).bytes("limit", 1024); };
+    BOOST_TEST((bytes("1024") == 1024u && bytes("1K") == 1024u && bytes("4G") == 4ULL << 30));
+    for (const auto* text : {"4", "1023", "0", "x"}) BOOST_CHECK_THROW(bytes(text), UsageError);
+    BOOST_TEST((parse({"--limit", "4"}).bytes("limit") == 4u));
+}
+
 BOOST_AUTO_TEST_CASE(one_file_at_most) { BOOST_CHECK_THROW(parse({"a", "b"}).file(), UsageError); }
 
 BOOST_AUTO_TEST_CASE(short_flags_together) {

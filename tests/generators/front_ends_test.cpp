@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(words_are_split_into_flags_and_words) {
 BOOST_AUTO_TEST_CASE(wrong_flags_are_refused) {
     const auto refused
         = [](const Text& words) { return message<BadArgument>([&] { parsed("stars", words); }); };
-    BOOST_TEST(refused({"--star", "2"}) == "stars: unrecognised option '--star'");
+    BOOST_TEST(refused({"--star", "2"}) == "stars: unrecognised option '--star'; did you mean '--stars'?");
     BOOST_TEST(refused({"-s"}) == "stars: unrecognised option '-s'");
     BOOST_TEST(refused({"--stars"}) == "stars: the required argument for option '--stars' is missing");
     BOOST_TEST(refused({"--queens=1"}) == "stars: option '--queens' does not take any arguments");

@@ -33,8 +33,8 @@ def rendered():
     records = run("solve", "--all", "--json", "--show", "items", queens).out
     check("JSON lines", run("render", text=records), run("render", text=written(queens, "indices", "--all")))
     head = written(queens, "names").splitlines()[0]
-    for line, message in [("r0c1 r9c9", "found 'r0c1' for an option, expected name:x or the index of one of 36 options"),
-                          ("r0 c1 a1 ; r1", "found 'r0' for an option, expected name:x or the index of one of 36 options"),
+    for line, message in [("r0c1 r9c9", "found 'r9c9' for an option, expected the name of one option or the index of one of 36"),
+                          ("r0 c1 a1 ; r1", "found 'r0' for an option, expected the name of one option or the index of one of 36"),
                           ("r0c1 r1c3", "item r3 is covered 0 times, at least 1 needed")]:
         check(f"wrong: {line}", run("render", text=f"{head}\n{line}\n"), (65, "", f"<stdin>:2:1: {message}\n"))
 
@@ -62,7 +62,7 @@ def ambiguous():
     check("an index stands for no name", verdict(half, "right 0\n", "--show", "names"),
           (65, "found what 2 options are called, expected the name of one"))
     blanks = problem_of(["a", "b", "c"], [("the left", ["a"]), ("the", ["b"]), ("left", ["c"]), ("right  one", ["b", "c"])])
-    check("names with blanks", verdict(blanks, "the left right\n"), (65, "found 'the' for an option, expected name:x or the index of one of 4 options"))
+    check("names with blanks", verdict(blanks, "the left right\n"), (65, "found 'right' for an option, expected the name of one option or the index of one of 4; did you mean 'right  one'?"))
     check("... of which two ways are read in none", verdict(blanks, "the left the left\n", "--show", "names"),
           (65, "found names that can be read in several ways, expected indices"))
     plain = problem_of(["a", "b", "c"], [("left side", ["a"]), ("middle", ["b"]), ("right", ["c"])])

@@ -193,7 +193,7 @@ def words_and_lines():
     check("or a name that says so", run("count", "--each", "-", digits, text="name:4294967296").out, "1\n")
     found = ", expected the name of one option or the index of one of 9"
     for text, out, place in [("x\n", "", f"1:1: found 'x'{found}"), ("one\n\nab  9\n", "7\n16\n", f"3:5: found '9'{found}"),
-                             ("one\n#\n# \none twin\n", "7\n", f"4:5: found 'twin'{found}"), ("one \x01\n", "", f"1:5: found '\\x01'{found}"),
+                             ("one\n#\n# \none twin\n", "7\n", "4:5: found 'twin', expected the name of one option; these have it: 6, 7"), ("one \x01\n", "", f"1:5: found '\\x01'{found}"),
                              ("4294967296", "", f"1:1: found '4294967296'{found}"), ("name:9", "", f"1:1: found 'name:9'{found}")]:
         check(f"{text!r}", run("count", "--each", "-", SMALL, text=text), (65, out, f"<stdin>:{place}\n"))
     write("old", "old")

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What the command says to who means another one: puzzles for problems, files for commands, and the like: hints.py BINARY"""
 
+import os
+import re
 import shlex
 import subprocess
 
@@ -145,8 +147,89 @@ def words():
             check(f"... and a matrix to who does not say so: {text!r}", run("count", "-q", text=text).err[:34], "<stdin>:1:1: found what could be a")
 
 
+def mistakes():
+    """What tests/bad/EXPECTED.tsv cannot hold: messages with lists that depend on the build, several files, and guesses that are met."""
+    tables = dict(re.findall(r"^(\w[^\n]*)\n((?:  [^\n]*\n)+)", run("help").out, flags=re.MULTILINE))
+    names = {heading: re.findall(r"^  (\S+)", rows, flags=re.MULTILINE) for heading, rows in tables.items()}
+    front_ends = ", ".join(names["Front ends, for gen"])
+    bare = os.environ | {"PATH": "/nonexistent", "QUADRILLE_EXEC_PATH": ""}
+    check("gen pentominoes", run("gen", "pentominoes", "6x10", env=bare),
+          (2, "", f"quadrille: gen: found 'pentominoes', expected one of {front_ends}; did you mean 'pentomino'?\n"))
+    check("make sodoku", run("make", "sodoku", env=bare), (2, "", f"quadrille: make: found 'sodoku', expected one of {front_ends}; did you mean 'sudoku'?\n"))
+    # A checker on the PATH is no front end, but a command.
+    folder = FOLDER / "programs"
+    folder.mkdir()
+    for name in ("verify", "rows"):
+        (folder / f"quadrille-{name}").write_text("#!/bin/sh\necho ran $*\n")
+        (folder / f"quadrille-{name}").chmod(0o755)
+    there = bare | {"PATH": f"{folder}:/usr/bin:/bin"}
+    for words in (["gen", "verify"], ["gen", "verify", "p"]):
+        done = run(*words, env=there)
+        check_true(f"{words}", done.code == 2 and done.err.startswith("quadrille: gen: found 'verify', expected one of edges, ")
+                   and ", rows, " in done.err and ", verify" not in done.err, done)
+    check("a checker is a command", run("verify", "p", "q", env=there), (0, "ran p q\n", ""))
+    check("another program is a front end", run("gen", "rows", "3", env=there), (0, "ran emit 3\n", ""))
+    check_true("... and has help", "quadrille gen rows [words]" in run("help", "rows", env=there).out)
+
+    problem = write("queens.json", run("gen", "queens", "6").out)
+    engines = "|".join(names["Engines"])
+    for program, user in [("cbc", "milp"), ("Cbc", "milp"), ("cadical", "sat")]:
+        expected = f"; {user} uses it" if user in names["Engines"] else ""
+        check(f"--engine {program}", run("count", "--engine", program, problem),
+              (2, "", f"quadrille: count: found '{program}' for --engine, expected one of {engines}{expected}\n"))
+    check("--engine link", run("count", "--engine", "link", problem).err.split("; ")[-1], "did you mean 'links'?\n")
+    check("--from jsno", run("count", "--from", "jsno", problem).err.split("; ")[-1], "did you mean 'json'?\n")
+    check("--to jsno", run("gen", "queens", "4", "--to", "jsno").err.split("; ")[-1], "did you mean 'json'?\n")
+
+    # Guesses that are met: names of options and items without a mark.
+    by_index = {name: run("count", "--require", name, problem).out for name in ("r0c1", "name:r0c1", "1")}
+    check("--require by name", by_index, dict.fromkeys(by_index, "1\n"))
+    check("--forbid by name", run("solve", "--all", "--forbid", "r0c1", problem).out, run("solve", "--all", "--forbid", "1", problem).out)
+    check("--by a name", run("count", "--by", "r0", problem), run("count", "--by", "name:r0", problem))
+    check("--by a name: one column has no queen of a corner", [line.split("\t")[1] for line in run("count", "--by", "r0", problem).out.splitlines()],
+          ["0", "1", "1", "1", "1", "0"])  # of the four solutions for 6 queens
+    check("--time 1d", run("count", "--time", "1d", problem), (0, "4\n", ""))
+    options = write("options.json", '{"items":["options","b"],"options":[{"name":"one","items":["options"]},["b"]]}')
+    done = run("count", "--by", "options", options)
+    check("an item named options", (done.out.count("\n"), done.err), (2, "quadrille: count: --by options is about all options; for the item of that name: --by name:options\n"))
+    check("... by its mark", run("count", "--by", "name:options", options).out.count("\n"), 1)
+
+    # A file of another kind.
+    covers = write("covers.txt", run("solve", "--all", problem).out)
+    records = write("covers.jsonl", run("solve", "--all", "--json", problem).out)
+    diagram = FOLDER / "queens.diagram"
+    run("compile", "-o", diagram, problem)
+    proof = FOLDER / "queens.proof"
+    run("count", "--proof", proof, problem)
+    for file, what, way in [(covers, "covers that solve printed", "quadrille render"), (records, "covers that solve --json printed", "quadrille render"),
+                            (diagram, "a diagram that compile wrote", "quadrille query"), (proof, "a proof", "quadrille-verify PROBLEM")]:
+        check(f"{what} for a problem", run("count", file), (65, "", f"{file}:1:1: found {what}, expected a problem: try {way} {file}\n"))
+        quoted = f"'{str(file)[:40]}'{'...' if len(str(file)) > 40 else ''}"
+        check(f"{what} for a command", run(file), (2, "", f"quadrille: found {what} in {quoted}, expected a command before it: try {way} {file}\n"))
+        if way != "quadrille-verify PROBLEM":
+            check(f"{what}: the line that it says works", run(way.split()[1], file).code, 0)
+    for listing in (covers, records):
+        for flags in ([], ["--show", "indices"]):
+            done = run("check", *flags, listing, problem)
+            check_true(f"check with {listing.name} first", done.code == 2 and done.out == "" and done.err.endswith(f": try quadrille check {problem} {listing}\n"), done)
+    check("check in order", run("check", problem, covers), (0, "4 covers, 0 wrong\n", ""))
+    check("render of standard input", run("render", text=problem.read_text()),
+          (65, "", "<stdin>:1:1: found a problem, expected covers: try quadrille solve - | quadrille render\n"))
+    tried = subprocess.run(["bash", "-c", f"'{BINARY}' solve '{problem}' | '{BINARY}' render"], capture_output=True, text=True)
+    check_true("render: the line that it says works", tried.returncode == 0 and tried.stdout.count("Q") == 6, tried)
+    tiling = run("gen", "tile", "8x8").err.split("--text ")[1].strip().strip("'")
+    check("gen tile 8x8: the text that it says works", run("count", text=run("gen", "tile", "--text", tiling).out), (0, "12988816\n", ""))  # dominoes on a chessboard
+    loop = run("gen", "latin", "2..4").err.split(": try ")[1].strip().replace("quadrille ", f"'{BINARY}' ")
+    check("gen latin 2..4: the loop that it says works", subprocess.run(["bash", "-c", loop], capture_output=True, text=True).stdout, "2\n12\n576\n")  # OEIS A002860
+    write("2..6", "1 2\n2 1\n")
+    check("a file of that name is read", run("gen", "latin", "2..6", "-q").code, 0)
+    write("9x9", GRID)
+    check("a file with the name of a size is read", run("gen", "sudoku", "9x9").code, 0)
+
+
 puzzles()
 no_puzzles()
+mistakes()
 uncoverable()
 missing_command()
 bundles()

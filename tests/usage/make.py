@@ -156,7 +156,7 @@ def refusals():
           for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
         (["sudoku", "--engine", "diagram"], "engine diagram cannot answer many problems"),
         (["sudoku", "--engine", "fast"], None),
-        (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m or h"),
+        (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m, h or d"),
         (["sudoku", "--threads", "0"], "make sudoku: found '0' for --threads, expected a whole number from 1 to 1024"),
         (["sudoku", "--grid", "1" + "." * 80], "sudoku: found both --grid and --base, expected one of them"),
         (["sudoku", "--givens", "list.txt"], "sudoku: found both --base and --givens, expected one of them"),

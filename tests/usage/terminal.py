@@ -7,7 +7,7 @@ import os
 import pty
 import subprocess
 
-from harness import BINARY, check, finish, pieces_from, run, write
+from harness import BINARY, FOLDER, check, finish, pieces_from, run, write
 
 ESCAPE = "\x1b["
 
@@ -49,6 +49,36 @@ for front_end in (["queens", "6"], ["pentomino", "3x20"], ["sudoku", "--grid", "
     check(f"{name}: none in a pipe", ESCAPE in run("render", text=covers).out, False)
     check(f"{name}: in a pipe if told so", ESCAPE in run("render", "--color=always", text=covers).out, True)
 check("both spellings at once", run("render", "--colour", "never", "--color", "always", text="").code, 2)
+
+# --- covers for people ------------------------------------------------------------------------------------------------
+
+queens = str(write("queens.json", run("gen", "queens", "6").out))
+piped = run("solve", "--all", queens).out
+origin, *covers = piped.splitlines(keepends=True)
+names = "".join(run("solve", "--all", "--show", "names", queens).out.splitlines(keepends=True)[1:])
+check("in a pipe: the origin and indices", (origin.startswith("# quadrille: {"), covers), (True, ["1 9 17 18 26 34\n", "3 6 16 19 29 32\n", "2 11 13 22 24 33\n", "4 8 12 23 27 31\n"]))
+check("on a terminal: names and no origin", shown(["solve", "--all", queens]), (0, names))
+check("... by another name", shown(["solve", "--all", "-o", "/dev/stdout", queens]), (0, names))
+check("... what --show says", shown(["solve", "--all", "--show", "indices", queens]), (0, "".join(covers)))
+check("... JSON lines as ever", shown(["solve", "--all", "--json", queens])[1], run("solve", "--all", "--json", queens).out)
+run("solve", "--all", "-o", "listing", queens)
+check("a file as a pipe", open("listing", encoding="utf-8").read(), piped)
+draw = lambda words: run(*words, "--seed", "1", queens).out.split("\n", 1)[1]
+check("sample", shown(["sample", "--seed", "1", queens]), (0, draw(["sample", "--show", "names"])))
+run("compile", "-o", "queens.diagram", queens)
+check("query", shown(["query", "--list", "queens.diagram"])[1].splitlines()[0].startswith("r0c"), True)
+givens = str(write("givens", "r0c1\nr0c0\n"))
+check("solve --each", shown(["solve", "--each", givens, queens]), (0, names.splitlines()[0] + "\nnone\n"))
+plain = str(write("plain.dlx", "a b\na\nb\n"))
+check("without names: indices", shown(["solve", plain]), (0, "0 1\n"))
+check("check reads names", run("check", queens, write("copied", names)), (0, "4 covers, 0 wrong\n", ""))
+
+# An infeasible problem, with and without costs: where to learn why.
+for text in ("a b c\na b\nb c\n", "a b c\na b |3\nb c |5\n"):
+    for flags in ([], ["--minimize"], ["--best", "2"]):
+        code, err = shown(["solve", *flags, str(write("infeasible.dlx", text))], errors=True)
+        check(f"no cover, {flags}", (code, f"quadrille why {FOLDER}/infeasible.dlx" in err), (1, True))
+        check(f"no cover, {flags}, in a pipe", run("solve", *flags, "infeasible.dlx").err, "")
 
 # --- names that play tricks -------------------------------------------------------------------------------------------
 

@@ -12,8 +12,10 @@
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
 #include "cli/input/listed_options.hpp"
+#include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "output/json.hpp"
+#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -58,12 +60,18 @@ std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedO
     return findings;
 }
 
-ExitCode run(const Invocation& invocation) {
-    if (invocation.words().size() != 2) throw UsageError("check: expected two files, PROBLEM and COVERS");
-    const std::string& problem_path = invocation.words()[0];
-    const std::string& covers_path = invocation.words()[1];
-    if (problem_path == "-" && covers_path == "-")
-        throw UsageError("check: found '-' twice, expected standard input once at most");
+/// Throws UsageError if the file that should be the problem has covers, and the other one has the problem.
+void refuse_swapped(const std::string& problem_path, const std::string& covers_path) {
+    const auto first = read_small_file(problem_path), second = read_small_file(covers_path);
+    if (!first || !second || !is_listing(*first) || is_listing(*second) || !is_problem(*second)) return;
+    throw UsageError(fmt::format(
+        "check: found covers in {} and a problem in {}, expected PROBLEM before COVERS: try "
+        "quadrille check {} {}",
+        in_quotes(problem_path), in_quotes(covers_path), shell_word(covers_path), shell_word(problem_path)));
+}
+
+ExitCode check_files(const Invocation& invocation, const std::string& problem_path,
+                     const std::string& covers_path) {
     std::optional<output::Show> show;
     if (invocation.has("show")) show = parse_show(invocation);
     const Problem problem = read_input(invocation, problem_path).problem;
@@ -93,6 +101,20 @@ ExitCode run(const Invocation& invocation) {
     }
     file.commit();
     return findings.empty() ? answered : refuted;
+}
+
+ExitCode run(const Invocation& invocation) {
+    if (invocation.words().size() != 2) throw UsageError("check: expected two files, PROBLEM and COVERS");
+    const std::string& problem_path = invocation.words()[0];
+    const std::string& covers_path = invocation.words()[1];
+    if (problem_path == "-" && covers_path == "-")
+        throw UsageError("check: found '-' twice, expected standard input once at most");
+    try {
+        return check_files(invocation, problem_path, covers_path);
+    } catch (const ParseError&) {
+        refuse_swapped(problem_path, covers_path);
+        throw;
+    }
 }
 
 } // namespace

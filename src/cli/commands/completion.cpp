@@ -5,6 +5,7 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/help.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "problem/quoted.hpp"
@@ -50,9 +51,8 @@ std::vector<std::string> values_of(const Flag& flag) {
 std::vector<std::string> words_of(const Command& command) {
     std::vector<std::string> words;
     if (command.name == "completion") words = {"bash", "zsh", "fish"};
-    if (command.name == "help")
-        for (const Command& other : commands()) words.emplace_back(other.name);
-    if (command.name == "help" || command.takes_rest)
+    if (command.name == "help") words = help_topics();
+    if (command.takes_rest)
         for (const FrontEndInfo& front_end : front_ends()) words.emplace_back(front_end.name);
     return words;
 }

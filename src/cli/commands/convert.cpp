@@ -7,6 +7,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -31,8 +32,9 @@ void check_encoding(const Invocation& invocation, std::string_view to) {
         throw UsageError(
             fmt::format("convert: found --encoding, expected none: format {} has no choice", to));
     if (std::ranges::find(format->encodings, *name) == format->encodings.end())
-        throw UsageError(fmt::format("convert: found {} for --encoding, expected one of {}", in_quotes(*name),
-                                     fmt::join(format->encodings, ", ")));
+        throw UsageError(fmt::format("convert: found {} for --encoding, expected one of {}{}",
+                                     in_quotes(*name), fmt::join(format->encodings, ", "),
+                                     did_you_mean(*name, format->encodings)));
 }
 
 ExitCode run(const Invocation& invocation) {

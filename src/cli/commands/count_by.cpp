@@ -9,19 +9,12 @@
 
 #include "cli/diagram_answers.hpp"
 #include "cli/search_run.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-/// Throws UsageError for what is neither an index nor `name:x`, as far as that can be told without a problem.
-void check_word(const std::string& word) {
-    const bool digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
-    if (word != "options" && !word.starts_with("name:") && !digits)
-        throw UsageError(fmt::format(
-            "count: found {} for --by, expected the index of an item, name:x or options", in_quotes(word)));
-}
+constexpr std::string_view all_options = "options";
 
 bool has_item(const Problem& problem, OptionId option, ItemId item) {
     return std::ranges::find(problem.items(option), item) != problem.items(option).end();
@@ -30,11 +23,21 @@ bool has_item(const Problem& problem, OptionId option, ItemId item) {
 /// The options that the word stands for.
 std::vector<OptionId> options_by(const Problem& problem, const std::string& word) {
     std::vector<OptionId> options;
-    const bool all = word == "options";
+    const bool all = word == all_options;
     const ItemId item = all ? ItemId{} : find_item_word(problem, word, "--by");
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         if (all || has_item(problem, OptionId{o}, item)) options.push_back(OptionId{o});
     return options;
+}
+
+/// Tells, where an item has the name that stands for all options, how to name the item.
+void tell_of_item_named_options(const Invocation& invocation, const Problem& problem,
+                                const std::string& word) {
+    if (word != all_options || invocation.has("quiet")) return;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.item_name(ItemId{i}) == all_options)
+            say(fmt::format("count: --by {0} is about all options; for the item of that name: --by name:{0}",
+                            all_options));
 }
 
 /// There is no breakdown before the end, and nothing that is known to be a lower bound.
@@ -53,8 +56,8 @@ ExitCode count_by(const Invocation& invocation) {
     for (const std::string_view flag : {"each", "limit", "engine", "choose", "exit-code"})
         invocation.exclude("by", flag);
     const std::string word = *invocation.get("by");
-    check_word(word);
     SearchRun search(invocation);
+    tell_of_item_named_options(invocation, search.problem(), word);
     const std::vector<OptionId> options = options_by(search.problem(), word);
     const CompileResult compiled = search.compile();
     SolveResult result = begin_answer(compiled);

@@ -315,8 +315,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
 
 ExitCode solve_each(const Invocation& invocation, output::Show show) {
     return run_each(invocation, 1, [&](OutputFile& output, const Problem& base) {
-        const output::Output& kind = chosen_output(invocation);
-        return std::make_unique<FirstCover>(kind.make(output.stream(), base, show));
+        return std::make_unique<FirstCover>(cover_writer(invocation, output, base, show));
     });
 }
 

@@ -76,15 +76,15 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
 
 ExitCode run(const Invocation& invocation) {
     if (invocation.words().empty())
-        throw UsageError(fmt::format("gen: no front end named, expected one of {}", front_end_names()));
+        throw UsageError(fmt::format("gen: no front end named, expected {}", expected_front_end("")));
     const std::string& name = invocation.words().front();
     std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
     if (const auto* front_end = find_front_end(name)) return emit(*front_end, rest);
-    if (const auto plugin = find_plugin(name)) {
+    if (const auto plugin = find_external_front_end(name)) {
         rest.insert(rest.begin(), "emit");
         exec_plugin(*plugin, rest);
     }
-    throw UsageError(fmt::format("gen: found {}, expected one of {}", in_quotes(name), front_end_names()));
+    throw UsageError(fmt::format("gen: found {}, expected {}", in_quotes(name), expected_front_end(name)));
 }
 
 } // namespace

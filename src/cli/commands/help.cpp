@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,9 +13,12 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
+#include "cli/commands/tasks.hpp"
 #include "cli/files.hpp"
+#include "cli/format_texts.hpp"
 #include "cli/front_end.hpp"
 #include "cli/plugin.hpp"
+#include "problem/nearest.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
@@ -44,11 +53,71 @@ std::string front_end_help(const FrontEndInfo& front_end) {
     return text;
 }
 
+/// The verb that shows what an engine can do.
+std::string_view example_of(const EngineInfo& engine) {
+    return engine.counts ? "count" : engine.lists ? "solve" : "solve --minimize";
+}
+
+std::string engine_help(const EngineInfo& engine) {
+    return fmt::format(
+        "{0}, an engine: {1}.\n"
+        "It is used with --engine {0}; if nothing is said, quadrille chooses among all engines.\n\n"
+        "For example: quadrille gen queens 6 | quadrille {2} --engine {0}\n",
+        engine.name, describe(engine), example_of(engine));
+}
+
+/// The page of a format but for its title.
+std::string format_help(const FormatInfo& format) {
+    const std::string name(format.name);
+    std::string text = fmt::format("{}, a format: {}.\n", name, describe(format));
+    if (format.reads)
+        text += fmt::format("The content of an input tells its format; --from {} insists on it.\n", name);
+    if (format.writes)
+        text += fmt::format("\nFor example: quadrille gen queens 6 | quadrille convert --to {}\n", name);
+    const auto page = std::ranges::find(format_texts, format.name, &FormatText::name);
+    if (page != std::end(format_texts)) text += page->text.substr(page->text.find('\n'));
+    return text;
+}
+
+std::string diagram_format_help(const DiagramFormatInfo& format) {
+    return fmt::format("{0}, a format of diagrams: {1}.\n\n"
+                       "For example: quadrille gen queens 6 | quadrille compile --format {0}\n",
+                       format.name, format.summary);
+}
+
+std::string task_help(const Task& task) {
+    return task_text(task) + fmt::format("\nFor example: {}\n", task.lines.front().line);
+}
+
+std::string external_help(const std::string& name, const std::string& path) {
+    return fmt::format(
+        "{0}, a front end of its own: {1}.\n\nquadrille gen {0} [words] passes it the words.\n", name, path);
+}
+
+/// Something that has help, and the help.
+struct Topic {
+    std::string_view name;
+    std::string text;
+};
+
+/// What is neither a command nor a front end.
+std::vector<Topic> other_topics() {
+    std::vector<Topic> topics;
+    for (const Task& task : tasks()) topics.push_back({task.name, task_help(task)});
+    for (const EngineInfo& engine : engines()) topics.push_back({engine.name, engine_help(engine)});
+    for (const FormatInfo& format : formats()) topics.push_back({format.name, format_help(format)});
+    for (const DiagramFormatInfo& format : diagram_formats())
+        topics.push_back({format.name, diagram_format_help(format)});
+    return topics;
+}
+
+constexpr std::string_view beginning
+    = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
+      "  quadrille COMMAND [flags] [FILE]    reads standard input if FILE is missing or -\n\n";
+
 std::string general_help() {
-    std::string text
-        = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
-          "  quadrille COMMAND [flags] [FILE]    reads standard input if FILE is missing or -\n\n"
-          "Commands\n";
+    std::string text(beginning);
+    text += "Commands\n";
     for (const Command& command : commands())
         text += fmt::format("  {:<12} {}\n", command.name, command.summary);
     text += "\nFront ends, for gen\n";
@@ -64,10 +133,12 @@ std::string general_help() {
     text += fmt::format("  {:<12} {}\n", "auto", "the engine that suits the problem");
     for (const EngineInfo& engine : engines())
         text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
-    text += "\n'quadrille help WORD' shows more about a command or a front end; 'quadrille --version' shows "
-            "how "
-            "this one was built.\n"
-            "\nFor example: quadrille gen queens 8 | quadrille solve | quadrille render\n";
+    text += "\nTasks\n";
+    for (const Task& task : tasks()) text += fmt::format("  {:<12} {}\n", task.name, task.summary);
+    text
+        += "\n'quadrille help WORD' shows more about any of these; 'quadrille --version' shows how this one was "
+           "built.\n"
+           "\nFor example: quadrille gen queens 8 | quadrille solve | quadrille render\n";
     return text;
 }
 
@@ -103,17 +174,41 @@ std::string help_text(const std::string& topic) {
     if (topic.empty()) return general_help();
     if (const Command* command = find_command(topic)) return command_help(*command);
     if (const auto* front_end = find_front_end(topic)) return front_end_help(*front_end);
-    throw UsageError(
-        fmt::format("help: found {}, expected a command or one of {}", in_quotes(topic), front_end_names()));
+    for (const Topic& other : other_topics())
+        if (other.name == topic) return other.text;
+    if (is_generator_name(topic))
+        if (const auto plugin = find_external_front_end(topic)) return external_help(topic, *plugin);
+    throw UsageError(fmt::format("help: found {}, expected a word that 'quadrille help' lists{}",
+                                 in_quotes(topic), did_you_mean(topic, help_topics())));
 }
 
-const Command help_command{"help",
-                           "show how to use a command or a front end",
-                           "[COMMAND | FRONT-END]",
-                           "Without a word it lists commands, front ends, formats and engines.\n"
-                           "\n"
-                           "For example: quadrille help solve\n",
-                           {},
-                           run};
+std::vector<std::string> help_topics() {
+    std::vector<std::string> names;
+    const auto add = [&](std::string_view name) {
+        if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+    };
+    for (const Command& command : commands()) add(command.name);
+    for (const FrontEndInfo& front_end : front_ends()) add(front_end.name);
+    for (const Topic& topic : other_topics()) add(topic.name);
+    return names;
+}
+
+std::string overview() {
+    std::string text(beginning);
+    for (const Task& task : tasks()) text += task_text(task) + '\n';
+    return text
+           + "'quadrille help' lists all commands, front ends, formats and engines; 'quadrille help WORD' shows more "
+             "about any of them.\n";
+}
+
+const Command help_command{
+    "help",
+    "show how to use a command, a front end and the like",
+    "[WORD]",
+    "WORD is a command, a front end, a format, an engine or a task. Without a word it lists them all.\n"
+    "\n"
+    "For example: quadrille help solve\n",
+    {},
+    run};
 
 } // namespace quadrille::cli

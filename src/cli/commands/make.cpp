@@ -23,6 +23,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
 #include "output/writer.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -228,9 +229,10 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Pu
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
                                      invocation.command(), in_quotes(name), front_end.name));
     if (std::ranges::find(front_end.symmetries, name) == front_end.symmetries.end())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}",
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}{}",
                                      invocation.command(), in_quotes(name),
-                                     fmt::join(front_end.symmetries, ", ")));
+                                     fmt::join(front_end.symmetries, ", "),
+                                     did_you_mean(name, front_end.symmetries)));
     return base.orbits(name);
 }
 
@@ -268,6 +270,15 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     return search.finish(total, none ? refuted : answered);
 }
 
+/// Throws UsageError for a flag of gen that is taken for the number of givens.
+void refuse_givens(const Invocation& invocation) {
+    if (invocation.has("givens"))
+        throw UsageError(
+            fmt::format("{}: found --givens, which names a list for gen, expected none: make leaves as few "
+                        "givens as it can; --symmetry and --rating choose among puzzles",
+                        invocation.command()));
+}
+
 ExitCode run(const Invocation& invocation) {
     std::vector<std::string_view> names;
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
@@ -276,8 +287,8 @@ ExitCode run(const Invocation& invocation) {
     const std::string& name = invocation.words().front();
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end)
-        throw UsageError(
-            fmt::format("make: found {}, expected one of {}", in_quotes(name), fmt::join(names, ", ")));
+        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
+                                     fmt::join(names, ", "), did_you_mean(name, names)));
     std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {
         const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };
@@ -285,6 +296,7 @@ ExitCode run(const Invocation& invocation) {
     });
     all.insert(all.end(), own.begin(), own.end());
     const Invocation rest("make " + name, {invocation.words().begin() + 1, invocation.words().end()}, all);
+    refuse_givens(rest);
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);

@@ -13,6 +13,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"
 #include "cli/diagram_export.hpp"
+#include "cli/input/other_input.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "output/json.hpp"
@@ -226,7 +227,12 @@ const Question& parse_question(const Invocation& invocation) {
 Diagram read_diagram(const Invocation& invocation) {
     InputFile file(invocation.file());
     refuse_overwriting(invocation, file);
-    return quadrille::read_diagram(file, file.name());
+    try {
+        return quadrille::read_diagram(file, file.name());
+    } catch (const ParseError&) {
+        refuse_problem(invocation, file, "a diagram", compile_command.name);
+        throw;
+    }
 }
 
 ExitCode run(const Invocation& invocation) {

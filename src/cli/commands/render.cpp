@@ -16,6 +16,7 @@
 #include "cli/front_end.hpp"
 #include "cli/input/cover_input.hpp"
 #include "cli/input/listed_options.hpp"
+#include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
@@ -137,6 +138,16 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
     return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
 }
 
+/// The first cover of the listing. Throws ParseError, which says so if the input is a problem.
+const ListedCover* first_cover(const Invocation& invocation, const InputFile& input, CoverReader& listing) {
+    try {
+        return listing.next();
+    } catch (const ParseError&) {
+        refuse_problem(invocation, input, "covers", solve_command.name);
+        throw;
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
     const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
                           invocation.choice("style", "grid|line") == "line"};
@@ -146,25 +157,27 @@ ExitCode run(const Invocation& invocation) {
     format::Bytes bytes(input, input.name());
     format::Lines lines(bytes);
     CoverReader listing(lines);
-    const ListedCover* first = listing.next();
+    const ListedCover* const first = first_cover(invocation, input, listing);
     const auto& origin = listing.origin();
     if (!first && !listing.reason()) { // JSON lines state an origin all the same, text does not
         if (invocation.has("svg") || invocation.has("output"))
             say("render: no covers, so no picture was made");
         return answered;
     }
-    if (!origin)
+    if (!origin) {
+        refuse_problem(invocation, input, "covers", solve_command.name);
         throw ParseError(
             input.name(), {1, 1},
             "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
+    }
     if (find_front_end(origin->generator)) {
         listing.drop_text();
         return draw(invocation, style, listing, first);
     }
-    if (const auto plugin = find_plugin(origin->generator))
+    if (const auto plugin = find_external_front_end(origin->generator))
         return draw_by(*plugin, invocation, style, listing);
-    throw UsageError(fmt::format("render: found covers of the front end {}, expected one of {}",
-                                 in_quotes(origin->generator), front_end_names()));
+    throw UsageError(fmt::format("render: found covers of the front end {}, expected {}",
+                                 in_quotes(origin->generator), expected_front_end(origin->generator)));
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 
 #include <fmt/core.h>
 
+#include "cli/input/problem_input.hpp"
 #include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -25,15 +25,8 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
 }
 
 OptionId GivensInput::parse(std::string_view word, std::size_t column) {
-    const auto number = to_number<std::uint32_t>(word);
-    if (number && *number < base_.option_count()) return OptionId{*number};
-    constexpr std::string_view name_mark = "name:";
-    const std::string_view name = word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
-    const bool digits = word.find_first_not_of("0123456789") == std::string_view::npos; // an index, too large
-    if (!digits)
-        if (const auto option = names_.find(name)) return *option;
-    lines_.fail(column, fmt::format("found {}, expected the name of one option or the index of one of {}",
-                                    in_quotes(word), base_.option_count()));
+    if (const auto option = find_option(base_, names_, word)) return *option;
+    lines_.fail(column, fmt::format("found {}, expected {}", in_quotes(word), expected_option(base_, word)));
 }
 
 } // namespace quadrille::cli

@@ -3,12 +3,14 @@
 
 #include <optional>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <quadrille/analysis.hpp>
-#include <quadrille/front_ends.hpp>
 
 #include "cli/files.hpp"
+#include "cli/input/other_input.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
 
@@ -26,41 +28,24 @@ void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {
     const auto name = invocation.get(flag);
     if (!name) return;
-    std::string known;
+    std::vector<std::string_view> known;
     for (const FormatInfo& format : formats()) {
         if (!(format.*can)) continue;
         if (format.name == *name) return;
-        known += known.empty() ? "" : ", ";
-        known += format.name;
+        known.push_back(format.name);
     }
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}", invocation.command(),
-                                 in_quotes(*name), flag, known));
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", invocation.command(),
+                                 in_quotes(*name), flag, fmt::join(known, ", "), did_you_mean(*name, known)));
 }
 
 namespace {
 
-/// If a text is a puzzle of a front end, throws ParseError, which names the command line that reads it.
-void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path) {
-    if (invocation.has("from")) return;
-    const auto claim = claim_puzzle(file.head());
-    if (!claim) return;
-    const std::string_view front_end = claim->front_end->name;
-    std::string line = fmt::format("quadrille help {}", front_end);
-    if (claim->way) {
-        line = fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way, claim->way->empty() ? "" : " ",
-                           shell_word(path));
-        if (invocation.words().size() < 2) line += " | quadrille " + invocation.command();
-    }
-    throw ParseError(file.name(), {1, 1},
-                     fmt::format("found {}, expected a problem: try {}", claim->what, line));
-}
-
-/// Reads a problem; where it is none, a puzzle may be meant.
-ReadResult read_or_refuse_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {
+/// Reads a problem; where it is none, something else may be meant, such as a puzzle.
+ReadResult read_or_refuse(const Invocation& invocation, InputFile& file, const std::string& path) {
     try {
         return read_problem(file, file.name(), invocation.get("from").value_or(""));
     } catch (const ParseError&) {
-        refuse_puzzle(invocation, file, path);
+        refuse_other_input(invocation, file, path);
         throw;
     }
 }
@@ -71,9 +56,9 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
-    ReadResult result = read_or_refuse_puzzle(invocation, file, path);
+    ReadResult result = read_or_refuse(invocation, file, path);
     // One in a line is a sound problem as well, of an item with a strange name.
-    if (result.problem.item_count() == 1) refuse_puzzle(invocation, file, path);
+    if (result.problem.item_count() == 1) refuse_other_input(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
         origin && !origin->sha256.empty() && origin->sha256 != structure_digest(result.problem)) {
         result.warnings.push_back(
@@ -105,44 +90,99 @@ namespace {
 
 constexpr std::string_view name_mark = "name:";
 
+bool has_digits_only(std::string_view word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 /// A whole number below `end`; nothing if the word is none.
-std::optional<std::uint32_t> parse_index(const std::string& word, std::uint32_t end) {
+std::optional<std::uint32_t> parse_index(std::string_view word, std::uint32_t end) {
     const auto number = to_number<std::uint32_t>(word);
     return number && *number < end ? number : std::nullopt;
 }
 
+std::string_view without_mark(std::string_view word) {
+    return word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
+}
+
+/// The first options of that name, with commas between their indices; empty if there are none.
+std::string indices_of(const Problem& problem, std::string_view name) {
+    constexpr int most_told = 5;
+    std::string list;
+    int found = 0;
+    for (std::uint32_t o = 0; o < problem.option_count() && found <= most_told; ++o) {
+        if (name.empty() || problem.option_name(OptionId{o}) != name) continue;
+        if (++found > most_told) return list + ", ...";
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", o);
+    }
+    return list;
+}
+
+/// Tells where an index that the user gave is also the name of another option.
+void tell_of_namesake(const Invocation& invocation, const Problem& problem, OptionNames& names,
+                      const std::string& word, OptionId option, std::string_view flag) {
+    if (invocation.has("quiet") || !has_digits_only(word)) return;
+    const auto namesake = names.find(word);
+    if (!namesake || *namesake == option) return;
+    say(fmt::format("{}: --{} {} is option {} by index, {}; option {} has that name: name:{}",
+                    invocation.command(), flag, word, word, in_quotes(label(problem, option)),
+                    index(*namesake), word));
+}
+
 } // namespace
+
+std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word) {
+    if (!has_digits_only(word)) return names.find(without_mark(word));
+    const auto number = parse_index(word, problem.option_count());
+    return number ? std::optional(OptionId{*number}) : std::nullopt;
+}
+
+std::string expected_option(const Problem& problem, std::string_view word) {
+    const std::string_view name = without_mark(word);
+    if (const std::string found = indices_of(problem, name); has_digits_only(word) && !found.empty())
+        return fmt::format("the index of one of {} options, or name:{}", problem.option_count(), word);
+    else if (!found.empty())
+        return fmt::format("the name of one option; these have it: {}", found);
+    Nearest nearest(name);
+    for (std::uint32_t o = 0; problem.has_option_names() && o < problem.option_count(); ++o)
+        nearest.offer(problem.option_name(OptionId{o}));
+    return fmt::format("the name of one option or the index of one of {}{}", problem.option_count(),
+                       nearest.question());
+}
 
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag) {
-    if (word.starts_with(name_mark)) {
-        if (const auto option = names.find(std::string_view(word).substr(name_mark.size()))) return *option;
-        throw UsageError(
-            fmt::format("found {} for {}, expected the name of one option", in_quotes(word), flag));
-    }
-    if (const auto number = parse_index(word, problem.option_count())) return OptionId{*number};
-    throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} options",
-                                 in_quotes(word), flag, problem.option_count()));
+    if (const auto option = find_option(problem, names, word)) return *option;
+    throw UsageError(
+        fmt::format("found {} for {}, expected {}", in_quotes(word), flag, expected_option(problem, word)));
 }
 
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
                                       std::string_view flag) {
     OptionNames names(problem);
     std::vector<OptionId> options;
-    for (const std::string& word : invocation.all(flag))
+    for (const std::string& word : invocation.all(flag)) {
         options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
+        tell_of_namesake(invocation, problem, names, word, options.back(), flag);
+    }
     return options;
 }
 
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag) {
-    if (!word.starts_with(name_mark)) {
+    if (has_digits_only(word)) {
         if (const auto number = parse_index(word, problem.item_count())) return ItemId{*number};
-        throw UsageError(fmt::format("found {} for {}, expected name:x or the index of one of {} items",
-                                     in_quotes(word), flag, problem.item_count()));
+        throw UsageError(
+            fmt::format("found {} for {}, expected the name of an item or the index of one of {}",
+                        in_quotes(word), flag, problem.item_count()));
     }
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (label(problem, ItemId{i}) == std::string_view(word).substr(name_mark.size())) return ItemId{i};
-    throw UsageError(fmt::format("found {} for {}, expected the name of an item", in_quotes(word), flag));
+    const std::string_view name = without_mark(word);
+    Nearest nearest(name);
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        const std::string_view other = problem.item_name(ItemId{i});
+        if (other == name && !name.empty()) return ItemId{i};
+        nearest.offer(other);
+    }
+    throw UsageError(fmt::format("found {} for {}, expected the name of an item or the index of one of {}{}",
+                                 in_quotes(word), flag, problem.item_count(), nearest.question()));
 }
 
 void say(std::string_view message) { tell(fmt::format("quadrille: {}", message)); }

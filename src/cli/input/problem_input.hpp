@@ -2,6 +2,9 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <quadrille/formats.hpp>
@@ -30,16 +33,23 @@ ReadResult read_input(const Invocation& invocation, const std::string& path);
 /// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
 Problem read_to_search(const Invocation& invocation);
 
-/// An option by index, or by name as `name:x`. Throws UsageError, which names the flag, if there is none or
-/// several.
+/// Finds an option by its index or its name. Digits are an index, `name:x` is the name x, and so is any other
+/// word x. Nothing if there is no such option, or if several have the name.
+std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word);
+
+/// What a message expects in place of a word that `find_option` does not find, with the nearest name.
+std::string expected_option(const Problem& problem, std::string_view word);
+
+/// The same option; throws UsageError, which names the flag, where there is none.
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag);
 
-/// The options that a flag names, one each time it is given.
+/// The options that a flag names, one each time it is given. Tells, unless `--quiet`, where an index is also
+/// the name of another option.
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
                                       std::string_view flag);
 
-/// An item likewise. Throws UsageError if there is none.
+/// An item by index or name likewise. Throws UsageError, with the nearest name, if there is none.
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag);
 
 /// Prints a line on standard error, with the program's name in front.

@@ -11,6 +11,7 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/help.hpp"
+#include "cli/commands/tasks.hpp"
 #include "cli/front_end.hpp"
 #include "cli/manual/markdown.hpp"
 #include "verify/help.hpp"
@@ -120,6 +121,8 @@ void add_tables(Page& page) {
     page.heading("ENGINES");
     page.tagged(bold("auto"), escape("the engine that suits the problem"));
     for (const EngineInfo& engine : engines()) page.tagged(bold(engine.name), escape(describe(engine)));
+    page.heading("TASKS");
+    for (const Task& task : tasks()) page.tagged(bold(task.name), escape(task.summary));
 }
 
 std::string read_page(const std::string& path) {
@@ -153,9 +156,12 @@ Page program_page() {
                 escape("the instruction set to use: one that 'quadrille --version --json' lists"));
     page.tagged(bold("NO_COLOR"), "if set, nothing is drawn in colour");
     page.heading("EXAMPLES");
-    page.verbatim("quadrille gen queens 8 | quadrille solve | quadrille render\n"
-                  "quadrille count problem.txt\n"
-                  "quadrille solve --minimize --show names crews.dlx\n");
+    for (const Task& task : tasks()) {
+        page.subheading(task.summary);
+        std::string lines;
+        for (const TaskLine& it : task.lines) lines += fmt::format("{}\n", it.line);
+        page.verbatim(lines);
+    }
     see_also(page, {reference("quadrille-verify", 1), reference("quadrille-formats", 5)});
     return page;
 }

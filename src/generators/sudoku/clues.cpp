@@ -246,6 +246,22 @@ bool is_clue_word(std::string_view word) {
     return std::ranges::find(clue_flags, word, &Flag::name) != clue_flags.end();
 }
 
+std::string_view own_word(std::string_view word) {
+    struct OtherWord {
+        std::string_view theirs, ours;
+    };
+    constexpr std::array words{
+        OtherWord{"kropki", "dots"},        OtherWord{"xv", "dots"},
+        OtherWord{"inequality", "dots"},    OtherWord{"killer", "cage"},
+        OtherWord{"thermometer", "thermo"}, OtherWord{"jigsaw", "regions"},
+        OtherWord{"diagonal", "x"},         OtherWord{"diagonals", "x"},
+        OtherWord{"hyper", "windoku"},      OtherWord{"knight", "antiknight"},
+        OtherWord{"king", "antiking"},
+    };
+    const auto found = std::ranges::find(words, word, &OtherWord::theirs);
+    return found == words.end() ? "" : found->ours;
+}
+
 std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
     std::vector<ClueLine> clues;
     for (const Flag& flag : clue_flags) {

@@ -69,6 +69,10 @@ bool has_sum(const ClueLine& clue);
 /// Whether a line of a text is a clue by its first word.
 bool is_clue_word(std::string_view word);
 
+/// The word of `clue_flags` or of a rule that says what others call otherwise: "dots" for "kropki". Empty if
+/// there is none.
+std::string_view own_word(std::string_view word);
+
 /// The clues that the flags have.
 std::vector<ClueLine> clues_of_flags(const Arguments& arguments);
 

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "generators/sudoku/clues.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -215,6 +216,14 @@ void check_rule(const Sudoku& puzzle, std::span<const ClueLine> clues, const Clu
              "a rule that it leads over the edges: x, antiknight, antiking, nonconsecutive or regions");
 }
 
+/// Asks for the rule that an unknown word may stand for, of ours or of what others call it.
+std::string ask_for_rule(std::string_view word) {
+    const std::string_view ours = own_word(word);
+    Nearest nearest(ours.empty() ? word : ours);
+    for (const Rule& rule : rules) nearest.offer(rule.word);
+    return nearest.question();
+}
+
 } // namespace
 
 bool is_toroidal(std::span<const ClueLine> clues) {
@@ -235,10 +244,9 @@ void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues) {
             if (rule == rules.end())
                 refuse_word(
                     clue, word.place,
-                    fmt::format(
-                        "found {}, expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, "
-                        "antiking, nonconsecutive, toroidal",
-                        in_quotes(word.text)));
+                    fmt::format("found {}, expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, "
+                                "antiking, nonconsecutive, toroidal{}",
+                                in_quotes(word.text), ask_for_rule(word.text)));
             check_rule(puzzle, clues, clue, word);
             wanted[static_cast<std::size_t>(rule - rules.begin())] = true;
         }

@@ -99,7 +99,9 @@ struct Parsed {
 
 Parsed parse(const Arguments& arguments) {
     if (!arguments.words.empty())
-        refuse(sudoku.info.name, in_quotes(arguments.words.front()), "one FILE only");
+        refuse(sudoku.info.name, in_quotes(arguments.words.front()),
+               arguments.input_name.empty() ? "a FILE, --grid TEXT, or --base for an empty grid"
+                                            : "one FILE only");
     const std::string_view where = origin_of_puzzle(arguments);
     const SudokuTextParams params = text_params(arguments, where);
     Parsed parsed{{}, clues_of_flags(arguments)};

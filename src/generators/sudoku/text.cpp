@@ -11,6 +11,7 @@
 
 #include "generators/sudoku/sumocue.hpp"
 #include "generators/sudoku/walls.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -48,7 +49,10 @@ Line read_cells(std::string_view text, const std::string& source, Place place) {
         if (is_alnum(c) || empty_cells.find(c) != std::string_view::npos)
             cells.push_back({c, place});
         else if (c != '|' && blanks.find(c) == std::string_view::npos)
-            throw ParseError(source, place, fmt::format("found {}, expected a digit or '.'", shown(c)));
+            throw ParseError(
+                source, place,
+                fmt::format("found {}, expected a digit or '.'{}", shown(c),
+                            c == ',' ? ": write rows without commas, or take a table by --givens" : ""));
         ++place.column;
     }
     return cells;
@@ -67,18 +71,37 @@ bool is_row(std::string_view line, const std::string& symbols) {
     return false;
 }
 
-/// Whether a word has the form of r3c4.
+/// Whether a word has the form of r3c4 or R3C4, or of r3c4-r3c5.
 bool names_cell(std::string_view word) {
     constexpr std::string_view digits = "0123456789";
+    word = word.substr(0, word.find('-'));
     const std::size_t c = std::min(word.find_first_not_of(digits, 1), word.size());
-    return word.starts_with('r') && c > 1 && c + 1 < word.size() && word[c] == 'c'
+    return (word.starts_with('r') || word.starts_with('R')) && c > 1 && c + 1 < word.size()
+           && word[c] == (word.starts_with('r') ? 'c' : 'C')
            && word.find_first_not_of(digits, c + 1) == std::string_view::npos;
 }
 
+/// How to read the lines of a text.
+struct LineParams {
+    std::string symbols = {};
+    std::uint64_t first = 1; ///< the number of the first line
+    bool any_clue = false;   ///< take unknown clues too, for a glance
+};
+
+/// Asks for the clue that an unknown word may stand for, of ours or of what others call it.
+std::string ask_for_clue(std::string_view word) {
+    Nearest nearest(word);
+    for (const Flag& flag : clue_flags) nearest.offer(flag.name);
+    const std::string_view ours = own_word(word);
+    if (ours.empty()) return nearest.question();
+    return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
+}
+
 /// The clue that a line is, if it is one: its first word says so, other words that name cells, or that it
-/// stands behind a grid and has no cells. Throws ParseError for an unknown word, and a clue of one word.
+/// stands behind a grid and has no cells. Throws ParseError for an unknown word, unless any will do, and for a clue of one
+/// word.
 std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
-                                  const std::string& symbols, bool behind_grid) {
+                                  const LineParams& params, bool behind_grid) {
     line = line.substr(0, line.find('#'));
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
@@ -87,7 +110,7 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     if (!letters || word.size() < 2) return std::nullopt;
     ClueLine clue{std::string(word), std::string(line.substr(end)), source, {place.line, place.column + end}};
     const auto words = words_of(clue);
-    if (words.empty() && (!is_clue_word(word) || is_row(content(line), symbols))) return std::nullopt;
+    if (words.empty() && (!is_clue_word(word) || is_row(content(line), params.symbols))) return std::nullopt;
     if (words.empty()) {
         const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
         throw ParseError(
@@ -99,13 +122,14 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
         clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
     }
-    if (std::ranges::none_of(words, names_cell, &ClueWord::text)
-        && (!behind_grid || is_row(content(line), symbols)))
+    if (own_word(word).empty() && std::ranges::none_of(words, names_cell, &ClueWord::text)
+        && (!behind_grid || is_row(content(line), params.symbols)))
         return std::nullopt;
+    if (params.any_clue) return clue;
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, {place.line, place.column + begin},
-                     fmt::format("found {}, expected one of {}", in_quotes(word), all));
+                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(word)));
 }
 
 /// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
@@ -129,11 +153,10 @@ void drop_drawn_lines(Lines& lines) {
 }
 
 /// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
-Lines read_lines(std::string_view text, const std::string& source, const std::string& symbols,
-                 std::uint64_t first = 1) {
+Lines read_lines(std::string_view text, const std::string& source, const LineParams& params) {
     Lines lines;
-    bool left_out = false, has_grid = first > 1;
-    for (Place place{first, 1}; !text.empty(); ++place.line) {
+    bool left_out = false, has_grid = params.first > 1;
+    for (Place place{params.first, 1}; !text.empty(); ++place.line) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
         const std::string_view cells = content(line);
@@ -142,7 +165,7 @@ Lines read_lines(std::string_view text, const std::string& source, const std::st
         if (left_out) continue;
         const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos;
         if (!gap && (cells.empty() || is_drawn(cells))) continue;
-        if (auto clue = read_clue(line, source, place, symbols, has_grid)) {
+        if (auto clue = read_clue(line, source, place, params, has_grid)) {
             lines.grid.emplace_back();
             lines.clues.emplace_back(lines.grid.size(), std::move(*clue));
             continue;
@@ -260,7 +283,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
         throw ParseError(source, grid.cells.front().place,
                          fmt::format("found a drawing of {} rows, expected {}", n,
                                      params.samurai ? "a samurai" : std::to_string(params.box->area())));
-    const auto [lines, clues] = read_lines(text.substr(end), source, params.symbols, first);
+    const auto [lines, clues] = read_lines(text.substr(end), source, {params.symbols, first});
     for (const Line& line : lines)
         if (!line.empty())
             throw ParseError(source, line.front().place,
@@ -278,7 +301,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
 
 std::size_t glance_at_sudokus(std::string_view text) try {
     if (is_sumocue(text) || is_walled(text)) return 1;
-    const auto [lines, clues] = read_lines(text, "", "");
+    const auto [lines, clues] = read_lines(text, "", {.any_clue = true});
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
     if (begin == lines.end()) return 0;
@@ -286,7 +309,9 @@ std::size_t glance_at_sudokus(std::string_view text) try {
     SudokuTextParams params;
     params.any_size = has_regions(clues);
     const Found puzzle = first_puzzle(block, "", params);
-    if (!looks_like_puzzle(puzzle) && clues.empty()) return 0;
+    const bool has_clue
+        = std::ranges::any_of(clues, [](const auto& clue) { return is_clue_word(clue.second.word); });
+    if (!looks_like_puzzle(puzzle) && !has_clue) return 0;
     const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.lines.size());
     return std::any_of(rest, lines.end(), has_cells) ? 2 : 1;
 } catch (const ParseError&) {
@@ -321,7 +346,7 @@ std::optional<Extent> default_box(std::uint32_t size) {
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
     if (is_sumocue(text)) return read_sumocue(text, source);
     if (is_walled(text)) return read_drawn(text, source, params);
-    const auto [lines, clues] = read_lines(text, source, params.symbols);
+    const auto [lines, clues] = read_lines(text, source, {params.symbols});
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);
     const auto puzzles = cut(lines, source, found_params);

@@ -66,7 +66,8 @@ class Check {
         const std::string name = fmt::format("piece {}", piece.name);
         for (const Cell& cell : piece.form)
             if (cell.mark != '#' && labelled(cell.mark) == 0)
-                fail(piece.place, fmt::format("label {} in {}", cell.mark, name), "one that the board has");
+                fail(piece.place, fmt::format("label {} in {}", cell.mark, name),
+                     "one that the board has, or # for a cell that lies anywhere");
         if (piece.times.min > 0 && !fits(piece))
             fail(piece.place, fmt::format("{} of {}", name, size_text(piece.form)),
                  fmt::format("one no larger than the board of {}", size_text(puzzle_.board)));

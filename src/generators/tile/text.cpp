@@ -15,6 +15,7 @@
 #include "generators/tile/check.hpp"
 #include "generators/tile/drawing.hpp"
 #include "generators/tile/polyform_sets.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -279,7 +280,8 @@ void Reader::read_statement(const TextPart& line) {
     else if (name == "piece" || name == "set")
         read_entry(name == "set");
     else
-        fail(words_.front(), "grid, turns, board, leave, optional, piece or set");
+        fail(words_.front(),
+             "grid, turns, board, leave, optional, piece or set" + did_you_mean(name, statements));
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {

@@ -28,7 +28,12 @@ struct Read {
 
 Read read(const Arguments& arguments) {
     const auto source = source_of(tile, arguments);
-    if (!source) refuse(tile.info.name, in_quotes(arguments.words.front()), "a FILE");
+    if (!source)
+        refuse(tile.info.name, in_quotes(arguments.words.front()),
+               fmt::format("a FILE, or a text with pieces such as --text 'board {}; set dominoes x*'",
+                           parse_extent(arguments.words.front(), TilePuzzle::most_cells)
+                               ? arguments.words.front()
+                               : "6x10"));
     if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
         if (arguments.has("problem"))
             refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "cli/input/other_input.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <system_error>
+
+#include <fmt/core.h>
+
+#include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
+#include <quadrille/front_ends.hpp>
+
+#include "problem/utf8.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// What quadrille writes itself, by its first bytes, and what reads it.
+struct OwnFile {
+    std::string_view mark, what, line; ///< the path stands behind the line
+};
+constexpr std::array<std::string_view, 2> listing_marks{"# quadrille:", R"({"type":"problem")"};
+constexpr std::array own_files{
+    OwnFile{listing_marks[0], "covers that solve printed", "quadrille render"},
+    OwnFile{listing_marks[1], "covers that solve --json printed", "quadrille render"},
+    OwnFile{"\x89QDG", "a diagram that compile wrote", "quadrille query"},
+    OwnFile{"quadrille-proof ", "a proof", "quadrille-verify PROBLEM"},
+};
+
+bool has_indices_only(std::string_view text) {
+    return text.find_first_not_of("0123456789 \t\r\n") == std::string_view::npos;
+}
+
+constexpr std::uintmax_t most_bytes = 1 << 20; // of a file that is read only to say what it is
+
+} // namespace
+
+std::optional<OtherInput> recognise(std::string_view text, const std::string& path) {
+    if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
+    for (const OwnFile& own : own_files)
+        if (text.starts_with(own.mark))
+            return OtherInput{std::string(own.what), fmt::format("{} {}", own.line, shell_word(path))};
+    const auto claim = claim_puzzle(text);
+    if (!claim) return std::nullopt;
+    const std::string_view front_end = claim->front_end->name;
+    if (!claim->way) return OtherInput{claim->what, fmt::format("quadrille help {}", front_end)};
+    return OtherInput{claim->what,
+                      fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way,
+                                  claim->way->empty() ? "" : " ", shell_word(path)),
+                      true};
+}
+
+void refuse_other_input(const Invocation& invocation, const InputFile& file, const std::string& path) {
+    if (invocation.has("from")) return;
+    const auto other = recognise(file.head(), path);
+    if (!other) return;
+    const bool pipes = other->makes_problem && invocation.words().size() < 2;
+    throw ParseError(file.name(), {1, 1},
+                     fmt::format("found {}, expected a problem: try {}{}", other->what, other->line,
+                                 pipes ? " | quadrille " + invocation.command() : ""));
+}
+
+std::optional<std::string> read_small_file(const std::string& path) try {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return std::nullopt; // a pipe would be used up
+    if (std::filesystem::file_size(path, error) > most_bytes || error) return std::nullopt;
+    InputFile file(path);
+    return read_text(file, path);
+} catch (const std::bad_alloc&) {
+    throw;
+} catch (const std::exception&) { // it is only asked what the file may be
+    return std::nullopt;
+}
+
+bool is_listing(std::string_view text) {
+    return has_indices_only(text) || std::ranges::any_of(listing_marks, [&](std::string_view mark) {
+               return text.starts_with(mark);
+           });
+}
+
+bool is_problem(std::string_view text) try {
+    return !has_indices_only(text) && parse_problem(text).problem.option_count() > 0;
+} catch (const Error&) {
+    return false;
+}
+
+void refuse_problem(const Invocation& invocation, const InputFile& file, std::string_view expected,
+                    std::string_view maker) {
+    const std::string path = invocation.file();
+    const auto text = path == "-" ? std::optional(std::string(file.head())) : read_small_file(path);
+    if (text && is_problem(*text))
+        throw ParseError(file.name(), {1, 1},
+                         fmt::format("found a problem, expected {}: try quadrille {} {} | quadrille {}",
+                                     expected, maker, shell_word(path), invocation.command()));
+}
+
+} // namespace quadrille::cli
