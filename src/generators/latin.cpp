@@ -235,12 +235,13 @@ Board empty_board(const Square& square) {
 /// What draws a symbol or a pair of them in columns; in colour, givens are bold and found ones blue.
 Glyph glyph_of(const Square& square) {
     return [width = std::to_string(square.order).size()](const FilledCell& cell, const Style& style) {
-        const std::string_view text = cell.text(), symbol = text.substr(0, text.find(','));
+        const std::string_view text = cell.text().empty() ? "." : cell.text();
+        const std::string_view symbol = text.substr(0, text.find(','));
         std::string word = fmt::format("{:>{}}", symbol, width);
         if (symbol.size() < text.size())
             word += fmt::format(",{:<{}}", text.substr(symbol.size() + 1), cell.last ? 0 : width);
-        if (style.colour)
-            word = fmt::format("{}{}{}", cell.look ? ansi::text(33) : std::string(ansi::bold), word,
+        if (style.colour && !cell.text().empty())
+            word = fmt::format("{}{}{}", cell.given ? std::string(ansi::bold) : ansi::text(33), word,
                                ansi::plain);
         return word + ' ';
     };

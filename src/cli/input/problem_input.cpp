@@ -37,9 +37,6 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
                                  in_quotes(*name), flag, known));
 }
 
-namespace {
-
-/// If a text is a puzzle of a front end, throws ParseError, which names the command line that reads it.
 void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path) {
     if (invocation.has("from")) return;
     const auto claim = claim_puzzle(file.head());
@@ -54,6 +51,8 @@ void refuse_puzzle(const Invocation& invocation, const InputFile& file, const st
     throw ParseError(file.name(), {1, 1},
                      fmt::format("found {}, expected a problem: try {}", claim->what, line));
 }
+
+namespace {
 
 /// Reads a problem; where it is none, a puzzle may be meant.
 ReadResult read_or_refuse_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {

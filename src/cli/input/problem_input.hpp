@@ -26,6 +26,10 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
 /// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
 ReadResult read_input(const Invocation& invocation, const std::string& path);
 
+/// If the input is a puzzle of a front end, throws ParseError, which names the command line that reads it.
+/// `path` is the word that names the file.
+void refuse_puzzle(const Invocation& invocation, const InputFile& file, const std::string& path);
+
 /// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
 Problem read_to_search(const Invocation& invocation);
 
