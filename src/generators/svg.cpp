@@ -76,11 +76,11 @@ SvgPainter::SvgPainter(const Board& board, std::string title) : board_(board), t
     if (board_.cells.empty()) least_ = end = {};
     size_ = {end.x - least_.x, end.y - least_.y};
     find_edges();
-    for (const FigureShape& shape : shapes_of(board_))
+    for (const FigureShape& shape : shapes_of(board_, scale))
         (shape.above ? above_ : below_)
             += shape.text.empty() ? path(shape.name, shape.path)
                                   : fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n",
-                                                length(shape.at.x), length(shape.at.y), shape.name,
+                                                picture::length(shape.at.x), picture::length(shape.at.y), shape.name,
                                                 picture::escaped(shape.text));
 }
 

@@ -9,7 +9,6 @@
 
 #include <fmt/core.h>
 
-#include "generators/svg.hpp"
 #include "picture/svg_text.hpp"
 
 namespace quadrille::generators {
@@ -21,30 +20,40 @@ using Kind = Figure::Kind;
 // Lengths of the plane.
 constexpr double bulb = 0.34, ring = 0.4, disc = 0.36, dot = 0.11, inset = 0.1, tip = 0.12;
 
-std::string point(Corner at) {
-    return picture::length(at.x * SvgPainter::scale) + ' ' + picture::length(at.y * SvgPainter::scale);
-}
-
 Corner plus(Corner a, Corner b, double times = 1) { return {a.x + times * b.x, a.y + times * b.y}; }
 
-std::string polyline(const std::vector<Corner>& corners) {
-    std::string path;
-    for (const Corner& corner : corners) path += (path.empty() ? "M" : "L") + point(corner);
-    return path;
-}
+/// The commands of paths, from lengths of the plane.
+struct Pen {
+    double scale; ///< the pixels of a unit
 
-std::string circle(Corner at, double radius) {
-    const std::string r = picture::length(radius * SvgPainter::scale),
-                      across = picture::length(2 * radius * SvgPainter::scale);
-    return fmt::format("M{}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z", point({at.x - radius, at.y}),
-                       fmt::arg("r", r), fmt::arg("d", across));
-}
+    std::string length(double units) const { return picture::length(units * scale); }
+    std::string point(Corner at) const { return length(at.x) + ' ' + length(at.y); }
 
-std::string rectangle(Corner at, double half) {
-    return polyline({{at.x - half, at.y - half}, {at.x + half, at.y - half}, {at.x + half, at.y + half},
-                     {at.x - half, at.y + half}})
-           + 'Z';
-}
+    std::string polyline(const std::vector<Corner>& corners) const {
+        std::string path;
+        for (const Corner& corner : corners) path += (path.empty() ? "M" : "L") + point(corner);
+        return path;
+    }
+
+    std::string circle(Corner at, double radius) const {
+        return fmt::format("M{}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z", point({at.x - radius, at.y}),
+                           fmt::arg("r", length(radius)), fmt::arg("d", length(2 * radius)));
+    }
+
+    std::string square(Corner at, double half) const {
+        return polyline({{at.x - half, at.y - half}, {at.x + half, at.y - half}, {at.x + half, at.y + half},
+                         {at.x - half, at.y + half}})
+               + 'Z';
+    }
+
+    /// Two strokes that meet in a point; `back` is where they come from, `size` how far.
+    std::string chevron(Corner at, Corner back, double size) const {
+        const Corner side{-back.y, back.x};
+        return polyline({plus(plus(at, back, size), side, size), at, plus(plus(at, back, size), side, -size)});
+    }
+
+    std::string cage(const std::vector<Corner>& corners) const;
+};
 
 /// One unit long, from a point towards another.
 Corner direction(Corner from, Corner to) {
@@ -52,14 +61,8 @@ Corner direction(Corner from, Corner to) {
     return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
-/// Two strokes that meet in a point; `back` is where they come from.
-std::string chevron(Corner at, Corner back, double size) {
-    const Corner side{-back.y, back.x};
-    return polyline({plus(plus(at, back, size), side, size), at, plus(plus(at, back, size), side, -size)});
-}
-
 /// A dashed line inside the rim of a set of squares. Each side of a square goes as far as the rim does.
-std::string cage_path(const std::vector<Corner>& corners) {
+std::string Pen::cage(const std::vector<Corner>& corners) const {
     std::set<std::pair<long, long>> cells;
     for (const Corner& at : corners) cells.emplace(std::lround(at.x * 4), std::lround(at.y * 4));
     const auto has = [&](const Corner& at, double x, double y) {
@@ -82,7 +85,7 @@ std::string cage_path(const std::vector<Corner>& corners) {
 
 class ShapeMaker {
   public:
-    explicit ShapeMaker(const Board& board) : board_(board) {}
+    ShapeMaker(const Board& board, double scale) : board_(board), pen_{scale} {}
 
     std::vector<FigureShape> run() {
         for (const Figure& figure : board_.figures) add(figure);
@@ -101,28 +104,28 @@ class ShapeMaker {
     void below(std::string_view name, std::string path) { shapes_.push_back({false, name, std::move(path)}); }
     void above(std::string_view name, std::string path) { shapes_.push_back({true, name, std::move(path)}); }
     void write(std::string_view name, std::string text, Corner at) {
-        shapes_.push_back({true, name, "", std::move(text), at});
+        shapes_.push_back({true, name, "", std::move(text), {at.x * pen_.scale, at.y * pen_.scale}});
     }
 
     void add(const Figure& figure) {
         switch (figure.kind) {
-        case Kind::shade: return add_cells(figure, "shade", [](Corner at) { return rectangle(at, 0.5); });
+        case Kind::shade: return add_cells(figure, "shade", [this](Corner at) { return pen_.square(at, 0.5); });
         case Kind::square:
-            return add_cells(figure, "parity", [](Corner at) { return rectangle(at, disc); });
-        case Kind::disc: return add_cells(figure, "parity", [](Corner at) { return circle(at, disc); });
+            return add_cells(figure, "parity", [this](Corner at) { return pen_.square(at, disc); });
+        case Kind::disc: return add_cells(figure, "parity", [this](Corner at) { return pen_.circle(at, disc); });
         case Kind::thermometer:
-            below("bulb", circle(middle(figure.cells.front()), bulb));
-            return below("thermo", polyline(middles(figure)));
-        case Kind::line: return below(figure.tint == 0 ? "tint-0" : "tint-1", polyline(middles(figure)));
+            below("bulb", pen_.circle(middle(figure.cells.front()), bulb));
+            return below("thermo", pen_.polyline(middles(figure)));
+        case Kind::line: return below(figure.tint == 0 ? "tint-0" : "tint-1", pen_.polyline(middles(figure)));
         case Kind::arrow: return add_arrow(figure);
         case Kind::diagonal: return add_diagonal(figure);
         case Kind::cage: return add_cage(figure);
-        case Kind::white_dot: return above("white-dot", circle(between(figure), dot));
-        case Kind::black_dot: return above("black-dot", circle(between(figure), dot));
+        case Kind::white_dot: return above("white-dot", pen_.circle(between(figure), dot));
+        case Kind::black_dot: return above("black-dot", pen_.circle(between(figure), dot));
         case Kind::sign: return write("sign", figure.text, plus(between(figure), {0, 0.12}));
         case Kind::less: {
             const Corner towards = direction(middle(figure.cells.front()), middle(figure.cells.back()));
-            return above("less", chevron(plus(between(figure), towards, -tip / 2), towards, tip));
+            return above("less", pen_.chevron(plus(between(figure), towards, -tip / 2), towards, tip));
         }
         }
     }
@@ -146,11 +149,11 @@ class ShapeMaker {
 
     void add_arrow(const Figure& figure) {
         std::vector<Corner> points = middles(figure);
-        std::string path = circle(points.front(), ring);
+        std::string path = pen_.circle(points.front(), ring);
         if (points.size() > 1) {
             points.front() = plus(points.front(), direction(points[0], points[1]), ring);
             const Corner back = direction(points.back(), points[points.size() - 2]);
-            path += polyline(points) + chevron(points.back(), back, tip);
+            path += pen_.polyline(points) + pen_.chevron(points.back(), back, tip);
         }
         below("arrow", std::move(path));
     }
@@ -162,7 +165,7 @@ class ShapeMaker {
             const Corner a = middle(figure.cells[k - 1]), b = middle(figure.cells[k]);
             if (std::hypot(a.x - b.x, a.y - b.y) > 1.5) continue;
             const Corner half{(b.x - a.x) / 2, (b.y - a.y) / 2};
-            path += polyline({plus(a, half, -1), plus(b, half)});
+            path += pen_.polyline({plus(a, half, -1), plus(b, half)});
         }
         below("diagonal", std::move(path));
     }
@@ -172,18 +175,19 @@ class ShapeMaker {
         for (const std::uint32_t cell : figure.cells)
             corners.push_back({std::ranges::min(board_.cells[cell].corners, {}, &Corner::x).x,
                                std::ranges::min(board_.cells[cell].corners, {}, &Corner::y).y});
-        above("cage", cage_path(corners));
+        above("cage", pen_.cage(corners));
         const Corner first = *std::ranges::min_element(
             corners, {}, [](const Corner& at) { return std::pair(at.y, at.x); });
         if (!figure.text.empty()) write("sum", figure.text, plus(first, {0.08, 0.34}));
     }
 
     const Board& board_;
+    Pen pen_;
     std::vector<FigureShape> shapes_;
 };
 
 } // namespace
 
-std::vector<FigureShape> shapes_of(const Board& board) { return ShapeMaker(board).run(); }
+std::vector<FigureShape> shapes_of(const Board& board, double scale) { return ShapeMaker(board, scale).run(); }
 
 } // namespace quadrille::generators
