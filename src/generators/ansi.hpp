@@ -18,7 +18,7 @@ inline constexpr std::string_view bold = "\x1b[1m";
 inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m", colour); }
 
 /// The colours of picture::palette, or those nearest to them.
-inline constexpr std::array<std::uint8_t, 14> palette{214, 74, 36,  227, 166, 175, 99,
+inline constexpr std::array<std::uint8_t, 14> palette{214, 74,  36,  227, 166, 175, 99,
                                                       49,  156, 197, 189, 163, 179, 141};
 
 /// Black text on a colour.

@@ -50,8 +50,8 @@ struct Figure {
     Kind kind;
     std::vector<std::uint32_t> cells; ///< one at least; of lines, in order
     std::string text = {};
-    std::string words = {};    ///< says it in the language of the puzzle's text, where it cannot be drawn
-    std::uint8_t tint = 0;     ///< of a line: 0 is green, 1 is purple
+    std::string words = {}; ///< says it in the language of the puzzle's text, where it cannot be drawn
+    std::uint8_t tint = 0;  ///< of a line: 0 is green, 1 is purple
 };
 
 /// How an option makes a cell look.
@@ -84,8 +84,9 @@ class Board {
     std::vector<BoardCell> cells = {};
     std::vector<std::pair<Corner, Corner>> lines = {}; ///< behind the cells, as edges of a graph
     std::vector<Figure> figures = {};                  ///< over the cells, as a cage or a thermometer
-    std::vector<std::string> notes = {}; ///< rules in words, a line each; pictures of the unsolved puzzle have them
-    std::vector<Look> looks = {};        ///< all looks that options have; of pieces, one each
+    std::vector<std::string> notes
+        = {};                     ///< rules in words, a line each; pictures of the unsolved puzzle have them
+    std::vector<Look> looks = {}; ///< all looks that options have; of pieces, one each
 
     /// What an option takes.
     struct Shown {

@@ -22,8 +22,9 @@ struct Strokes {
 /// How a kind looks, in box characters and in ASCII.
 struct KindText {
     Kind kind;
-    Strokes boxed, ascii;     ///< of a line
-    std::string_view around;  ///< on both sides of the first cell, or of each where there is no line; two characters
+    Strokes boxed, ascii; ///< of a line
+    std::string_view
+        around; ///< on both sides of the first cell, or of each where there is no line; two characters
     std::string_view ascii_around;
     bool has_head = false;
 };
@@ -50,10 +51,10 @@ class FigureWriter {
     /// Draws a figure, or returns false.
     bool draw(const Figure& figure) {
         drawn_.clear();
-        if (!(figure.kind == Kind::cage                                     ? add_sum(figure)
-              : figure.kind >= Kind::white_dot                              ? add_sign(figure)
-              : figure.kind == Kind::diagonal                               ? add_diagonal(figure)
-                                                                            : add_line(figure)))
+        if (!(figure.kind == Kind::cage        ? add_sum(figure)
+              : figure.kind >= Kind::white_dot ? add_sign(figure)
+              : figure.kind == Kind::diagonal  ? add_diagonal(figure)
+                                               : add_line(figure)))
             return false;
         for (const auto& [place, text] : drawn_)
             if (taken_.contains(place)) return false;
@@ -113,7 +114,8 @@ class FigureWriter {
                                                    : (down == right ? strokes.falling : strokes.rising);
             return true;
         }
-        for (std::size_t column = std::min(a.column, b.column) + 1; column < std::max(a.column, b.column); ++column)
+        for (std::size_t column = std::min(a.column, b.column) + 1; column < std::max(a.column, b.column);
+             ++column)
             if (canvas_.is_blank(a.line, column)) drawn_[{a.line, column}] = strokes.across; // else a border
         if (!head.empty()) drawn_[{a.line, right > 0 ? b.column - 1 : b.column + 1}] = head;
         return true;
@@ -127,7 +129,8 @@ class FigureWriter {
             const std::uint32_t from = figure.cells[k - 1], to = figure.cells[k];
             const std::int64_t down = std::int64_t{places_.row(to)} - places_.row(from);
             const std::int64_t right = std::int64_t{places_.column(to)} - places_.column(from);
-            const bool last = k + 1 == figure.cells.size() && kind.has_head && down * down <= 1 && right * right <= 1;
+            const bool last
+                = k + 1 == figure.cells.size() && kind.has_head && down * down <= 1 && right * right <= 1;
             const auto direction = static_cast<std::size_t>(3 * down + right + 4);
             if (!add_step(from, to, strokes, !last ? "" : ascii_ ? ascii_heads[direction] : heads[direction]))
                 return false;
@@ -164,7 +167,11 @@ class FigureWriter {
 
 /// What is drawn first gets its place.
 int rank(Kind kind) {
-    return kind == Kind::cage ? 0 : kind >= Kind::white_dot ? 1 : kind == Kind::diagonal ? 4 : kind == Kind::shade ? 3 : 2;
+    return kind == Kind::cage        ? 0
+           : kind >= Kind::white_dot ? 1
+           : kind == Kind::diagonal  ? 4
+           : kind == Kind::shade     ? 3
+                                     : 2;
 }
 
 } // namespace

@@ -59,7 +59,7 @@ std::size_t width_of(std::string_view text) {
 /// The captions of a line of cells, from the one nearest to the cells on.
 using Captions = std::vector<std::vector<std::string>>;
 
-Captions captions(const Board& board, std::uint32_t lines, double Corner::* along, double Corner::* across) {
+Captions captions(const Board& board, std::uint32_t lines, double Corner::*along, double Corner::*across) {
     std::vector<std::vector<std::pair<double, std::string>>> found(lines);
     for (const BoardCell& cell : board.cells) {
         const double at = std::ranges::min(cell.corners, {}, along).*along;
@@ -79,7 +79,8 @@ Captions captions(const Board& board, std::uint32_t lines, double Corner::* alon
 class GridPicture {
   public:
     GridPicture(const Board& board, const Style& style)
-        : board_(board), style_(style), places_(board), rows_(captions(board, places_.rows(), &Corner::y, &Corner::x)),
+        : board_(board), style_(style), places_(board),
+          rows_(captions(board, places_.rows(), &Corner::y, &Corner::x)),
           columns_(captions(board, places_.columns(), &Corner::x, &Corner::y)), cages_(board.cells.size()) {
         std::uint32_t number = 0;
         for (const Figure& figure : board.figures) {
@@ -144,17 +145,20 @@ class GridPicture {
     void draw_grounds(const std::vector<std::string>& escapes) {
         for (std::uint32_t row = 0; row <= places_.rows(); ++row)
             for (std::uint32_t column = 0; column <= places_.columns(); ++column) {
-                const std::array around{piece(row - 1, column - 1), piece(row - 1, column), piece(row, column - 1),
-                                        piece(row, column)};
+                const std::array around{piece(row - 1, column - 1), piece(row - 1, column),
+                                        piece(row, column - 1), piece(row, column)};
                 const auto same = [&](std::size_t a, std::size_t b) {
                     return around[a] < escapes.size() && around[a] == around[b];
                 };
-                const auto colour = [&](std::size_t line, std::size_t from, std::size_t to, std::uint32_t number) {
-                    for (std::size_t k = from; k < to; ++k) canvas_.colour(line, k, escapes[number]);
-                };
+                const auto colour
+                    = [&](std::size_t line, std::size_t from, std::size_t to, std::uint32_t number) {
+                          for (std::size_t k = from; k < to; ++k) canvas_.colour(line, k, escapes[number]);
+                      };
                 const auto rule = places_.rule(row), bar = places_.bar(column);
-                if (rule && bar && same(0, 1) && same(0, 2) && same(0, 3)) colour(*rule, *bar, *bar + 1, around[0]);
-                if (bar && row < places_.rows() && same(2, 3)) colour(places_.line(row), *bar, *bar + 1, around[3]);
+                if (rule && bar && same(0, 1) && same(0, 2) && same(0, 3))
+                    colour(*rule, *bar, *bar + 1, around[0]);
+                if (bar && row < places_.rows() && same(2, 3))
+                    colour(places_.line(row), *bar, *bar + 1, around[3]);
                 if (column == places_.columns()) continue;
                 const std::size_t left = places_.left(column), right = places_.right(column);
                 if (rule && same(1, 3)) colour(*rule, left, right, around[3]);
@@ -215,7 +219,8 @@ class GridPicture {
         if (bar && row < places_.rows()) draw(places_.line(row), *bar, frame.down[std::size_t(down)]);
         if (rule && bar)
             draw(*rule, *bar,
-                 junction_of({before(std::int64_t{row} - 1, column), along, down, above(row, std::int64_t{column} - 1)},
+                 junction_of({before(std::int64_t{row} - 1, column), along, down,
+                              above(row, std::int64_t{column} - 1)},
                              frame, style_.ascii));
     }
 

@@ -9,7 +9,7 @@ namespace quadrille::generators {
 namespace {
 
 /// The least coordinate of the corners of a cell, rounded.
-long least(const BoardCell& cell, double Corner::* axis) {
+long least(const BoardCell& cell, double Corner::*axis) {
     return std::lround(std::ranges::min(cell.corners, {}, axis).*axis);
 }
 

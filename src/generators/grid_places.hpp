@@ -51,12 +51,14 @@ class GridPlaces {
                  TextPlace before);
 
     // Where things stand, once that was said.
-    std::optional<std::size_t> rule(std::uint32_t row) const { return rules_[row]; }      ///< its line
-    std::optional<std::size_t> bar(std::uint32_t column) const { return bars_[column]; }  ///< its column
-    std::size_t line(std::uint32_t row) const { return lines_[row]; }                     ///< of glyphs
-    std::size_t glyph(std::uint32_t column) const { return glyphs_[column]; }             ///< its first column
-    std::size_t left(std::uint32_t column) const { return left_[column]; }                ///< behind the bar
-    std::size_t right(std::uint32_t column) const { return left_[column] + room_[column]; } ///< of the next bar
+    std::optional<std::size_t> rule(std::uint32_t row) const { return rules_[row]; }     ///< its line
+    std::optional<std::size_t> bar(std::uint32_t column) const { return bars_[column]; } ///< its column
+    std::size_t line(std::uint32_t row) const { return lines_[row]; }                    ///< of glyphs
+    std::size_t glyph(std::uint32_t column) const { return glyphs_[column]; }            ///< its first column
+    std::size_t left(std::uint32_t column) const { return left_[column]; }               ///< behind the bar
+    std::size_t right(std::uint32_t column) const {
+        return left_[column] + room_[column];
+    }                                        ///< of the next bar
     std::size_t end() const { return end_; } ///< the line behind the last
 
     /// The middle of a cell.
@@ -66,7 +68,7 @@ class GridPlaces {
 
   private:
     std::uint32_t rows_ = 0, columns_ = 0;
-    std::vector<std::uint32_t> cells_;       // by row and column
+    std::vector<std::uint32_t> cells_;        // by row and column
     std::vector<std::uint32_t> row_, column_; // by cell of the board
     std::size_t width_ = 1, end_ = 0;
     std::vector<std::optional<std::size_t>> rules_, bars_;

@@ -328,7 +328,8 @@ Made emit(const Arguments& arguments) {
         }
     }
     annotate(builder, title(plan), player_groups.info.name, canonical(plan));
-    const std::uint64_t blocks = plan.steiner() ? choose(plan.count(), 2) / choose(plan.size, 2) : table.area();
+    const std::uint64_t blocks
+        = plan.steiner() ? choose(plan.count(), 2) / choose(plan.size, 2) : table.area();
     const auto columns = plan.steiner() ? static_cast<std::uint32_t>(blocks) : table.columns;
     const auto paint = [columns, blocks, steiner = plan.steiner()](
                            const Board& made, std::span<const OptionId> cover, const Style&) {

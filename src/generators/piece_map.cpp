@@ -121,8 +121,9 @@ std::vector<std::uint8_t> piece_colours(const Board& board, std::span<const Opti
     std::vector<std::uint8_t> by_sort;
     for (const OptionId option : cover) {
         const Board::Shown piece = board.shown(option);
-        by_sort.push_back(
-            piece.cells.empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(piece.look(0) % picture::palette.size()));
+        by_sort.push_back(piece.cells.empty()
+                              ? std::uint8_t{0}
+                              : static_cast<std::uint8_t>(piece.look(0) % picture::palette.size()));
     }
     return by_sort;
 }

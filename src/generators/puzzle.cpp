@@ -155,8 +155,8 @@ std::string SvgSheet::page(const SvgSheet& answers) const {
     const std::string title = picture::escaped(work_->puzzle.problem().annotations().name);
     std::string body = fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", title, svg());
     if (answers.size() > 0)
-        body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", answers.size() > 1 ? "Answers" : "Answer",
-                            answers.svg());
+        body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n",
+                            answers.size() > 1 ? "Answers" : "Answer", answers.svg());
     return fmt::format("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta http-equiv=\"Content-Security-Policy\" "
                        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"

@@ -255,7 +255,8 @@ TextPainter painter(const Puzzle& puzzle) {
     };
     const std::string names = puzzle.grid.region_names();
     if (names.empty())
-        return rows_of([text](const FilledCell& cell, const Style& style) { return text(cell, style) + ' '; });
+        return rows_of(
+            [text](const FilledCell& cell, const Style& style) { return text(cell, style) + ' '; });
     return grid_of({.stamp =
                         [text, names](const FilledCell& cell, const Style& style) {
                             const std::size_t region = names.find(static_cast<char>(cell.cell.region));

@@ -80,8 +80,8 @@ SvgPainter::SvgPainter(const Board& board, std::string title) : board_(board), t
         (shape.above ? above_ : below_)
             += shape.text.empty() ? path(shape.name, shape.path)
                                   : fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n",
-                                                picture::length(shape.at.x), picture::length(shape.at.y), shape.name,
-                                                picture::escaped(shape.text));
+                                                picture::length(shape.at.x), picture::length(shape.at.y),
+                                                shape.name, picture::escaped(shape.text));
 }
 
 std::size_t SvgPainter::room() const {

@@ -68,7 +68,7 @@ class SvgPainter {
     const Board& board_;
     std::string title_;
     std::vector<Edge> edges_;
-    PieceMap map_; ///< of the cover that is drawn; where options are marks, of none
+    PieceMap map_;              ///< of the cover that is drawn; where options are marks, of none
     std::string below_, above_; ///< the figures
     Corner least_, size_;
     double foot_ = 0; ///< the height of the notes, in pixels

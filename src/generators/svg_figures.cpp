@@ -41,7 +41,9 @@ struct Pen {
     }
 
     std::string square(Corner at, double half) const {
-        return polyline({{at.x - half, at.y - half}, {at.x + half, at.y - half}, {at.x + half, at.y + half},
+        return polyline({{at.x - half, at.y - half},
+                         {at.x + half, at.y - half},
+                         {at.x + half, at.y + half},
                          {at.x - half, at.y + half}})
                + 'Z';
     }
@@ -49,7 +51,8 @@ struct Pen {
     /// Two strokes that meet in a point; `back` is where they come from, `size` how far.
     std::string chevron(Corner at, Corner back, double size) const {
         const Corner side{-back.y, back.x};
-        return polyline({plus(plus(at, back, size), side, size), at, plus(plus(at, back, size), side, -size)});
+        return polyline(
+            {plus(plus(at, back, size), side, size), at, plus(plus(at, back, size), side, -size)});
     }
 
     std::string cage(const std::vector<Corner>& corners) const;
@@ -75,7 +78,9 @@ std::string Pen::cage(const std::vector<Corner>& corners) const {
             const Corner along{-out.y, out.x};
             const auto end = [&](double way) { // of that side, before (-1) or behind (1) its middle
                 const double x = way * along.x, y = way * along.y;
-                const double reach = !has(at, x, y) ? 0.5 - inset : has(at, x + out.x, y + out.y) ? 0.5 + inset : 0.5;
+                const double reach = !has(at, x, y)                  ? 0.5 - inset
+                                     : has(at, x + out.x, y + out.y) ? 0.5 + inset
+                                                                     : 0.5;
                 return plus(plus(plus(at, {0.5, 0.5}), out, 0.5 - inset), along, way * reach);
             };
             path += polyline({end(-1), end(1)});
@@ -109,20 +114,29 @@ class ShapeMaker {
 
     void add(const Figure& figure) {
         switch (figure.kind) {
-        case Kind::shade: return add_cells(figure, "shade", [this](Corner at) { return pen_.square(at, 0.5); });
+        case Kind::shade:
+            return add_cells(figure, "shade", [this](Corner at) { return pen_.square(at, 0.5); });
         case Kind::square:
             return add_cells(figure, "parity", [this](Corner at) { return pen_.square(at, disc); });
-        case Kind::disc: return add_cells(figure, "parity", [this](Corner at) { return pen_.circle(at, disc); });
+        case Kind::disc:
+            return add_cells(figure, "parity", [this](Corner at) { return pen_.circle(at, disc); });
         case Kind::thermometer:
             below("bulb", pen_.circle(middle(figure.cells.front()), bulb));
             return below("thermo", pen_.polyline(middles(figure)));
-        case Kind::line: return below(figure.tint == 0 ? "tint-0" : "tint-1", pen_.polyline(middles(figure)));
-        case Kind::arrow: return add_arrow(figure);
-        case Kind::diagonal: return add_diagonal(figure);
-        case Kind::cage: return add_cage(figure);
-        case Kind::white_dot: return above("white-dot", pen_.circle(between(figure), dot));
-        case Kind::black_dot: return above("black-dot", pen_.circle(between(figure), dot));
-        case Kind::sign: return write("sign", figure.text, plus(between(figure), {0, 0.12}));
+        case Kind::line:
+            return below(figure.tint == 0 ? "tint-0" : "tint-1", pen_.polyline(middles(figure)));
+        case Kind::arrow:
+            return add_arrow(figure);
+        case Kind::diagonal:
+            return add_diagonal(figure);
+        case Kind::cage:
+            return add_cage(figure);
+        case Kind::white_dot:
+            return above("white-dot", pen_.circle(between(figure), dot));
+        case Kind::black_dot:
+            return above("black-dot", pen_.circle(between(figure), dot));
+        case Kind::sign:
+            return write("sign", figure.text, plus(between(figure), {0, 0.12}));
         case Kind::less: {
             const Corner towards = direction(middle(figure.cells.front()), middle(figure.cells.back()));
             return above("less", pen_.chevron(plus(between(figure), towards, -tip / 2), towards, tip));
@@ -176,8 +190,8 @@ class ShapeMaker {
             corners.push_back({std::ranges::min(board_.cells[cell].corners, {}, &Corner::x).x,
                                std::ranges::min(board_.cells[cell].corners, {}, &Corner::y).y});
         above("cage", pen_.cage(corners));
-        const Corner first = *std::ranges::min_element(
-            corners, {}, [](const Corner& at) { return std::pair(at.y, at.x); });
+        const Corner first
+            = *std::ranges::min_element(corners, {}, [](const Corner& at) { return std::pair(at.y, at.x); });
         if (!figure.text.empty()) write("sum", figure.text, plus(first, {0.08, 0.34}));
     }
 
@@ -188,6 +202,8 @@ class ShapeMaker {
 
 } // namespace
 
-std::vector<FigureShape> shapes_of(const Board& board, double scale) { return ShapeMaker(board, scale).run(); }
+std::vector<FigureShape> shapes_of(const Board& board, double scale) {
+    return ShapeMaker(board, scale).run();
+}
 
 } // namespace quadrille::generators

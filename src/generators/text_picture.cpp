@@ -50,18 +50,18 @@ std::string plain_glyph(const FilledCell& cell, const Style&) {
 }
 
 TextPainter rows_of(Glyph glyph) {
-    return [glyph = std::move(glyph)](const Board& board, std::span<const OptionId> cover,
-                                      const Style& style) {
-        std::string picture, line;
-        for (const auto& [number, cell] : filled_cells(board, cover, style)) {
-            line += glyph(cell, style);
-            if (!cell.last) continue;
-            line.erase(line.find_last_not_of(' ') + 1);
-            picture += line + '\n';
-            line.clear();
-        }
-        return picture + (cover.size() <= style.givens ? notes_of(board) : "");
-    };
+    return
+        [glyph = std::move(glyph)](const Board& board, std::span<const OptionId> cover, const Style& style) {
+            std::string picture, line;
+            for (const auto& [number, cell] : filled_cells(board, cover, style)) {
+                line += glyph(cell, style);
+                if (!cell.last) continue;
+                line.erase(line.find_last_not_of(' ') + 1);
+                picture += line + '\n';
+                line.clear();
+            }
+            return picture + (cover.size() <= style.givens ? notes_of(board) : "");
+        };
 }
 
 std::string notes_of(const Board& board, std::span<const std::string> more) {

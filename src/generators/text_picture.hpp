@@ -25,9 +25,10 @@ using TextPainter
 /// A cell as a cover fills it.
 struct FilledCell {
     const BoardCell& cell;
-    const Look* look; ///< of the option that has a mark in it; null if none has, and where the board has a text
-    bool last;        ///< of its row
-    bool given;       ///< the puzzle has what stands in it: as a text of the board, or by a given option
+    const Look*
+        look;   ///< of the option that has a mark in it; null if none has, and where the board has a text
+    bool last;  ///< of its row
+    bool given; ///< the puzzle has what stands in it: as a text of the board, or by a given option
 
     std::string_view text() const { return look ? look->text : cell.text; }
 };

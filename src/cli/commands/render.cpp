@@ -55,7 +55,8 @@ class Problems {
         if (!invocation.has("each")) return;
         const std::string path = *invocation.get("each");
         if (path == "-" && invocation.file() == "-")
-            throw UsageError("render: found standard input for --each and for the covers, expected it once at most");
+            throw UsageError(
+                "render: found standard input for --each and for the covers, expected it once at most");
         input_ = std::make_unique<InputFile>(path);
         refuse_overwriting(invocation, *input_);
         bytes_ = std::make_unique<format::Bytes>(*input_, input_->name());
@@ -142,7 +143,8 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
         pictures.add(*givens, options);
     }
     if (listing.reason()) {
-        if (invocation.has("html")) throw UsageError("render: found --html for a reason of why, expected --svg");
+        if (invocation.has("html"))
+            throw UsageError("render: found --html for a reason of why, expected --svg");
         pictures.add_items(item_texts(puzzle, listing));
     }
     pictures.finish();
@@ -154,15 +156,17 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
                       const std::string& source) {
     const Origin origin = *problem.annotations().origin;
     if (!find_front_end(origin.generator))
-        throw UsageError(fmt::format("render: found a problem of the front end {}, expected its covers, or a problem "
-                                     "of one of {}",
-                                     in_quotes(origin.generator), front_end_names()));
+        throw UsageError(
+            fmt::format("render: found a problem of the front end {}, expected its covers, or a problem "
+                        "of one of {}",
+                        in_quotes(origin.generator), front_end_names()));
     check_style(style, origin);
     const auto puzzle = remake_puzzle(problem);
     if (!puzzle)
-        throw ParseError(source, {1, 1},
-                         fmt::format("found a problem that was changed after {} made it, expected it as it was made",
-                                     origin.generator));
+        throw ParseError(
+            source, {1, 1},
+            fmt::format("found a problem that was changed after {} made it, expected it as it was made",
+                        origin.generator));
     Problems problems(invocation, puzzle->problem());
     Pictures pictures(invocation, *puzzle, style);
     const auto required = problem.required();
@@ -198,8 +202,8 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
         throw UsageError("render: found --style line for a front end that is not built in, expected grid");
     for (const std::string_view flag : {"svg", "html", "each"})
         if (invocation.has(flag))
-            throw UsageError(
-                fmt::format("render: found --{} for a front end that is not built in, which draws text", flag));
+            throw UsageError(fmt::format(
+                "render: found --{} for a front end that is not built in, which draws text", flag));
     while (listing.next()) { // all of the text is wanted, and shall be sound
     }
     std::vector<std::string> words{"render"};
@@ -236,9 +240,10 @@ ExitCode run(const Invocation& invocation) {
             return draw_problem(invocation, style, *problem, input.name());
         if (no_listing) std::rethrow_exception(no_listing);
         refuse_puzzle(invocation, input, invocation.file());
-        throw ParseError(input.name(), {1, 1},
-                         "found covers or a problem without the front end that made it, expected the output of gen, "
-                         "or that of solve with a line '# quadrille: ...'");
+        throw ParseError(
+            input.name(), {1, 1},
+            "found covers or a problem without the front end that made it, expected the output of gen, "
+            "or that of solve with a line '# quadrille: ...'");
     }
     if (find_front_end(origin->generator)) {
         listing.drop_text();

@@ -115,7 +115,8 @@ class FigureMaker {
                                   ClueWord{pair.text.substr(dash + 1), pair.place}};
             auto cells = parse_cells(puzzle_, clue, ends);
             if (it->turned) std::ranges::reverse(cells);
-            board_.figures.push_back({it->kind, std::move(cells), std::string(it->kind == Kind::sign ? word : ""),
+            board_.figures.push_back({it->kind, std::move(cells),
+                                      std::string(it->kind == Kind::sign ? word : ""),
                                       fmt::format("dots {} {}", pair.text, word)});
         }
     }

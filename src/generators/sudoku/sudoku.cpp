@@ -187,7 +187,9 @@ Board empty_board(const Parsed& parsed) {
 /// A digit, or a dot for an empty cell; in colour, givens are bold and found ones blue.
 Stamp stamp(const FilledCell& cell, const Style& style) {
     if (cell.text().empty()) return {"."};
-    return {std::string(cell.text()), !style.colour ? "" : cell.given ? std::string(ansi::bold) : ansi::text(33)};
+    return {std::string(cell.text()), !style.colour ? ""
+                                      : cell.given  ? std::string(ansi::bold)
+                                                    : ansi::text(33)};
 }
 
 /// The digits on one line; a dot is an empty cell.
@@ -220,7 +222,8 @@ Made emit(const Arguments& arguments) {
     return {.problem = builder.build(),
             .board = std::move(board),
             .paint =
-                [grid = grid_of({stamp})](const Board& made, std::span<const OptionId> cover, const Style& style) {
+                [grid = grid_of({stamp})](const Board& made, std::span<const OptionId> cover,
+                                          const Style& style) {
                     return style.line ? draw_line(made, cover) : grid(made, cover, style);
                 },
             .explain = explain_sudoku,

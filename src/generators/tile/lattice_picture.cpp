@@ -73,7 +73,8 @@ class Picture {
     /// The line and column that the strokes of a cell count from: two lines a row, two columns half a step.
     std::pair<std::int32_t, std::int32_t> origin(std::uint32_t cell) const {
         const Spot spot = generators::spot_of(grid_, cells_[cell].at);
-        return {2 * (spot.row - low_.row) + 1, 2 * (spot.column - low_.column) + (grid_ == Grid::hex ? 2 : 0)};
+        return {2 * (spot.row - low_.row) + 1,
+                2 * (spot.column - low_.column) + (grid_ == Grid::hex ? 2 : 0)};
     }
 
     /// The first place inside a cell.
@@ -92,7 +93,8 @@ class Picture {
             });
             if (inside) continue;
             for (const auto [down, right, c] : edge.strokes) { // the sides go over the ends of a base
-                const auto at = std::pair(static_cast<std::size_t>(line + down), static_cast<std::size_t>(column + right));
+                const auto at = std::pair(static_cast<std::size_t>(line + down),
+                                          static_cast<std::size_t>(column + right));
                 if (c != '_' || canvas_.is_blank(at.first, at.second))
                     canvas_.write(at.first, at.second, std::string_view(&c, 1));
             }
@@ -118,7 +120,8 @@ std::string draw_lattice(Grid grid, const Form& cells, const Board& board, std::
         const std::uint32_t piece = map.pieces[cell];
         const std::string& label = board.cells[cell].text;
         if (piece == PieceMap::outside)
-            picture.draw_text(cell, label.empty() ? (style.ascii ? "." : "·") : std::string_view(label).substr(0, picture.room()));
+            picture.draw_text(cell, label.empty() ? (style.ascii ? "." : "·")
+                                                  : std::string_view(label).substr(0, picture.room()));
         else if (lettered[cell])
             picture.draw_text(cell, letter_of(board, cover[piece]));
         if (style.colour && piece != PieceMap::outside)

@@ -40,7 +40,8 @@ struct TilePuzzle {
 
     Grid grid = Grid::square;
     Form board;
-    std::vector<std::string> names = {}; ///< of the cells of the board, or empty ones; none if no cell has one
+    std::vector<std::string> names
+        = {}; ///< of the cells of the board, or empty ones; none if no cell has one
     std::vector<TilePiece> pieces;
     std::vector<FreeCells> leaves;
     Spot zero

@@ -174,8 +174,8 @@ TextPainter painter(TilePuzzle puzzle) {
     for (std::size_t cell = 0; cell < near.size(); ++cell)
         for (const Point& point : neighbours(puzzle.grid, puzzle.board[cell].at))
             if (const auto found = index.find(point)) near[cell].push_back(*found);
-    return [cells = std::move(puzzle.board), grid = puzzle.grid, near = std::move(near)](
-               const Board& board, std::span<const OptionId> cover, const Style& style) {
+    return [cells = std::move(puzzle.board), grid = puzzle.grid,
+            near = std::move(near)](const Board& board, std::span<const OptionId> cover, const Style& style) {
         return draw_lattice(grid, cells, board, cover, near, style);
     };
 }

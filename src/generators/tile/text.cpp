@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> grids{"square", "cube", "hex", "triangle"};
 constexpr std::array<std::string_view, 3> lies{"fixed", "turn", "flip"};
-constexpr std::array<std::string_view, 8> statements{"grid",     "turns", "board", "names",
-                                                     "leave",    "optional", "piece", "set"};
+constexpr std::array<std::string_view, 8> statements{"grid",  "turns",    "board", "names",
+                                                     "leave", "optional", "piece", "set"};
 constexpr std::string_view blanks = " \t";
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
@@ -211,7 +211,8 @@ void Reader::name_cells() {
     const std::size_t cells = puzzle_.board.size();
     if (cell_names_.size() != cells)
         fail(cell_names_.size() > cells ? cell_names_[cells].place : cell_names_.back().end(),
-             counted(cell_names_.size(), "name"), fmt::format("{}, one for each cell; a dot for no name", cells));
+             counted(cell_names_.size(), "name"),
+             fmt::format("{}, one for each cell; a dot for no name", cells));
     std::set<std::string_view> seen;
     for (const TextPart& name : cell_names_) {
         if (name.text == ".") {
