@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,7 +86,9 @@ class Board {
     std::vector<std::pair<Corner, Corner>> lines = {}; ///< behind the cells, as edges of a graph
     std::vector<Figure> figures = {};                  ///< over the cells, as a cage or a thermometer
     std::vector<std::string> notes
-        = {};                     ///< rules in words, a line each; pictures of the unsolved puzzle have them
+        = {}; ///< rules in words, a line each; pictures of the unsolved puzzle have them
+    /// All pieces beside each other, an option each; pictures of the unsolved puzzle have them. May be null.
+    std::shared_ptr<const Board> pieces = {};
     std::vector<Look> looks = {}; ///< all looks that options have; of pieces, one each
 
     /// What an option takes.
@@ -104,8 +107,9 @@ class Board {
     }
     void show_nothing() { show(Numbers(), Numbers()); }
 
-    /// How many options have been shown.
+    /// How many options have been shown, and these.
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(options_.size()); }
+    std::vector<OptionId> all_options() const;
 
     Shown shown(OptionId option) const;
 

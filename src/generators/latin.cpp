@@ -229,6 +229,10 @@ Board empty_board(const Square& square) {
     for (std::uint32_t k = 0; k < (square.mates ? n * n : n); ++k)
         board.looks.push_back(
             {square.mates ? fmt::format("{},{}", k / n + 1, k % n + 1) : std::to_string(k + 1)});
+    const std::string text = cells_text(square);
+    for (std::size_t begin = 0; square.mates && begin < text.size(); begin = text.find('\n', begin) + 1)
+        board.notes.push_back((begin == 0 ? "mate of " : "        ")
+                              + text.substr(begin, text.find('\n', begin) - begin));
     return board;
 }
 

@@ -220,7 +220,20 @@ std::string SvgPainter::notes() {
         text += fmt::format("<text x=\"{}\" y=\"{}\" class=\"note\">{}</text>\n", length(least_.x),
                             picture::length(y += note_line), picture::escaped(line));
     if (!lines.empty()) foot_ = margin + note_line * static_cast<double>(lines.size());
-    return text;
+    return text + pieces();
+}
+
+/// The pieces below the notes.
+std::string SvgPainter::pieces() {
+    if (!board_.pieces || board_.pieces->cells.empty()) return "";
+    SvgPainter shelf(*board_.pieces, "");
+    shelf.add(board_.pieces->all_options());
+    const double y = (least_.y + size_.y) * scale + foot_ + 2 * margin;
+    foot_ += 2 * margin + shelf.size_.y * scale;
+    width_ = shelf.size_.x * scale;
+    return fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
+                       picture::length((least_.x - shelf.least_.x) * scale),
+                       picture::length(y - shelf.least_.y * scale), shelf.pictures_.front());
 }
 
 void SvgPainter::add(std::span<const OptionId> cover, std::size_t givens) {
@@ -255,7 +268,8 @@ void SvgPainter::add_words(std::span<const std::string> words) {
 void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
 std::string SvgPainter::text() const {
-    const double width = size_.x * scale + 2 * margin, height = size_.y * scale + foot_ + 2 * margin;
+    const double width = std::max(size_.x * scale, width_) + 2 * margin,
+                 height = size_.y * scale + foot_ + 2 * margin;
     const auto pictures = static_cast<double>(pictures_.size());
     const double columns
         = std::max(1.0, std::min(pictures, std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)))));

@@ -64,6 +64,7 @@ class SvgPainter {
     void draw_marks(std::span<const OptionId> cover, std::size_t givens, std::string& areas,
                     std::string& letters) const;
     std::string notes();
+    std::string pieces();
 
     const Board& board_;
     std::string title_;
@@ -71,7 +72,8 @@ class SvgPainter {
     PieceMap map_;              ///< of the cover that is drawn; where options are marks, of none
     std::string below_, above_; ///< the figures
     Corner least_, size_;
-    double foot_ = 0; ///< the height of the notes, in pixels
+    double foot_ = 0,
+           width_ = 0; ///< the height of notes and pieces below the board, and their width, in pixels
     std::vector<std::string> pictures_;
 };
 

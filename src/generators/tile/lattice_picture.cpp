@@ -56,10 +56,16 @@ class Picture {
         canvas_.write(line, text.size() > 1 && grid_ == Grid::hex ? column : column + shift(), text);
     }
 
-    /// Gives a cell a ground.
+    /// Gives a cell a ground, and where an edge to another cell of its piece would be.
     void draw_ground(std::uint32_t cell, std::string_view escape) {
         const auto [line, column] = inside(cell);
         for (std::size_t k = 0; k < room(); ++k) canvas_.colour(line, column + k, escape);
+        for (const Edge& edge : edges_of(grid_, points_up(cells_[cell].at)))
+            if (is_inside(cell, edge))
+                for (const Stroke& stroke : edge.strokes) {
+                    const auto at = place(cell, stroke);
+                    canvas_.colour(at.first, at.second, escape);
+                }
     }
 
     /// How many columns a cell has inside its outline.
@@ -84,19 +90,26 @@ class Picture {
         return {line + (points_up(cells_[cell].at) ? 1 : 0), column + 1};
     }
 
-    void draw_edges(std::uint32_t cell) {
-        const Point here = cells_[cell].at;
+    /// Whether the same piece lies on both sides of an edge.
+    bool is_inside(std::uint32_t cell, const Edge& edge) const {
+        return std::ranges::any_of(map_.neighbours[cell], [&](std::uint32_t near) {
+            return cells_[near].at == cells_[cell].at + edge.step && map_.pieces[near] == map_.pieces[cell];
+        });
+    }
+
+    std::pair<std::size_t, std::size_t> place(std::uint32_t cell, const Stroke& stroke) const {
         const auto [line, column] = origin(cell);
-        for (const Edge& edge : edges_of(grid_, points_up(here))) {
-            const bool inside = std::ranges::any_of(map_.neighbours[cell], [&](std::uint32_t near) {
-                return cells_[near].at == here + edge.step && map_.pieces[near] == map_.pieces[cell];
-            });
-            if (inside) continue;
-            for (const auto [down, right, c] : edge.strokes) { // the sides go over the ends of a base
-                const auto at = std::pair(static_cast<std::size_t>(line + down),
-                                          static_cast<std::size_t>(column + right));
-                if (c != '_' || canvas_.is_blank(at.first, at.second))
-                    canvas_.write(at.first, at.second, std::string_view(&c, 1));
+        return {static_cast<std::size_t>(line + stroke.line),
+                static_cast<std::size_t>(column + stroke.column)};
+    }
+
+    void draw_edges(std::uint32_t cell) {
+        for (const Edge& edge : edges_of(grid_, points_up(cells_[cell].at))) {
+            if (is_inside(cell, edge)) continue;
+            for (const Stroke& stroke : edge.strokes) { // the sides go over the ends of a base
+                const auto at = place(cell, stroke);
+                if (stroke.c != '_' || canvas_.is_blank(at.first, at.second))
+                    canvas_.write(at.first, at.second, std::string_view(&stroke.c, 1));
             }
         }
     }

@@ -2,6 +2,7 @@
 #include "generators/tile/problem.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "generators/grid_picture.hpp"
 #include "generators/tile/board_index.hpp"
 #include "generators/tile/lattice_picture.hpp"
+#include "generators/tile/shelf.hpp"
 
 namespace quadrille::generators {
 
@@ -166,17 +168,29 @@ class Emitter {
     std::vector<std::vector<ItemId>> limits_; // by placement
 };
 
-/// Draws covers as text: squares and cubes, whose layers the board has side by side, or one of the other grids.
-TextPainter painter(TilePuzzle puzzle) {
-    if (puzzle.grid == Grid::square || puzzle.grid == Grid::cube) return pieces_on_grid();
-    std::vector<std::vector<std::uint32_t>> near(puzzle.board.size());
-    const BoardIndex index(puzzle.board);
+/// Draws covers on some cells as text: squares, and the layers of cubes side by side, or one of the other grids.
+TextPainter cells_painter(Grid grid, Form cells) {
+    if (grid == Grid::square || grid == Grid::cube) return pieces_on_grid();
+    std::vector<std::vector<std::uint32_t>> near(cells.size());
+    const BoardIndex index(cells);
     for (std::size_t cell = 0; cell < near.size(); ++cell)
-        for (const Point& point : neighbours(puzzle.grid, puzzle.board[cell].at))
+        for (const Point& point : neighbours(grid, cells[cell].at))
             if (const auto found = index.find(point)) near[cell].push_back(*found);
-    return [cells = std::move(puzzle.board), grid = puzzle.grid,
+    return [cells = std::move(cells), grid,
             near = std::move(near)](const Board& board, std::span<const OptionId> cover, const Style& style) {
         return draw_lattice(grid, cells, board, cover, near, style);
+    };
+}
+
+/// Draws covers as text, and the unsolved puzzle with its pieces below.
+TextPainter painter(TilePuzzle puzzle, Shelf shelf) {
+    return [draw = cells_painter(puzzle.grid, std::move(puzzle.board)),
+            draw_shelf = cells_painter(shelf.grid, std::move(shelf.cells))](
+               const Board& board, std::span<const OptionId> cover, const Style& style) {
+        std::string picture = draw(board, cover, style);
+        if (cover.size() <= style.givens && board.pieces)
+            picture += '\n' + draw_shelf(*board.pieces, board.pieces->all_options(), style);
+        return picture;
     };
 }
 
@@ -186,7 +200,10 @@ Made tile_problem(TileProblem tiles, std::string title, std::string_view generat
                   std::vector<std::string> origin) {
     Emitter emitter(tiles);
     Problem problem = emitter.run(std::move(title), generator, std::move(origin));
-    return {std::move(problem), emitter.take_board(), painter(std::move(tiles.puzzle))};
+    Board board = emitter.take_board();
+    Shelf shelf = shelf_of(tiles.puzzle, board.looks);
+    board.pieces = std::make_shared<const Board>(std::move(shelf.board));
+    return {std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
 }
 
 } // namespace quadrille::generators
