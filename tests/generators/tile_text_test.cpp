@@ -163,9 +163,9 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
 BOOST_AUTO_TEST_CASE(cells_have_names) {
     const Call call = text("board;aab;names;ONE . 2;leave a 1;piece P;##");
     const Problem problem = call.problem();
-    BOOST_TEST(problem.find_item("ONE").has_value());
-    BOOST_TEST(problem.find_item("r0c1").has_value()); // a dot is no name
-    BOOST_TEST(problem.find_item("2").has_value());
+    BOOST_TEST(problem.item_name(ItemId{2}) == "ONE");
+    BOOST_TEST(problem.item_name(ItemId{3}) == "r0c1"); // a dot is no name
+    BOOST_TEST(problem.item_name(ItemId{4}) == "2");
     BOOST_TEST(call.picture({"P0@r0c1", "leave-a@ONE"})
                == "┌───┬───────┐\n"
                   "│ONE│ P     │\n"
