@@ -85,11 +85,11 @@ class Board {
     std::vector<BoardCell> cells = {};
     std::vector<std::pair<Corner, Corner>> lines = {}; ///< behind the cells, as edges of a graph
     std::vector<Figure> figures = {};                  ///< over the cells, as a cage or a thermometer
-    std::vector<std::string> notes
-        = {}; ///< rules in words, a line each; pictures of the unsolved puzzle have them
-    /// All pieces beside each other, an option each; pictures of the unsolved puzzle have them. May be null.
-    std::shared_ptr<const Board> pieces = {};
-    std::vector<Look> looks = {}; ///< all looks that options have; of pieces, one each
+    std::vector<Look> looks = {};                      ///< all looks that options have; of pieces, one each
+
+    // What only pictures of the unsolved puzzle have, below the board.
+    std::vector<std::string> notes = {};      ///< rules in words, a line each
+    std::shared_ptr<const Board> pieces = {}; ///< all pieces beside each other, an option each; may be null
 
     /// What an option takes.
     struct Shown {

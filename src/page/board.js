@@ -187,7 +187,8 @@ class BoardView {
     const before = this.looks[cell] || {};
     if (before.look !== look) {
       this.cells[cell].setAttribute("class", look);
-      this.cells[cell].style.fill = this.board.palette[hue] || "";
+      if (hue in this.board.palette) this.cells[cell].style.fill = this.board.palette[hue];
+      else this.cells[cell].removeAttribute("style");
     }
     if (before.textLook !== textLook) this.texts[cell].setAttribute("class", textLook);
     if (before.text !== text || before.textLook !== textLook) {
