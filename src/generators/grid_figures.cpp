@@ -149,6 +149,9 @@ class FigureWriter {
     bool add_diagonal(const Figure& figure) {
         for (std::size_t k = 1; k < figure.cells.size(); ++k) {
             const std::uint32_t a = figure.cells[k - 1], b = figure.cells[k];
+            if (places_.row(a) + 1 != places_.row(b) && places_.row(b) + 1 != places_.row(a)) continue;
+            if (places_.column(a) + 1 != places_.column(b) && places_.column(b) + 1 != places_.column(a))
+                continue; // over the edge of a torus
             const TextPlace place{*places_.rule(std::max(places_.row(a), places_.row(b))),
                                   *places_.bar(std::max(places_.column(a), places_.column(b)))};
             const bool falls = (places_.row(a) < places_.row(b)) == (places_.column(a) < places_.column(b));

@@ -26,7 +26,8 @@ NAMES = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "
          "\u202eturned", "\u2028line", "]]>", "__proto__", "constructor", "${hacked=1}", "\\u003c/script>"]
 PETERSEN = [(k, k % 5 + 1) for k in range(1, 6)] + [(k, k + 5) for k in range(1, 6)] + [(k + 5, (k + 1) % 5 + 6) for k in range(1, 6)]
 # Looks that the small problem of a front end lacks: a block and a given; marks of several colours.
-LOOKS = {"crossword": ["words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n"],
+LOOKS = {"variants": ["sudoku", "--grid", "." * 16, "--cage", "3 r0c0 r0c1", "--thermo", "r3c3 r3c2 r2c2", "--dots", "r1c0-r1c1 white", "--odd", "r2c0"],
+         "crossword": ["words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n"],
          "colouring": ["graph", "--colours", "3", "--text", "p edge 10 15\n" + "".join(f"e {a} {b}\n" for a, b in PETERSEN)],
          "mates": ["latin", "--mates", "--text", "1 2 3\n2 3 1\n3 1 2\n"], "steiner": ["groups", "7", "3"],
          "labels": ["tile", "--text", "board\nAB##\n####\n\nleave A 1\nleave B 1\nset 3 x*"]}
