@@ -179,9 +179,10 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
 }
 
 /// Reads a problem from the lines that were taken for covers, and those that follow. Nothing if they are none
-/// that a front end made.
+/// that a front end made. Only json and dlx say so; in dlx that is a comment, and comments stand first.
 std::optional<Problem> read_made_problem(const CoverReader& listing, format::Lines& lines) {
     std::string text = listing.text();
+    if (!text.starts_with('{') && !text.starts_with('|')) return std::nullopt;
     while (const auto line = lines.next()) text.append(*line) += '\n';
     std::stringbuf buffer(std::move(text));
     try {
