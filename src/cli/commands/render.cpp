@@ -179,10 +179,12 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
 }
 
 /// Reads a problem from the lines that were taken for covers, and those that follow. Nothing if they are none
-/// that a front end made. Only json and dlx say so; in dlx that is a comment, and comments stand first.
+/// that a front end made: json, or a comment of dlx or ec in front, says so.
 std::optional<Problem> read_made_problem(const CoverReader& listing, format::Lines& lines) {
     std::string text = listing.text();
-    if (!text.starts_with('{') && !text.starts_with('|')) return std::nullopt;
+    constexpr std::array<std::string_view, 3> beginnings{"{", "|", "c "};
+    if (std::ranges::none_of(beginnings, [&](std::string_view it) { return text.starts_with(it); }))
+        return std::nullopt;
     while (const auto line = lines.next()) text.append(*line) += '\n';
     std::stringbuf buffer(std::move(text));
     try {
