@@ -162,7 +162,8 @@ class QUADRILLE_EXPORT SvgSheet {
     /// The picture, a whole SVG file.
     std::string svg() const;
 
-    /// A page in HTML to print: this sheet, of puzzles, and `answers` on pages of their own if it has any.
+    /// A document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
+    /// six pictures.
     std::string page(const SvgSheet& answers) const;
 
   private:

@@ -153,10 +153,15 @@ std::string SvgSheet::svg() const { return work_->painter.text(); }
 
 std::string SvgSheet::page(const SvgSheet& answers) const {
     const std::string title = picture::escaped(work_->puzzle.problem().annotations().name);
-    std::string body = fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", title, svg());
-    if (answers.size() > 0)
-        body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n",
-                            answers.size() > 1 ? "Answers" : "Answer", answers.svg());
+    std::string body;
+    const auto add = [&](const SvgSheet& sheet, std::string_view heading) {
+        constexpr std::size_t most = 6; // pictures of a page
+        for (std::size_t first = 0; first < sheet.size(); first += most)
+            body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", heading,
+                                sheet.work_->painter.text(first, std::min(most, sheet.size() - first)));
+    };
+    add(*this, title);
+    add(answers, answers.size() > 1 ? "Answers" : "Answer");
     return fmt::format("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta http-equiv=\"Content-Security-Policy\" "
                        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"

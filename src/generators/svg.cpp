@@ -267,20 +267,20 @@ void SvgPainter::add_words(std::span<const std::string> words) {
 
 void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
-std::string SvgPainter::text() const {
+std::string SvgPainter::text(std::size_t first, std::size_t count) const {
     const double width = std::max(size_.x * scale, width_) + 2 * margin,
                  height = size_.y * scale + foot_ + 2 * margin;
-    const auto pictures = static_cast<double>(pictures_.size());
+    const auto pictures = static_cast<double>(count);
     const double columns
         = std::max(1.0, std::min(pictures, std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)))));
     const double rows = std::max(1.0, std::ceil(pictures / columns));
     std::string body;
-    for (std::size_t k = 0; k < pictures_.size(); ++k) {
+    for (std::size_t k = 0; k < count; ++k) {
         const auto place = static_cast<double>(k);
         const double x = std::fmod(place, columns) * (width + gap) + margin - least_.x * scale;
         const double y = std::floor(place / columns) * (height + gap) + margin - least_.y * scale;
         body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", picture::length(x),
-                            picture::length(y), pictures_[k]);
+                            picture::length(y), pictures_[first + k]);
     }
     return picture::svg_page(columns * (width + gap) - gap, rows * (height + gap) - gap, title_, body);
 }

@@ -48,7 +48,10 @@ class SvgPainter {
     void add_none();
 
     std::size_t size() const { return pictures_.size(); }
-    std::string text() const;
+    std::string text() const { return text(0, size()); }
+
+    /// `count` pictures of the sheet, from the number `first` on. Precondition: there are as many.
+    std::string text(std::size_t first, std::size_t count) const;
 
   private:
     struct Edge {
