@@ -565,7 +565,7 @@ enum {
 };
 
 /** Draws a cover as text, or as an SVG picture. Options that are no cover are QUADRILLE_NO_COVER; but a line may
-    show a part of a cover. Without any option the picture shows the puzzle as it is set. A front end that does
+    show a part of a cover. Without any option both show the puzzle as it is set. A front end that does
     not draw lines is QUADRILLE_UNSUPPORTED. A board of more than 4,000,000 cells and lines is
     QUADRILLE_BAD_ARGUMENT for SVG. The text has a 0 behind its `size` bytes (`size` may be NULL); it is the
     caller's, to be freed by quadrille_free. */

@@ -74,6 +74,8 @@ struct DrawStyle {
     bool colour = false; ///< ANSI colours
     bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
     bool line = false;   ///< a cover on one line, as programs read it
+    /// How many options at the beginning of the cover are given with the puzzle. They stand out.
+    std::size_t givens = 0;
 };
 
 /// A problem that a front end made, with its board. Copies share both.
@@ -91,8 +93,9 @@ class QUADRILLE_EXPORT Puzzle {
 
     const FrontEndInfo& front_end() const;
 
-    /// Draws a cover as text. Each line ends in a newline. DrawStyle::line draws a part of a cover, too; it
-    /// throws Unsupported if the front end does not draw lines.
+    /// Draws a cover, or a part of one, as text. Each line ends in a newline. If no option comes behind the
+    /// givens, this is the puzzle as it is set, and rules in words may follow it. Throws Unsupported for
+    /// DrawStyle::line if the front end does not draw lines.
     std::string draw(std::span<const OptionId> cover, const DrawStyle& style = {}) const;
 
     /// Draws the board without a cover, as text. `texts` has a text for each item, which stands in the cell
@@ -145,8 +148,9 @@ class QUADRILLE_EXPORT SvgSheet {
 
     // Each of these adds a picture. Throws BadArgument if there is no room.
 
-    /// Adds a cover. No options stand for the puzzle as it is set.
-    void add(std::span<const OptionId> cover);
+    /// Adds a cover, or a part of one. The first `givens` options are given with the puzzle. If none comes
+    /// behind them, this is the puzzle as it is set, and rules in words may stand below it.
+    void add(std::span<const OptionId> cover, std::size_t givens = 0);
 
     /// Adds the word "none", for a problem without a cover.
     void add_none();
@@ -157,6 +161,10 @@ class QUADRILLE_EXPORT SvgSheet {
 
     /// The picture, a whole SVG file.
     std::string svg() const;
+
+    /// A document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
+    /// six pictures.
+    std::string page(const SvgSheet& answers) const;
 
   private:
     struct Work;

@@ -104,8 +104,9 @@ quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* handle, const uin
         const Puzzle& puzzle = deref(handle, "puzzle").puzzle;
         const auto list = array(options, count, "options");
         const DrawStyle how = style_of(style);
+        const bool part = how.line || list.empty();
         const std::vector<OptionId> drawn
-            = how.line ? option_ids(list, puzzle.problem().option_count()) : cover_of(puzzle.problem(), list);
+            = part ? option_ids(list, puzzle.problem().option_count()) : cover_of(puzzle.problem(), list);
         give_bytes(puzzle.draw(drawn, how), text, size);
     });
 }

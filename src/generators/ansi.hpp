@@ -17,9 +17,9 @@ inline constexpr std::string_view bold = "\x1b[1m";
 /// Text in a colour.
 inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m", colour); }
 
-/// Six colours that stay apart for the colour-blind (Okabe and Ito, without the dark ones: letters are
-/// black).
-inline constexpr std::array<std::uint8_t, 6> palette{214, 74, 36, 227, 166, 175};
+/// The colours of picture::palette, or those nearest to them.
+inline constexpr std::array<std::uint8_t, 14> palette{214, 74,  36,  227, 166, 175, 99,
+                                                      49,  156, 197, 189, 163, 179, 141};
 
 /// Black text on a colour.
 inline std::string on(std::uint8_t colour) { return fmt::format("\x1b[38;5;16;48;5;{}m", colour); }

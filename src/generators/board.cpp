@@ -21,6 +21,12 @@ void Board::show(Numbers taken, Numbers how) {
     options_.push_back({append(option_cells_, last.cells, taken), append(option_looks_, last.looks, how)});
 }
 
+std::vector<OptionId> Board::all_options() const {
+    std::vector<OptionId> options;
+    for (std::uint32_t o = 0; o < option_count(); ++o) options.push_back(OptionId{o});
+    return options;
+}
+
 Board::Shown Board::shown(OptionId option) const {
     if (index(option) >= options_.size()) return {};
     const Option& it = options_[index(option)];

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,9 +31,33 @@ struct BoardCell {
     bool bare = false;           ///< a place for a text only, without ground and edges
 };
 
+/// What a puzzle draws over some of its cells besides what stands in them. All of it is seen before any option
+/// is taken.
+struct Figure {
+    enum class Kind : std::uint8_t {
+        shade,       ///< a grey ground of each cell
+        square,      ///< a grey square in each cell
+        disc,        ///< a grey disc in each cell
+        thermometer, ///< a broad line from cell to cell, with a bulb in the first
+        line,        ///< a broad line of a colour
+        arrow,       ///< a thin line with a circle in the first cell and a head in the last
+        diagonal,    ///< a thin line through the corners of cells
+        cage,        ///< a dashed line around the cells, `text` in the corner of the first
+        white_dot,   ///< on the edge of two cells
+        black_dot,   ///< on the edge of two cells
+        sign,        ///< `text` on the edge of two cells
+        less,        ///< < on the edge of two cells, with its tip towards the first
+    };
+    Kind kind;
+    std::vector<std::uint32_t> cells; ///< one at least; of lines, in order
+    std::string text = {};
+    std::string words = {}; ///< says it in the language of the puzzle's text, where it cannot be drawn
+    std::uint8_t tint = 0;  ///< of a line: 0 is green, 1 is purple
+};
+
 /// How an option makes a cell look.
 struct Look {
-    /// The number of a colour; greater ones are as those modulo 6.
+    /// The number of a colour; greater ones are as those modulo the size of picture::palette.
     using Colour = std::uint32_t;
     static constexpr Colour ink = UINT32_MAX, none = UINT32_MAX - 1; ///< black; no colour
 
@@ -51,8 +76,7 @@ enum class Takes : std::uint8_t {
 /// A problem as a board in the plane: what the puzzle shows by itself, and what each option adds to it.
 /// Painters of text and of SVG and the watch page read it; they know no front end.
 ///
-/// The puzzle itself is `cells` and `lines`. Whatever else a puzzle shows before an option is taken (the
-/// outline of a cage, a thermometer) belongs beside them.
+/// The puzzle itself is `cells`, `lines`, `figures` and `notes`: all that it shows before an option is taken.
 class Board {
   public:
     using Numbers = std::span<const std::uint32_t>;
@@ -60,7 +84,12 @@ class Board {
     Takes takes = Takes::marks;
     std::vector<BoardCell> cells = {};
     std::vector<std::pair<Corner, Corner>> lines = {}; ///< behind the cells, as edges of a graph
-    std::vector<Look> looks = {};                      ///< all looks that options have
+    std::vector<Figure> figures = {};                  ///< over the cells, as a cage or a thermometer
+    std::vector<Look> looks = {};                      ///< all looks that options have; of pieces, one each
+
+    // What only pictures of the unsolved puzzle have, below the board.
+    std::vector<std::string> notes = {};      ///< rules in words, a line each
+    std::shared_ptr<const Board> pieces = {}; ///< all pieces beside each other, an option each; may be null
 
     /// What an option takes.
     struct Shown {
@@ -78,8 +107,9 @@ class Board {
     }
     void show_nothing() { show(Numbers(), Numbers()); }
 
-    /// How many options have been shown.
+    /// How many options have been shown, and these.
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(options_.size()); }
+    std::vector<OptionId> all_options() const;
 
     Shown shown(OptionId option) const;
 

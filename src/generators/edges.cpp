@@ -349,9 +349,10 @@ std::string draw(Extent squares, std::span<const std::string_view> edges) {
         std::string line = "+", below;
         for (std::uint32_t column = 0; column < squares.columns; ++column) {
             const auto tile = edges.subspan(4 * ((last ? row - 1 : row) * squares.columns + column), 4);
-            line += fmt::format("-{}-+", tile[last ? 2 : 0]);
-            below += fmt::format("{}   ", tile[3]);
-            if (column + 1 == squares.columns) below += tile[1];
+            const auto side = [&](std::size_t k) { return tile[k].empty() ? "." : tile[k]; };
+            line += fmt::format("-{}-+", side(last ? 2 : 0));
+            below += fmt::format("{}   ", side(3));
+            if (column + 1 == squares.columns) below += side(1);
         }
         picture += line + '\n';
         if (!last) picture += below + '\n';
@@ -366,6 +367,10 @@ Made emit(const Arguments& arguments) {
     const Items items(builder, puzzle);
     const std::string colours = colours_of(puzzle);
     Board board = empty_board(puzzle.board, colours);
+    std::string tiles = "tiles:";
+    for (const auto& [tile, copies] : puzzle.tiles)
+        tiles += copies == 1 ? fmt::format(" {}", tile) : fmt::format(" {} x{}", tile, copies);
+    board.notes.push_back(std::move(tiles));
     for (const Choice& choice : all) {
         builder.begin_option();
         std::ignore = builder.add_cell(items.tiles[choice.tile]);
@@ -390,7 +395,9 @@ Made emit(const Arguments& arguments) {
                          puzzle.board.columns, counted(puzzle.tile_count(), "tile")),
              edge_tiles.info.name, {"--text", puzzle_text(puzzle)});
     const auto paint = [squares = puzzle.board](const Board& made, std::span<const OptionId> cover,
-                                                const Style&) { return draw(squares, made.texts_of(cover)); };
+                                                const Style& style) {
+        return draw(squares, made.texts_of(cover)) + (cover.size() <= style.givens ? notes_of(made) : "");
+    };
     return {builder.build(), std::move(board), paint};
 }
 

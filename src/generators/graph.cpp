@@ -167,10 +167,19 @@ std::string draw_matching(const Graph& graph, std::vector<OptionId> cover) {
     return picture + '\n';
 }
 
+/// The edges of the unsolved puzzle.
+std::string edges_text(const Graph& graph) {
+    std::string text = "edges:";
+    for (const auto& [a, b] : graph.edges) text += fmt::format(" {}-{}", a, b);
+    return text + '\n';
+}
+
 TextPainter painter(const Puzzle& puzzle) {
-    if (puzzle.colours > 0) return draw_colours;
-    return [graph = puzzle.graph](const Board&, std::span<const OptionId> cover, const Style&) {
-        return draw_matching(graph, {cover.begin(), cover.end()});
+    return [graph = puzzle.graph, has_colours = puzzle.colours > 0](
+               const Board& board, std::span<const OptionId> cover, const Style& style) {
+        const std::string picture = cover.size() <= style.givens ? edges_text(graph) : "";
+        if (has_colours) return picture + draw_colours(board, cover, style);
+        return cover.empty() ? picture : picture + draw_matching(graph, {cover.begin(), cover.end()});
     };
 }
 

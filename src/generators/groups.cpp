@@ -297,19 +297,18 @@ Board empty_board(const Plan& plan, std::span<const Group> groups) {
     return board;
 }
 
-/// A line a round, or the groups of a Steiner system on one line.
-std::string draw(const Board& board, std::vector<OptionId> cover, std::uint32_t rounds) {
+/// A line a round, or the groups of a Steiner system, which has `blocks` of them, on one line.
+std::string draw(const Board& board, std::vector<OptionId> cover, std::uint32_t columns, bool steiner,
+                 std::size_t blocks) {
     std::ranges::sort(cover);
     const auto groups = board.texts_of(cover);
-    const bool steiner = rounds == 0;
-    const std::size_t columns = steiner ? cover.size() : cover.size() / rounds;
     std::string picture;
-    for (std::size_t k = 0; k < cover.size(); ++k) {
+    for (std::size_t k = 0; k < blocks; ++k) {
         if (k % columns > 0)
             picture += " | ";
         else if (!steiner)
             picture += fmt::format("round {}: ", k / columns + 1);
-        picture.append(groups[k]).append((k + 1) % columns == 0 ? "\n" : "");
+        picture.append(groups[k].empty() ? "." : groups[k]).append((k + 1) % columns == 0 ? "\n" : "");
     }
     return picture;
 }
@@ -336,10 +335,13 @@ Made emit(const Arguments& arguments) {
         }
     }
     annotate(builder, title(plan), player_groups.info.name, canonical(plan));
-    const auto paint
-        = [rounds = plan.rounds](const Board& made, std::span<const OptionId> cover, const Style&) {
-              return draw(made, {cover.begin(), cover.end()}, rounds);
-          };
+    const std::uint64_t blocks
+        = plan.steiner() ? choose(plan.count(), 2) / choose(plan.size, 2) : table.area();
+    const auto columns = plan.steiner() ? static_cast<std::uint32_t>(blocks) : table.columns;
+    const auto paint = [columns, blocks, steiner = plan.steiner()](
+                           const Board& made, std::span<const OptionId> cover, const Style&) {
+        return draw(made, {cover.begin(), cover.end()}, columns, steiner, blocks);
+    };
     return {builder.build(), std::move(board), paint};
 }
 

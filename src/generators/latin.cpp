@@ -229,18 +229,23 @@ Board empty_board(const Square& square) {
     for (std::uint32_t k = 0; k < (square.mates ? n * n : n); ++k)
         board.looks.push_back(
             {square.mates ? fmt::format("{},{}", k / n + 1, k % n + 1) : std::to_string(k + 1)});
+    const std::string text = cells_text(square);
+    for (std::size_t begin = 0; square.mates && begin < text.size(); begin = text.find('\n', begin) + 1)
+        board.notes.push_back((begin == 0 ? "mate of " : "        ")
+                              + text.substr(begin, text.find('\n', begin) - begin));
     return board;
 }
 
 /// What draws a symbol or a pair of them in columns; in colour, givens are bold and found ones blue.
 Glyph glyph_of(const Square& square) {
     return [width = std::to_string(square.order).size()](const FilledCell& cell, const Style& style) {
-        const std::string_view text = cell.text(), symbol = text.substr(0, text.find(','));
+        const std::string_view text = cell.text().empty() ? "." : cell.text();
+        const std::string_view symbol = text.substr(0, text.find(','));
         std::string word = fmt::format("{:>{}}", symbol, width);
         if (symbol.size() < text.size())
             word += fmt::format(",{:<{}}", text.substr(symbol.size() + 1), cell.last ? 0 : width);
-        if (style.colour)
-            word = fmt::format("{}{}{}", cell.look ? ansi::text(33) : std::string(ansi::bold), word,
+        if (style.colour && !cell.text().empty())
+            word = fmt::format("{}{}{}", cell.given ? std::string(ansi::bold) : ansi::text(33), word,
                                ansi::plain);
         return word + ' ';
     };

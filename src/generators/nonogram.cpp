@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/grid_picture.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
@@ -265,9 +266,19 @@ Board empty_board(const Picture& picture) {
     return board;
 }
 
-/// A cell is two characters wide, so that it is about square.
-std::string glyph(const FilledCell& cell, const Style& style) {
-    return !cell.look ? (style.ascii ? ". " : "· ") : style.ascii ? "# " : "██";
+/// A cell is two characters wide, so that it is about square, or more where numbers above columns need it.
+TextPainter painter(const Picture& picture) {
+    std::size_t width = 2;
+    for (const Clue& clue : picture.columns)
+        for (const std::uint32_t run : clue) width = std::max(width, std::to_string(run).size() + 1);
+    return grid_of({.stamp =
+                        [width](const FilledCell& cell, const Style& style) {
+                            if (!cell.look) return Stamp{style.ascii ? "." : "·"};
+                            Stamp stamp;
+                            for (std::size_t k = 0; k < width; ++k) stamp.text += style.ascii ? "#" : "█";
+                            return stamp;
+                        },
+                    .glyphs = {width, false}});
 }
 
 /// Lines are items, and cells secondary items whose colour is what is in them.
@@ -305,7 +316,7 @@ class Emitter {
 
     ProblemBuilder& builder() { return builder_; }
 
-    Made made() { return {builder_.build(), std::move(board_), rows_of(glyph)}; }
+    Made made() { return {builder_.build(), std::move(board_), painter(picture_)}; }
 
   private:
     const Picture& picture_;

@@ -10,6 +10,7 @@
 
 #include "generators/board_items.hpp"
 #include "generators/svg.hpp"
+#include "picture/svg_text.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
@@ -41,6 +42,18 @@ void check_options(const Problem& problem, std::span<const OptionId> cover) {
             throw BadArgument(
                 fmt::format("found option {}, expected one below {}", index(option), problem.option_count()));
 }
+
+/// How a page looks that is to be printed: the colours as they are, and answers on pages of their own.
+constexpr std::string_view page_style
+    = "body{max-width:64em;margin:2em auto;padding:0 1em;font:16px sans-serif;color:#111;background:#fff}\n"
+      "h1{font-size:1.2em}\n"
+      "svg{display:block;max-width:100%;height:auto;margin:auto}\n"
+      "@page{margin:15mm}\n"
+      "@media print{\n"
+      "body{max-width:none;margin:0;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
+      "section+section{break-before:page}\n"
+      "svg{max-height:230mm}\n"
+      "}\n";
 
 } // namespace
 
@@ -121,10 +134,10 @@ std::size_t SvgSheet::room() const { return work_->painter.room(); }
 
 std::size_t SvgSheet::size() const { return work_->painter.size(); }
 
-void SvgSheet::add(std::span<const OptionId> cover) {
+void SvgSheet::add(std::span<const OptionId> cover, std::size_t givens) {
     work_->check_room();
     check_options(work_->puzzle.problem(), cover);
-    work_->painter.add(cover);
+    work_->painter.add(cover, givens);
 }
 
 void SvgSheet::add_none() {
@@ -138,6 +151,25 @@ void SvgSheet::add_items(std::span<const std::string> texts) {
 }
 
 std::string SvgSheet::svg() const { return work_->painter.text(); }
+
+std::string SvgSheet::page(const SvgSheet& answers) const {
+    const std::string title = picture::escaped(work_->puzzle.problem().annotations().name);
+    std::string body;
+    const auto add = [&](const SvgSheet& sheet, std::string_view heading) {
+        constexpr std::size_t most = 6; // pictures of a page
+        for (std::size_t first = 0; first < sheet.size(); first += most)
+            body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", heading,
+                                sheet.work_->painter.text(first, std::min(most, sheet.size() - first)));
+    };
+    add(*this, title);
+    add(answers, answers.size() > 1 ? "Answers" : "Answer");
+    return fmt::format("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                       "<meta http-equiv=\"Content-Security-Policy\" "
+                       "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                       "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+                       title, page_style, body);
+}
 
 ListReader::~ListReader() = default;
 

@@ -11,6 +11,7 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/grid_picture.hpp"
 #include "generators/star_grid.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
@@ -241,21 +242,30 @@ Board empty_board(const Puzzle& puzzle) {
         board.cells[cell].dark = puzzle.dominate > 0 && (cell / n + cell % n) % 2 != 0;
     }
     board.looks = {{std::string(is_chess(puzzle) ? puzzle.piece->glyph : "★")}};
+    for (const std::uint32_t cell : puzzle.grid.givens) board.cells[cell].text = board.looks.front().text;
     return board;
 }
 
-/// What draws a star, or a region by its letter; in colour each region has its own ground.
-Glyph glyph_of(const Puzzle& puzzle) {
-    return [names = puzzle.grid.region_names(), letter = is_chess(puzzle) ? puzzle.piece->letter : '*'](
-               const FilledCell& cell, const Style& style) {
-        const char region = static_cast<char>(cell.cell.region);
-        const bool none = region == StarGrid::no_region;
-        std::string text = none ? (style.ascii ? "." : "·") : std::string(1, region);
-        if (cell.look) text = style.ascii ? std::string(1, letter) : cell.look->text;
-        text += ' ';
-        if (!style.colour || none) return text;
-        return ansi::on(palette[names.find(region) % palette.size()]) + text + std::string(ansi::plain);
+/// Draws stars, with borders around regions if there are any; in colour each region has its own ground.
+TextPainter painter(const Puzzle& puzzle) {
+    const auto text = [letter = is_chess(puzzle) ? puzzle.piece->letter : '*'](const FilledCell& cell,
+                                                                               const Style& style) {
+        if (cell.text().empty()) return std::string(style.ascii ? "." : "·");
+        return style.ascii ? std::string(1, letter) : std::string(cell.text());
     };
+    const std::string names = puzzle.grid.region_names();
+    if (names.empty())
+        return rows_of(
+            [text](const FilledCell& cell, const Style& style) { return text(cell, style) + ' '; });
+    return grid_of({.stamp =
+                        [text, names](const FilledCell& cell, const Style& style) {
+                            const std::size_t region = names.find(static_cast<char>(cell.cell.region));
+                            Stamp stamp{text(cell, style)};
+                            if (style.colour && region != std::string::npos)
+                                stamp.escape = ansi::on(palette[region % palette.size()]);
+                            return stamp;
+                        },
+                    .ground = true});
 }
 
 Made emit(const Arguments& arguments) {
@@ -267,7 +277,7 @@ Made emit(const Arguments& arguments) {
     else
         emit_stars(builder, board, puzzle);
     annotate(builder, title(puzzle), star_boards.info.name, canonical(puzzle));
-    return {builder.build(), std::move(board), rows_of(glyph_of(puzzle))};
+    return {builder.build(), std::move(board), painter(puzzle)};
 }
 
 constexpr std::array flags{

@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "generators/svg_figures.hpp"
 #include "picture/svg_text.hpp"
 #include "problem/usage_error.hpp"
 
@@ -22,7 +23,7 @@ using picture::palette;
 using picture::path;
 
 // Pixels.
-constexpr double margin = 6, gap = 24;
+constexpr double margin = 6, gap = 24, note_letter = 6.2, note_line = 15;
 
 std::string_view fill_of(Look::Colour colour) {
     return colour == Look::ink ? "#222" : palette[colour % palette.size()];
@@ -75,6 +76,12 @@ SvgPainter::SvgPainter(const Board& board, std::string title) : board_(board), t
     if (board_.cells.empty()) least_ = end = {};
     size_ = {end.x - least_.x, end.y - least_.y};
     find_edges();
+    for (const FigureShape& shape : shapes_of(board_, scale))
+        (shape.above ? above_ : below_)
+            += shape.text.empty() ? path(shape.name, shape.path)
+                                  : fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n",
+                                                picture::length(shape.at.x), picture::length(shape.at.y),
+                                                shape.name, picture::escaped(shape.text));
 }
 
 std::size_t SvgPainter::room() const {
@@ -148,7 +155,7 @@ void SvgPainter::draw_pieces(std::span<const OptionId> cover, std::string& areas
             paths[piece] += outline(board_.cells[cell]);
         }
     }
-    const auto colours = piece_colours(map_, paths.size());
+    const auto colours = piece_colours(board_, cover, map_);
     for (std::size_t piece = 0; piece < paths.size(); ++piece)
         areas += picture::filled(palette[colours[piece]], paths[piece]);
     const auto lettered = lettered_cells(map_);
@@ -157,21 +164,26 @@ void SvgPainter::draw_pieces(std::span<const OptionId> cover, std::string& areas
         if (map_.pieces[cell] == PieceMap::outside)
             letters += written(it, it.text, "label");
         else if (lettered[cell])
-            letters += written(it, board_.looks[board_.shown(cover[map_.pieces[cell]]).look(0)].text);
+            letters += written(it, letter_of(board_, cover[map_.pieces[cell]]));
     }
 }
 
-/// Marks in their cells. What stands in a cell anyway, or was put there by another option, stays.
-void SvgPainter::draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const {
+/// Marks in their cells. What stands in a cell anyway, or was put there by another option, stays. Where a
+/// puzzle gives some marks, the others are lighter.
+void SvgPainter::draw_marks(std::span<const OptionId> cover, std::size_t givens, std::string& areas,
+                            std::string& letters) const {
     std::vector<bool> used(board_.cells.size()), coloured(board_.cells.size());
     std::map<std::string_view, std::string> paths; // by colour
+    bool any_given = givens > 0;
     for (std::size_t cell = 0; cell < used.size(); ++cell) {
         const BoardCell& it = board_.cells[cell];
         letters += written(it, it.text, it.bare ? "" : "given");
         used[cell] = !it.text.empty();
+        any_given = any_given || (used[cell] && !it.bare);
     }
-    for (const OptionId option : cover) {
-        const Board::Shown it = board_.shown(option);
+    for (std::size_t number = 0; number < cover.size(); ++number) {
+        const Board::Shown it = board_.shown(cover[number]);
+        const std::string_view how = number < givens ? "given" : any_given ? "found" : "";
         for (std::size_t k = 0; k < it.cells.size(); ++k) {
             const std::uint32_t cell = it.cells[k];
             const Look& look = board_.looks[it.look(k)];
@@ -180,22 +192,61 @@ void SvgPainter::draw_marks(std::span<const OptionId> cover, std::string& areas,
             coloured[cell] = coloured[cell] || has_colour;
             if (used[cell]) continue;
             used[cell] = true;
-            letters += written(board_.cells[cell], look.text);
+            letters += written(board_.cells[cell], look.text, how);
             if (board_.takes == Takes::next) break;
         }
     }
     for (const auto& [colour, commands] : paths) areas += picture::filled(colour, commands);
 }
 
-void SvgPainter::add(std::span<const OptionId> cover) {
+/// The notes below the board, broken into lines.
+std::string SvgPainter::notes() {
+    const double width = std::max(size_.x * scale / note_letter, 20.0); // in letters
+    std::vector<std::string> lines;
+    for (const std::string& note : board_.notes) {
+        std::string line;
+        for (std::string_view rest = note; !rest.empty();) {
+            const std::string_view word = rest.substr(0, rest.find(' '));
+            rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+            if (!line.empty() && static_cast<double>(line.size() + word.size()) > width)
+                lines.push_back(std::exchange(line, "  "));
+            line.append(line.empty() || line == "  " ? "" : " ").append(word);
+        }
+        lines.push_back(line);
+    }
+    std::string text;
+    double y = (least_.y + size_.y) * scale + margin;
+    for (const std::string& line : lines)
+        text += fmt::format("<text x=\"{}\" y=\"{}\" class=\"note\">{}</text>\n", length(least_.x),
+                            picture::length(y += note_line), picture::escaped(line));
+    if (!lines.empty()) foot_ = margin + note_line * static_cast<double>(lines.size());
+    return text + pieces();
+}
+
+/// The pieces below the notes.
+std::string SvgPainter::pieces() {
+    if (!board_.pieces || board_.pieces->cells.empty()) return "";
+    SvgPainter shelf(*board_.pieces, "");
+    shelf.add(board_.pieces->all_options());
+    const double y = (least_.y + size_.y) * scale + foot_ + 2 * margin;
+    foot_ += 2 * margin + shelf.size_.y * scale;
+    width_ = shelf.size_.x * scale;
+    return fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
+                       picture::length((least_.x - shelf.least_.x) * scale),
+                       picture::length(y - shelf.least_.y * scale), shelf.pictures_.front());
+}
+
+void SvgPainter::add(std::span<const OptionId> cover, std::size_t givens) {
     std::string areas, letters;
     const std::span<const OptionId> nothing;
     const bool on_lines = board_.takes == Takes::lines;
     if (board_.takes == Takes::pieces)
         draw_pieces(cover, areas, letters);
     else
-        draw_marks(on_lines ? nothing : cover, areas, letters);
-    pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + edges() + letters);
+        draw_marks(on_lines ? nothing : cover, givens, areas, letters);
+    if (cover.size() <= givens) letters += notes();
+    pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + below_ + edges() + above_
+                        + letters);
 }
 
 void SvgPainter::add_words(std::span<const std::string> words) {
@@ -216,19 +267,20 @@ void SvgPainter::add_words(std::span<const std::string> words) {
 
 void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
-std::string SvgPainter::text() const {
-    const double width = size_.x * scale + 2 * margin, height = size_.y * scale + 2 * margin;
-    const auto pictures = static_cast<double>(pictures_.size());
+std::string SvgPainter::text(std::size_t first, std::size_t count) const {
+    const double width = std::max(size_.x * scale, width_) + 2 * margin,
+                 height = size_.y * scale + foot_ + 2 * margin;
+    const auto pictures = static_cast<double>(count);
     const double columns
         = std::max(1.0, std::min(pictures, std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)))));
     const double rows = std::max(1.0, std::ceil(pictures / columns));
     std::string body;
-    for (std::size_t k = 0; k < pictures_.size(); ++k) {
+    for (std::size_t k = 0; k < count; ++k) {
         const auto place = static_cast<double>(k);
         const double x = std::fmod(place, columns) * (width + gap) + margin - least_.x * scale;
         const double y = std::floor(place / columns) * (height + gap) + margin - least_.y * scale;
         body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", picture::length(x),
-                            picture::length(y), pictures_[k]);
+                            picture::length(y), pictures_[first + k]);
     }
     return picture::svg_page(columns * (width + gap) - gap, rows * (height + gap) - gap, title_, body);
 }

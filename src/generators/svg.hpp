@@ -10,15 +10,16 @@
 #include <quadrille/problem.hpp>
 
 #include "generators/board.hpp"
-#include "generators/tile/piece_map.hpp"
+#include "generators/piece_map.hpp"
 
 namespace quadrille::generators {
 
 /// Draws covers of a board as one SVG picture, several side by side as a sheet.
 ///
 /// A cell is a polygon. An edge between two pieces is heavy, one inside a piece faint; so outlines and
-/// letters carry the meaning, and neighbours have different colours besides. Marks, as digits and queens,
-/// stand in their cells; where they have colours, these say nothing that the marks do not.
+/// letters carry the meaning, and each sort of pieces has a colour besides. Marks, as digits and queens, stand
+/// in their cells; where they have colours, these say nothing that the marks do not. What is given with the
+/// puzzle is bold, and found marks beside it are lighter. Figures are drawn as `shapes_of` says.
 class SvgPainter {
   public:
     /// The pixels of a unit of the plane.
@@ -35,8 +36,9 @@ class SvgPainter {
     /// How many covers the sheet may have: at least one.
     std::size_t room() const;
 
-    /// Precondition: there is room, and the cover is one of the board's problem.
-    void add(std::span<const OptionId> cover);
+    /// Adds a cover, or a part of one, of which the puzzle gives the first `givens` options. If no more are
+    /// there, the notes of the board stand below. Precondition: there is room.
+    void add(std::span<const OptionId> cover, std::size_t givens = 0);
 
     /// The board without a cover, with a word in each cell; cells of one word have one colour, those of the
     /// empty word none.
@@ -46,7 +48,10 @@ class SvgPainter {
     void add_none();
 
     std::size_t size() const { return pictures_.size(); }
-    std::string text() const;
+    std::string text() const { return text(0, size()); }
+
+    /// `count` pictures of the sheet, from the number `first` on. Precondition: there are as many.
+    std::string text(std::size_t first, std::size_t count) const;
 
   private:
     struct Edge {
@@ -59,13 +64,19 @@ class SvgPainter {
     std::string edges() const;
     std::string lines(std::span<const OptionId> options) const;
     void draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters);
-    void draw_marks(std::span<const OptionId> cover, std::string& areas, std::string& letters) const;
+    void draw_marks(std::span<const OptionId> cover, std::size_t givens, std::string& areas,
+                    std::string& letters) const;
+    std::string notes();
+    std::string pieces();
 
     const Board& board_;
     std::string title_;
     std::vector<Edge> edges_;
-    PieceMap map_; ///< of the cover that is drawn; where options are marks, of none
+    PieceMap map_;              ///< of the cover that is drawn; where options are marks, of none
+    std::string below_, above_; ///< the figures
     Corner least_, size_;
+    double foot_ = 0,
+           width_ = 0; ///< the height of notes and pieces below the board, and their width, in pixels
     std::vector<std::string> pictures_;
 };
 

@@ -29,26 +29,46 @@ Quarters quarters(const BoardCell& cell) {
 
 } // namespace
 
-std::string plain_glyph(const FilledCell& cell, const Style&) { return std::string(cell.text()) + ' '; }
+std::vector<std::pair<std::uint32_t, FilledCell>>
+filled_cells(const Board& board, std::span<const OptionId> cover, const Style& style) {
+    const auto looks = board.looks_of(cover);
+    const auto given = board.looks_of(cover.first(std::min(style.givens, cover.size())));
+    std::vector<std::pair<std::uint32_t, FilledCell>> cells;
+    for (std::uint32_t k = 0; k < board.cells.size(); ++k) {
+        const BoardCell& cell = board.cells[k];
+        if (cell.bare) continue;
+        const bool last = k + 1 == board.cells.size() || board.cells[k + 1].bare
+                          || board.cells[k + 1].corners.front().y != cell.corners.front().y;
+        cells.emplace_back(k, FilledCell{cell, looks[k] == Board::no_look ? nullptr : &board.looks[looks[k]],
+                                         last, !cell.text.empty() || given[k] != Board::no_look});
+    }
+    return cells;
+}
+
+std::string plain_glyph(const FilledCell& cell, const Style&) {
+    return std::string(cell.text().empty() ? "." : cell.text()) + ' ';
+}
 
 TextPainter rows_of(Glyph glyph) {
-    return [glyph = std::move(glyph)](const Board& board, std::span<const OptionId> cover,
-                                      const Style& style) {
-        const auto looks = board.looks_of(cover);
-        std::string picture, line;
-        for (std::size_t k = 0; k < board.cells.size(); ++k) {
-            const BoardCell& cell = board.cells[k];
-            if (cell.bare) continue;
-            const bool last = k + 1 == board.cells.size() || board.cells[k + 1].bare
-                              || board.cells[k + 1].corners.front().y != cell.corners.front().y;
-            line += glyph({cell, looks[k] == Board::no_look ? nullptr : &board.looks[looks[k]], last}, style);
-            if (!last) continue;
-            line.erase(line.find_last_not_of(' ') + 1);
-            picture += line + '\n';
-            line.clear();
-        }
-        return picture;
-    };
+    return
+        [glyph = std::move(glyph)](const Board& board, std::span<const OptionId> cover, const Style& style) {
+            std::string picture, line;
+            for (const auto& [number, cell] : filled_cells(board, cover, style)) {
+                line += glyph(cell, style);
+                if (!cell.last) continue;
+                line.erase(line.find_last_not_of(' ') + 1);
+                picture += line + '\n';
+                line.clear();
+            }
+            return picture + (cover.size() <= style.givens ? notes_of(board) : "");
+        };
+}
+
+std::string notes_of(const Board& board, std::span<const std::string> more) {
+    std::string text;
+    for (const std::span<const std::string> lines : {std::span<const std::string>(board.notes), more})
+        for (const std::string& line : lines) text += (text.empty() ? "\n" : "") + line + '\n';
+    return text;
 }
 
 std::string draw_words(const Board& board, const std::vector<std::string>& words) {

@@ -309,7 +309,7 @@ Board empty_board(const Puzzle& puzzle) {
 std::string glyph(const FilledCell& cell, const Style& style) {
     if (cell.cell.black) return style.ascii ? "# " : "■ ";
     const std::string text(cell.text().empty() ? open_cell : cell.text());
-    if (cell.look || !style.colour) return text + ' ';
+    if (!cell.given || !style.colour) return text + ' ';
     return fmt::format("{}{}{} ", ansi::bold, text, ansi::plain);
 }
 

@@ -218,6 +218,9 @@ Board empty_board(const Puzzle& puzzle) {
     Board board;
     board.cells = table_cells(kinds, puzzle.places(), values, heads);
     for (std::string& value : values) board.looks.push_back({std::move(value)});
+    const std::string text = puzzle_text(puzzle);
+    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1)
+        board.notes.push_back(text.substr(begin, text.find('\n', begin) - begin));
     return board;
 }
 
@@ -288,7 +291,8 @@ class Emitter {
 };
 
 /// A line a kind, a column a place.
-std::string draw(const Puzzle& puzzle, const Board& board, std::span<const OptionId> cover) {
+std::string draw(const Puzzle& puzzle, const Board& board, std::span<const OptionId> cover,
+                 const Style& style) {
     const auto values = board.texts_of(cover);
     const std::size_t kinds = puzzle.kinds.size(), places = puzzle.places();
     std::vector<std::string> lines(kinds), words;
@@ -301,8 +305,12 @@ std::string draw(const Puzzle& puzzle, const Board& board, std::span<const Optio
         }
     }
     std::string picture;
-    for (std::size_t kind = 0; kind < kinds; ++kind) picture += lines[kind] + words[kind] + '\n';
-    return picture;
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        picture += lines[kind] + words[kind];
+        picture.erase(picture.find_last_not_of(' ') + 1);
+        picture += '\n';
+    }
+    return picture + (cover.size() <= style.givens ? notes_of(board) : "");
 }
 
 Made Emitter::made() {
@@ -310,9 +318,8 @@ Made Emitter::made() {
              fmt::format("{} at {} by {}", counted(puzzle_.kinds.size(), "kind"),
                          counted(puzzle_.places(), "place"), counted(puzzle_.clues.size(), "clue")),
              zebra.info.name, {"--text", puzzle_text(puzzle_)});
-    const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover, const Style&) {
-        return draw(puzzle, board, cover);
-    };
+    const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover,
+                                          const Style& style) { return draw(puzzle, board, cover, style); };
     return {builder_.build(), std::move(board_), paint};
 }
 

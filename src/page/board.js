@@ -60,11 +60,21 @@ class BoardView {
     this.lines = ["line gone", "line", "line taken", "line focus", "line latest"].map(path);
     this.shapes = this.board.cells.map((corners) => this.shape(corners.map((corner) => this.points[corner])));
     this.cells = this.board.cells.map((corners) => svg("path", { d: this.outline(corners) }, this.picture));
+    this.addFigures(this.board.figures.below);
     [this.faint, this.heavy] = ["faint", "heavy"].map(path);
+    this.addFigures(this.board.figures.above);
     this.looks = [];
     this.texts = this.board.cells.map((_, cell) => this.text(cell, 0, 0));
     this.candidates = new Candidates(this);
     [this.focus, this.latest] = ["focus", "latest"].map(path);
+  }
+
+  /** What the puzzle draws over its cells, as cages and thermometers. */
+  addFigures(shapes) {
+    for (const { name, path, text, x, y } of shapes) {
+      if (path !== undefined) svg("path", { class: name, d: path }, this.picture);
+      else svg("text", { class: name, x, y }, this.picture).textContent = text;
+    }
   }
 
   /** The least and the most of a coordinate. */
@@ -114,8 +124,10 @@ class BoardView {
     return pieces;
   }
 
-  /** One of six colours for each piece, that no piece beside it has that was there before. */
-  hues(placed, pieces) {
+  /** The colour of the sort of each piece. Where all are of one sort, one of six that no piece beside it has that was there before. */
+  hues(taken, placed, pieces) {
+    const sorts = taken.map((option) => this.options[option].colours[0]);
+    if (sorts.some((sort) => sort !== undefined)) return sorts;
     const hues = [];
     placed.forEach((cells, piece) => {
       const beside = new Set();
@@ -171,9 +183,13 @@ class BoardView {
   }
 
   /** What a cell looks like: only what differs from before is changed, for boards can be large. */
-  showCell(cell, look, text, textLook) {
+  showCell(cell, look, text, textLook, hue) {
     const before = this.looks[cell] || {};
-    if (before.look !== look) this.cells[cell].setAttribute("class", look);
+    if (before.look !== look) {
+      this.cells[cell].setAttribute("class", look);
+      if (hue in this.board.palette) this.cells[cell].style.fill = this.board.palette[hue];
+      else this.cells[cell].removeAttribute("style");
+    }
     if (before.textLook !== textLook) this.texts[cell].setAttribute("class", textLook);
     if (before.text !== text || before.textLook !== textLook) {
       const room = (this.shapes[cell].width - 4) / textWidth(text);
@@ -189,21 +205,22 @@ class BoardView {
     this.cells.forEach((_, cell) => {
       const piece = pieces[cell], option = piece < 0 ? undefined : this.options[taken[piece]];
       const k = option ? placed[piece].indexOf(cell) : 0, hasHue = option && option.colours.length > 0;
-      const hue = hasHue ? ` hue-${option.colours[option.colours.length === 1 ? 0 : k]}` : option ? " placed" : "";
-      const look = kinds[cell] === "bare" ? "bare" : `cell ${kinds[cell]}${hue}`;
-      if (texts[cell]) this.showCell(cell, look, texts[cell], kinds[cell] === "bare" ? "caption" : "given");
-      else this.showCell(cell, look, option ? this.letter(option, k) : "", hasHue ? "letter" : "mark");
+      const hue = hasHue ? option.colours[option.colours.length === 1 ? 0 : k] : undefined;
+      const ground = hasHue ? ` hue-${hue in this.board.palette ? hue : "ink"}` : option ? " placed" : "";
+      const look = kinds[cell] === "bare" ? "bare" : `cell ${kinds[cell]}${ground}`;
+      if (texts[cell]) this.showCell(cell, look, texts[cell], kinds[cell] === "bare" ? "caption" : "given", hue);
+      else this.showCell(cell, look, option ? this.letter(option, k) : "", hasHue ? "letter" : "mark", hue);
     });
   }
 
   drawPieces(taken, placed, pieces) {
-    const { kinds, texts } = this.board, hues = this.hues(placed, pieces), letters = new Map();
+    const { kinds, texts } = this.board, hues = this.hues(taken, placed, pieces), letters = new Map();
     placed.forEach((cells, piece) => {
       for (const cell of this.letterCells(cells)) letters.set(cell, this.options[taken[piece]].letter);
     });
     this.cells.forEach((_, cell) => {
       const piece = pieces[cell];
-      if (piece >= 0) this.showCell(cell, `hue-${hues[piece]}`, letters.get(cell) || "", "letter");
+      if (piece >= 0) this.showCell(cell, `hue-${hues[piece]}`, letters.get(cell) || "", "letter", hues[piece]);
       else this.showCell(cell, `cell ${kinds[cell]}`, texts[cell], "label");
     });
   }

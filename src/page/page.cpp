@@ -13,9 +13,11 @@
 
 #include "generators/board.hpp"
 #include "generators/puzzle.hpp"
+#include "generators/svg_figures.hpp"
 #include "output/json.hpp"
 #include "output/writer.hpp"
 #include "page/sources.hpp"
+#include "picture/svg_text.hpp"
 #include "problem/quoted.hpp"
 #include "problem/sha256.hpp"
 
@@ -128,7 +130,8 @@ Json problem_json(const Problem& problem, std::span<const SearchStep> steps, con
         const Bounds it = problem.bounds(ItemId{i});
         return it == Bounds{} ? Json(false) : Json::list(std::array{it.min, it.max});
     };
-    Json json = Json::object("items", item_names(problem, looks), "secondary",
+    const bool is_named = !looks.items.empty() || problem.has_item_names();
+    Json json = Json::object("items", item_names(problem, looks), "named", is_named, "secondary",
                              list_of(items, [&](auto i) { return !problem.is_primary(ItemId{i}); }), "bounds",
                              list_of(problem.has_bounds() ? items : 0, bounds), "options",
                              list_of(problem.option_count(),
@@ -168,17 +171,19 @@ Json point_json(const Point& point) {
     return Json::list(std::array{rounded(point.first), rounded(point.second)});
 }
 
-/// The fields that an option shows, without default values.
+/// The fields that an option shows, without default values. Where pieces are of several sorts, the colour of
+/// each is that of its sort.
 Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
-    constexpr std::uint32_t hues = 6; // and ink behind them
+    constexpr std::uint32_t hues = picture::palette.size(); // and ink behind them
+    const bool has_sorts = board.takes == Takes::pieces && board.looks.size() > 1;
     Json json = Json::object("place", place), letters = Json::list(), colours = Json::list();
     bool has_text = false, has_colour = false;
     for (const std::uint32_t number : option.looks) {
         const Look& look = board.looks[number];
         letters.append(harmless(look.text));
-        colours.append(look.colour == Look::ink ? hues : look.colour % hues);
+        colours.append(has_sorts ? number % hues : look.colour == Look::ink ? hues : look.colour % hues);
         has_text = has_text || !look.text.empty();
-        has_colour = has_colour || look.colour != Look::none;
+        has_colour = has_colour || has_sorts || look.colour != Look::none;
     }
     if (has_text && option.looks.size() == 1)
         json.set("letter", harmless(board.looks[option.looks.front()].text));
@@ -188,6 +193,23 @@ Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
     if (board.takes == Takes::lines) json.set("lines", Json::list(option.cells));
     if (board.takes == Takes::next) json.set("oneOf", true);
     return json;
+}
+
+/// The figures as paths and texts, below and above the edges of cells.
+Json figures_json(const Board& board) {
+    constexpr double cell = 40; // CELL of board.js
+    Json below = Json::list(), above = Json::list();
+    for (const generators::FigureShape& shape : generators::shapes_of(board, cell)) {
+        Json json = Json::object("name", shape.name);
+        if (shape.text.empty())
+            json.set("path", shape.path);
+        else
+            for (const auto& [name, value] : {std::pair("x", shape.at.x), std::pair("y", shape.at.y)})
+                json.set(name, std::round(value * 100) / 100);
+        if (!shape.text.empty()) json.set("text", harmless(shape.text));
+        (shape.above ? above : below).append(json);
+    }
+    return Json::object("below", std::move(below), "above", std::move(above));
 }
 
 /// Cells and lines by the numbers of their corners, so that touching cells share corner numbers. Options by
@@ -214,7 +236,11 @@ Json board_json(const Board& board) {
             = places.of(on_cells ? Cells(option.cells.begin(), option.cells.end()) : Cells());
         options.append(shown_json(board, option, place));
     }
-    return Json::object("marks", board.takes != Takes::pieces, "corners", corners.take(), "cells",
+    Json palette = Json::list(), notes = Json::list();
+    for (const std::string_view colour : picture::palette) palette.append(colour);
+    for (const std::string& note : board.notes) notes.append(harmless(note));
+    return Json::object("marks", board.takes != Takes::pieces, "palette", std::move(palette), "figures",
+                        figures_json(board), "notes", std::move(notes), "corners", corners.take(), "cells",
                         std::move(cells), "texts", std::move(texts), "regions", std::move(regions), "kinds",
                         std::move(kinds), "lines", std::move(lines), "places", places.take(), "options",
                         std::move(options));

@@ -23,16 +23,16 @@ function fit(parent, number, create) {
   while (parent.children.length < number) parent.append(create(parent.children.length));
 }
 
-const itemName = (item) => replay.items[item];
+const itemName = (item) => (recording.problem.named ? replay.items[item] : `item ${replay.items[item]}`);
 
-/** An option's name or, if it has none, its number and its items. */
+/** An option's name or, if it has none, its number and its items, by their names or numbers. */
 function optionName(option) {
   const name = replay.optionNames && replay.optionNames[option];
   if (name) return name;
   const most = 6, items = replay.options[option];
   const cells = items.slice(0, most).map((item, cell) => {
     const colour = replay.colours ? replay.colours[option][cell] : 0;
-    return itemName(item) + (colour ? ":" + replay.colourNames[colour] : "");
+    return replay.items[item] + (colour ? ":" + replay.colourNames[colour] : "");
   });
   return `${option}: ${cells.join(" ")}${items.length > most ? " …" : ""}`;
 }
@@ -255,6 +255,7 @@ function drawFrame() {
     document.body.classList.toggle("wide", boardView.proportion > 2.2);
     const { small, hasChoice } = boardView.candidates;
     const left = small.length === 0 ? "" : hasChoice ? " Small: what is left." : " A dot: no option left.";
+    byId("rules").textContent = recording.board.notes.join("; ");
     byId("legend").textContent = `Dashed: where the options of the item at hand lie.${left}`;
   }
 }

@@ -17,9 +17,19 @@ constexpr std::string_view style
       ".heavy{stroke:#111;stroke-width:3;stroke-linecap:round;fill:none}"
       ".line{stroke:#888;stroke-width:1;fill:none}"
       ".taken{stroke:#111;stroke-width:5;stroke-linecap:round;fill:none}"
-      ".dark{fill:#d9c9a5}.light{fill:#fff}.black{fill:#222}.label{fill:#777}.given{font-weight:bold}"
+      ".dark{fill:#d9c9a5}.light{fill:#fff}.black{fill:#222}"
+      ".shade{fill:#e9e9e9}.parity{fill:#dcdcdc}.bulb{fill:#c8c8c8}.black-dot{fill:#111}"
+      ".thermo{stroke:#c8c8c8;stroke-width:10;stroke-linecap:round;stroke-linejoin:round;fill:none}"
+      ".tint-0{stroke:#9adba6;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
+      ".tint-1{stroke:#d9b8ee;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
+      ".arrow{stroke:#777;stroke-width:1.6;fill:none}.diagonal{stroke:#7a9cc6;stroke-width:1.5;fill:none}"
+      ".cage{stroke:#333;stroke-width:1.2;stroke-dasharray:4 4;fill:none}"
+      ".white-dot{stroke:#111;stroke-width:1.2;fill:#fff}"
+      ".less{stroke:#111;stroke-width:1.6;fill:none}"
       "text{font:18px sans-serif;text-anchor:middle;fill:#111}"
-      ".end{text-anchor:end}.start{text-anchor:start}</style>\n";
+      ".sum,.sign,.note{font-size:11px}.sum,.sign{paint-order:stroke;stroke:#fff;stroke-width:3px}"
+      ".label{fill:#777}.given{font-weight:bold}.found{fill:#1d5fae}"
+      ".end{text-anchor:end}.sum,.note,.start{text-anchor:start}</style>\n";
 
 /// Characters that XML does not allow, or that readers might misinterpret, become a mark.
 constexpr std::string_view instead = "\xef\xbf\xbd";

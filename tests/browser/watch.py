@@ -26,7 +26,8 @@ NAMES = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "
          "\u202eturned", "\u2028line", "]]>", "__proto__", "constructor", "${hacked=1}", "\\u003c/script>"]
 PETERSEN = [(k, k % 5 + 1) for k in range(1, 6)] + [(k, k + 5) for k in range(1, 6)] + [(k + 5, (k + 1) % 5 + 6) for k in range(1, 6)]
 # Looks that the small problem of a front end lacks: a block and a given; marks of several colours.
-LOOKS = {"crossword": ["words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n"],
+LOOKS = {"variants": ["sudoku", "--grid", "." * 16, "--cage", "3 r0c0 r0c1", "--thermo", "r3c3 r3c2 r2c2", "--dots", "r1c0-r1c1 white", "--odd", "r2c0"],
+         "crossword": ["words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n"],
          "colouring": ["graph", "--colours", "3", "--text", "p edge 10 15\n" + "".join(f"e {a} {b}\n" for a, b in PETERSEN)],
          "mates": ["latin", "--mates", "--text", "1 2 3\n2 3 1\n3 1 2\n"], "steiner": ["groups", "7", "3"],
          "labels": ["tile", "--text", "board\nAB##\n####\n\nleave A 1\nleave B 1\nset 3 x*"]}
@@ -333,6 +334,26 @@ def cut_and_bare(browser):
     check("console", page.faults(), [])
 
 
+def paper_and_narrow_screens(browser):
+    """Without a board the table comes first, also on narrow screens; items without names are called by their numbers; print has no controls."""
+    page = browser.page()
+    page.media(prefers_reduced_motion="reduce")
+    page.open(page_of("matrix", "1 0 0 1\n0 1 1 0\n0 1 0 1\n"))
+    top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    for width in (360, 700, 1100):
+        page.size(width, 740)
+        check_true(f"{width} pixels: the table first", page.evaluate(f"({top})('table-panel') <= Math.min(({top})('path'), ({top})('items'))"))
+    page.press("ArrowRight")
+    check_true("an item without a name", "item 0 has the fewest options left" in sentence(page) or "item 0 has only one" in sentence(page), sentence(page))
+    check("but short heads", page.evaluate("document.querySelector('thead th').textContent"), "0")
+    page.call("Emulation.setEmulatedMedia", media="print")
+    hidden = page.evaluate("['.time', '.bar', 'footer'].map((what) => getComputedStyle(document.querySelector(what)).display)")
+    check("print: no controls", hidden, 3 * ["none"])
+    check("print: black on white", page.evaluate("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"),
+          ["rgb(0, 0, 0)", "rgb(255, 255, 255)"])
+    check("paper: console", page.faults(), [])
+
+
 if not find_chromium():
     print("skipped: no chromium (Debian package chromium)")
     sys.exit(77)
@@ -355,4 +376,5 @@ with Browser() as browser:
     boards(browser)
     hostile(browser)
     cut_and_bare(browser)
+    paper_and_narrow_screens(browser)
 finish()

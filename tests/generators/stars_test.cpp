@@ -178,13 +178,29 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
 BOOST_AUTO_TEST_CASE(pictures) {
     const Call call = board("AAB*B\nAABB\nCCDD\nCCDD\n");
     const Words cover{"r0c2", "r1c0", "r2c3", "r3c1"};
-    BOOST_TEST(call.picture(cover) == "A A ★ B\n★ A B B\nC C D ★\nC ★ D D\n");
+    BOOST_TEST(call.picture(cover)
+               == "┏━━━━━┳━━━━━┓\n"
+                  "┃ · · ┃ ★ · ┃\n"
+                  "┃ ★ · ┃ · · ┃\n"
+                  "┣━━━━━╋━━━━━┫\n"
+                  "┃ · · ┃ · ★ ┃\n"
+                  "┃ · ★ ┃ · · ┃\n"
+                  "┗━━━━━┻━━━━━┛\n");
+    BOOST_TEST(call.drawn({}, {.ascii = true}) // with the star that is given
+               == "+-----+-----+\n"
+                  "| . . | * . |\n"
+                  "| . . | . . |\n"
+                  "+-----+-----+\n"
+                  "| . . | . . |\n"
+                  "| . . | . . |\n"
+                  "+-----+-----+\n");
     BOOST_TEST(Call("stars", {"4"}).picture({"r0c1", "r1c3", "r2c0", "r3c2"}, {.ascii = true})
                == ". * . .\n. . . *\n* . . .\n. . * .\n");
     BOOST_TEST(Call("stars", {"2", "--dominate", "1"}).picture({"r0c1"}) == "· ♛\n· ·\n");
     BOOST_TEST(Call("stars", {"2", "--dominate", "1", "--piece", "king"}).picture({"r0c1"}, {.ascii = true})
                == ". K\n. .\n");
-    BOOST_TEST(board("A\n").picture({"r0c0"}, {.colour = true}) == "\x1b[38;5;16;48;5;214m★ \x1b[0m\n");
+    BOOST_TEST(board("A\n").picture({"r0c0"}, {.colour = true})
+               == "┏━━━┓\n┃\x1b[38;5;16;48;5;214m ★ \x1b[0m┃\n┗━━━┛\n");
 }
 
 BOOST_AUTO_TEST_CASE(bad_words_are_refused) {

@@ -176,14 +176,12 @@ BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day, *test:
     BOOST_TEST(all == 25061U);
     constexpr std::array<std::size_t, 12> days{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     std::size_t of_year = 0, least = SIZE_MAX, most = 0;
-    const auto name = [](const char* format, std::size_t row, std::size_t column) {
-        return fmt::format(fmt::runtime(format), row, column);
-    };
+    constexpr std::array<const char*, 12> months{"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
+                                                 "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"};
     std::pair<std::size_t, std::size_t> worst, best;
     for (std::size_t month = 0; month < days.size(); ++month)
         for (std::size_t day = 0; day < days[month]; ++day) {
-            const std::size_t covers_of_date
-                = dates[{name("r{}c{}", month / 6, month % 6), name("r{}c{}", 2 + day / 7, day % 7)}];
+            const std::size_t covers_of_date = dates[{months[month], std::to_string(day + 1)}];
             of_year += covers_of_date;
             if (covers_of_date < least) least = covers_of_date, worst = {month + 1, day + 1};
             if (covers_of_date > most) most = covers_of_date, best = {month + 1, day + 1};

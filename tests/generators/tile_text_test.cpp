@@ -160,6 +160,51 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
                   "└───┴───┘   └───────┘\n");
 }
 
+BOOST_AUTO_TEST_CASE(cells_have_names) {
+    const Call call = text("board;aab;names;ONE . 2;leave a 1;piece P;##");
+    const Problem problem = call.problem();
+    BOOST_TEST(problem.item_name(ItemId{2}) == "ONE");
+    BOOST_TEST(problem.item_name(ItemId{3}) == "r0c1"); // a dot is no name
+    BOOST_TEST(problem.item_name(ItemId{4}) == "2");
+    BOOST_TEST(call.picture({"P0@r0c1", "leave-a@ONE"})
+               == "┌───┬───────┐\n"
+                  "│ONE│ P     │\n"
+                  "└───┴───────┘\n");
+    BOOST_TEST(call.drawn({}).starts_with("┌───────────┐\n"
+                                          "│ONE  a   2 │\n"
+                                          "└───────────┘\n"));
+    BOOST_TEST(origin(call) == (Words{"--text", "board;aab;names;ONE . 2;leave a 1;piece P;##"}),
+               boost::test_tools::per_element());
+    // In space layer by layer, and by lines of any length; a name that a piece has, gets an underscore.
+    const Problem cube = text("grid cube;board 2x1x2;names;A;B C D;piece A x2;##").problem();
+    BOOST_TEST(cube.item_name(ItemId{1}) == "A_");
+    BOOST_TEST(cube.item_name(ItemId{4}) == "D");
+}
+
+// Each piece once, with its letter, below the unsolved board.
+BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
+    BOOST_TEST(text("board 1x5;piece L;##;#.;piece I x2;##").drawn({})
+               == "┌───────────────────┐\n"
+                  "│ ·   ·   ·   ·   · │\n"
+                  "└───────────────────┘\n"
+                  "\n"
+                  "pieces: L I (2)\n"
+                  "\n"
+                  "┌───────┐   ┌───────┐\n"
+                  "│ L     │   │ I     │\n"
+                  "│   ┌───┘   └───────┘\n"
+                  "│   │\n"
+                  "└───┘\n");
+    for (const char* grid : {"grid hex;board hexagon 2;set 3", "grid triangle;board hexagon 2;set 4",
+                             "grid cube;board 3x3x3;set soma"}) {
+        const Made made = text(grid).made();
+        BOOST_TEST(made.board.pieces->all_options().size() == made.board.looks.size());
+        const std::string picture = made.draw({}, {.ascii = true});
+        for (const Look& look : made.board.looks)
+            BOOST_TEST(picture.find(look.text) != std::string::npos, picture);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
     for (const std::string puzzle :
          {"grid hex;turns fixed;board; # #;# # #; # #;piece a; # #;#;piece b; # #;# #",

@@ -197,6 +197,8 @@ def cases():
     yield case("make", "sudoku", "--box", "2x2", "--seed", "1")
     yield case("render", COVERS)
     yield case("render", "--svg", "-o", "picture", text=COVERS.read_text())
+    yield case("render", "--html", "-o", "page", QUEENS)
+    yield case("render", "--each", GIVENS, QUEENS)
     yield case("watch", "-o", "page.html", QUEENS)
     yield case("split", "--parts", "2", "--try", "0", "-o", "run", QUEENS)
     yield case("split", "--parts", "2", "--all", "--try", "0", "-o", "run", QUEENS)

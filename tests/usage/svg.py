@@ -35,6 +35,7 @@ def tiling():
     covers, root, groups = drawn(problem, "--limit", "3", "--show", "items")
     lines = covers.splitlines()[1:]
     check("a group a cover", len(groups), 3)
+    colours = {}
     for line, group in zip(lines, groups):
         pieces = {square: option.split()[0] for option in line.split(" ; ") for square in option.split()[1:]}
         at = {tuple(map(int, re.findall(r"\d+", square))): piece for square, piece in pieces.items()}
@@ -45,8 +46,11 @@ def tiling():
         check("heavy edges", segments(group, "heavy"), rim + between)
         check("faint edges", segments(group, "faint"), inside)
         check("a letter a piece", sorted(texts(group)), sorted(set(at.values())))
-        fills = [path.get("fill") for path in group.findall(f"{SVG}path") if path.get("fill")]
-        check_true("six colours", len(fills) == 12 and len(set(fills)) <= 6, fills)
+        for path in group.findall(f"{SVG}path"):
+            if path.get("fill"):
+                x, y = map(float, re.match(r"M(\S+) ([\d.]+)", path.get("d")).groups())
+                colours.setdefault(at[y // 32, x // 32], set()).add(path.get("fill"))
+    check("a colour a piece, the same in all covers", [len(colours), len(set().union(*colours.values())), max(map(len, colours.values()))], [12, 12, 1])
     width, height = (float(root.get(side)) for side in ("width", "height"))
     check("the whole sheet is seen", root.get("viewBox"), f"0 0 {width:g} {height:g}")
 

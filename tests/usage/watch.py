@@ -118,6 +118,11 @@ def front_ends():
     told = recording(run("watch", text=json.dumps(queens)).out)
     check("a board", (len(told["board"]["cells"]), len(told["board"]["corners"]), told["board"]["marks"]), (25, 36, True))
     check("items in words of the front end", told["problem"]["items"][0], "row 2")
+    cages = recording(run("watch", text=run("gen", "sudoku", "--grid", "." * 16, "--cage", "3 r0c0 r0c1", "--thermo", "r3c0 r3c1").out).out)["board"]
+    check("figures below the digits and above the edges", ([shape["name"] for shape in cages["figures"]["below"]],
+                                                           [(shape["name"], shape.get("text")) for shape in cages["figures"]["above"]]),
+          (["bulb", "thermo"], [("cage", None), ("sum", "3")]))
+    check("rules in words", [note.split(":")[0] for note in cages["notes"]], ["cage", "thermometer"])
     queens["options"].pop()
     told = recording(run("watch", text=json.dumps(queens)).out)
     check("no board for another problem", ("board" in told, told["problem"]["items"][0]), (False, "r2"))

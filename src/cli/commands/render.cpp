@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <exception>
+#include <memory>
 #include <optional>
-#include <ostream>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,9 +18,11 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/input/cover_input.hpp"
+#include "cli/input/givens_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/pictures.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
 #include "problem/quoted.hpp"
@@ -26,9 +31,11 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 6> flags{{
-    {"svg", "", "draw one SVG picture of all covers, instead of text for a terminal"},
+constexpr std::array<Flag, 8> flags{{
+    {"svg", "", "draw one SVG picture of all, instead of text for a terminal"},
+    {"html", "", "make a page to print, with the puzzle first and its covers as answers behind it"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
+    {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,
     colour_flag,
     color_flag,
@@ -42,12 +49,40 @@ Puzzle remake(const Origin& origin, const std::string& source) try {
     throw ParseError(source, {1, 1}, fmt::format("found an origin that makes no problem: {}", error.what()));
 }
 
-void check_room(const SvgSheet& sheet) {
-    const std::size_t most = sheet.room();
-    if (sheet.size() == most)
-        throw UsageError(fmt::format(
-            "render: found more than {0} covers for --svg, expected up to {0}: try solve --limit {0}", most));
-}
+/// The list of --each, or one problem that requires nothing but the options of the puzzle.
+class Problems {
+  public:
+    Problems(const Invocation& invocation, const Problem& base) {
+        if (!invocation.has("each")) return;
+        const std::string path = *invocation.get("each");
+        if (path == "-" && invocation.file() == "-")
+            throw UsageError(
+                "render: found standard input for --each and for the covers, expected it once at most");
+        input_ = std::make_unique<InputFile>(path);
+        refuse_overwriting(invocation, *input_);
+        bytes_ = std::make_unique<format::Bytes>(*input_, input_->name());
+        lines_ = std::make_unique<format::Lines>(*bytes_);
+        list_.emplace(*lines_, base);
+    }
+
+    bool is_list() const { return list_.has_value(); }
+
+    /// The givens of the next problem; nothing at the end of the list.
+    std::optional<std::vector<OptionId>> next() {
+        if (!list_) return std::vector<OptionId>();
+        const auto givens = list_->next();
+        if (!givens) return std::nullopt;
+        return std::vector<OptionId>(givens->begin(), givens->end());
+    }
+
+    std::string place() const { return fmt::format("{}:{}", input_->name(), list_->line()); }
+
+  private:
+    std::unique_ptr<InputFile> input_;
+    std::unique_ptr<format::Bytes> bytes_;
+    std::unique_ptr<format::Lines> lines_;
+    std::optional<GivensInput> list_;
+};
 
 /// By item, what to write into its cell: a weight, or a star for an item of a core.
 std::vector<std::string> item_texts(const Puzzle& puzzle, const CoverReader& listing) {
@@ -65,59 +100,99 @@ std::vector<std::string> item_texts(const Puzzle& puzzle, const CoverReader& lis
     return texts;
 }
 
-/// Draws what `why` said of cells.
-void draw_reason(const Puzzle& puzzle, const CoverReader& listing, std::optional<SvgSheet>& sheet,
-                 std::ostream& out) {
-    const auto texts = item_texts(puzzle, listing);
-    if (sheet)
-        sheet->add_items(texts);
-    else
-        out << puzzle.draw_items(texts);
+void check_style(const DrawStyle& style, const Origin& origin) {
+    if (style.line && !find_front_end(origin.generator)->draws_lines)
+        throw UsageError(
+            fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
 }
 
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
 ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader& listing,
               const ListedCover* cover) {
     const Origin origin = *listing.origin();
-    if (style.line && !find_front_end(origin.generator)->draws_lines)
-        throw UsageError(
-            fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
+    check_style(style, origin);
     const Puzzle puzzle = remake(origin, listing.source());
-    const Problem& problem = puzzle.problem();
-    if (!origin.sha256.empty() && origin.sha256 != structure_digest(problem))
+    if (!origin.sha256.empty() && origin.sha256 != structure_digest(puzzle.problem()))
         throw ParseError(
             listing.source(), {1, 1},
             fmt::format("found covers of another problem than {} makes now, expected the same problem",
                         origin.generator));
-    OutputFile file(invocation.get("output"));
-    file.write_as_it_is();
-    Verifier verifier(problem);
-    ListedOptions listed(problem, listing.source());
+    Problems problems(invocation, puzzle.problem());
+    Pictures pictures(invocation, puzzle, style);
+    Verifier verifier(puzzle.problem());
+    ListedOptions listed(puzzle.problem(), listing.source());
     std::vector<OptionId> options;
-    std::optional<SvgSheet> sheet;
-    if (invocation.has("svg")) sheet.emplace(puzzle);
-    for (bool first = true; cover; cover = listing.next(), first = false) {
-        if (listing.origin() != origin)
-            throw ParseError(listing.source(), {cover->line, 1},
-                             "found covers of two problems, expected covers of one");
-        if (sheet)
-            check_room(*sheet);
-        else if (!first && !style.line)
-            file.stream() << '\n';
+    const auto refuse = [&](const std::string& message) {
+        throw ParseError(listing.source(), {cover->line, 1}, message);
+    };
+    for (; cover; cover = listing.next()) {
+        if (listing.origin() != origin) refuse("found covers of two problems, expected covers of one");
+        const auto givens = problems.next();
+        if (!givens) refuse("found more covers than --each has lines, expected one for each");
         if (cover->none) {
-            sheet ? sheet->add_none() : void(file.stream() << "none\n");
+            pictures.add_none(*givens);
             continue;
         }
         options.clear();
         listed.find(*cover, options);
-        if (const auto wrong = verifier.violation(options))
-            throw ParseError(listing.source(), {cover->line, 1}, *wrong);
-        sheet ? sheet->add(options) : void(file.stream() << puzzle.draw(options, style));
+        if (const auto wrong = verifier.violation(options)) refuse(*wrong);
+        for (const OptionId given : *givens)
+            if (std::ranges::find(options, given) == options.end())
+                refuse(fmt::format("found a cover without the givens at {}, expected the covers that solve "
+                                   "--each found for this list",
+                                   problems.place()));
+        pictures.add(*givens, options);
     }
-    if (listing.reason()) draw_reason(puzzle, listing, sheet, file.stream());
-    if (sheet) file.stream() << sheet->svg();
-    file.commit();
+    if (listing.reason()) {
+        if (invocation.has("html"))
+            throw UsageError("render: found --html for a reason of why, expected --svg");
+        pictures.add_items(item_texts(puzzle, listing));
+    }
+    pictures.finish();
     return answered;
+}
+
+/// Draws the puzzle of a problem as it is set, or those of a list.
+ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, const Problem& problem,
+                      const std::string& source) {
+    const Origin origin = *problem.annotations().origin;
+    if (!find_front_end(origin.generator))
+        throw UsageError(
+            fmt::format("render: found a problem of the front end {}, expected its covers, or a problem of {}",
+                        in_quotes(origin.generator), expected_front_end(origin.generator)));
+    check_style(style, origin);
+    const auto puzzle = remake_puzzle(problem);
+    if (!puzzle)
+        throw ParseError(
+            source, {1, 1},
+            fmt::format("found a problem that was changed after {} made it, expected it as it was made",
+                        origin.generator));
+    Problems problems(invocation, puzzle->problem());
+    Pictures pictures(invocation, *puzzle, style);
+    const auto required = problem.required();
+    if (problems.is_list())
+        while (const auto givens = problems.next()) pictures.add_puzzle(*givens);
+    else
+        pictures.add_puzzle(std::vector<OptionId>(required.begin(), required.end()));
+    pictures.finish();
+    return answered;
+}
+
+/// Reads a problem from the lines that were taken for covers, and those that follow. Nothing if they are none
+/// that a front end made: json, or a comment of dlx or ec in front, says so.
+std::optional<Problem> read_made_problem(const CoverReader& listing, format::Lines& lines) {
+    std::string text = listing.text();
+    constexpr std::array<std::string_view, 3> beginnings{"{", "|", "c "};
+    if (std::ranges::none_of(beginnings, [&](std::string_view it) { return text.starts_with(it); }))
+        return std::nullopt;
+    while (const auto line = lines.next()) text.append(*line) += '\n';
+    std::stringbuf buffer(std::move(text));
+    try {
+        Problem problem = read_problem(buffer, listing.source()).problem;
+        if (problem.annotations().origin) return problem;
+    } catch (const ParseError&) { // they are no problem at all
+    }
+    return std::nullopt;
 }
 
 /// An external front end writes to our standard output itself, and is told how.
@@ -128,8 +203,10 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
             "render: found --output for a front end that is not built in, expected a redirection");
     if (style.line)
         throw UsageError("render: found --style line for a front end that is not built in, expected grid");
-    if (invocation.has("svg"))
-        throw UsageError("render: found --svg for a front end that is not built in, which draws text");
+    for (const std::string_view flag : {"svg", "html", "each"})
+        if (invocation.has(flag))
+            throw UsageError(fmt::format(
+                "render: found --{} for a front end that is not built in, which draws text", flag));
     while (listing.next()) { // all of the text is wanted, and shall be sound
     }
     std::vector<std::string> words{"render"};
@@ -138,37 +215,40 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
     return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
 }
 
-/// The first cover of the listing. Throws ParseError, which says so if the input is a problem.
-const ListedCover* first_cover(const Invocation& invocation, const InputFile& input, CoverReader& listing) {
-    try {
-        return listing.next();
-    } catch (const ParseError&) {
-        refuse_problem(invocation, input, "covers", solve_command.name);
-        throw;
-    }
-}
-
 ExitCode run(const Invocation& invocation) {
     const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
                           invocation.choice("style", "grid|line") == "line"};
-    check_svg_flags(invocation);
+    check_picture_flags(invocation);
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
     format::Bytes bytes(input, input.name());
     format::Lines lines(bytes);
     CoverReader listing(lines);
-    const ListedCover* const first = first_cover(invocation, input, listing);
+    const ListedCover* first = nullptr;
+    std::exception_ptr no_listing; // of the first line, which may begin a problem
+    try {
+        first = listing.next();
+    } catch (const ParseError&) {
+        if (lines.number() > 1) throw;
+        no_listing = std::current_exception();
+    }
     const auto& origin = listing.origin();
-    if (!first && !listing.reason()) { // JSON lines state an origin all the same, text does not
-        if (invocation.has("svg") || invocation.has("output"))
+    const bool is_problem = no_listing || (!origin && !listing.text().empty());
+    if (!first && !listing.reason() && !is_problem) { // JSON lines state an origin all the same, text does not
+        if (invocation.has("svg") || invocation.has("html") || invocation.has("output"))
             say("render: no covers, so no picture was made");
         return answered;
     }
     if (!origin) {
+        if (const auto problem = read_made_problem(listing, lines))
+            return draw_problem(invocation, style, *problem, input.name());
+        refuse_other_input(invocation, input, invocation.file());
         refuse_problem(invocation, input, "covers", solve_command.name);
+        if (no_listing) std::rethrow_exception(no_listing);
         throw ParseError(
             input.name(), {1, 1},
-            "found covers without the front end that made the problem, expected a line '# quadrille: ...'");
+            "found covers or a problem without the front end that made it, expected the output of gen, "
+            "or that of solve with a line '# quadrille: ...'");
     }
     if (find_front_end(origin->generator)) {
         listing.drop_text();
@@ -184,13 +264,15 @@ ExitCode run(const Invocation& invocation) {
 
 const Command render_command{
     "render",
-    "draw the covers of a problem that gen made",
+    "draw a puzzle that gen made, or its covers",
     "[FILE]",
-    "Reads the output of solve, as text with any --show or as JSON lines. Draws each cover with the\n"
-    "front end that made the problem. Prints a 'none' of solve --each as it is. From the output of why,\n"
-    "it draws the weights of the cells of a board, or stars on the cells of a core.\n"
+    "Reads the output of solve, as text with any --show or as JSON lines, and draws each cover with the\n"
+    "front end that made the problem. Reads the output of gen, and draws the puzzle as it is set. Prints\n"
+    "a 'none' of solve --each as it is. From the output of why, it draws the weights of the cells of a\n"
+    "board, or stars on the cells of a core. With --each GIVENS it tells givens from what was found.\n"
     "\n"
-    "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n",
+    "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n"
+    "             quadrille gen sudoku puzzle.txt | quadrille render --html -o puzzle.html\n",
     flags,
     run};
 

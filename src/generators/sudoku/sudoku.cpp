@@ -9,11 +9,13 @@
 
 #include <fmt/core.h>
 
+#include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/grid_picture.hpp"
 #include "generators/sudoku/clues.hpp"
 #include "generators/sudoku/explainer.hpp"
+#include "generators/sudoku/figures.hpp"
 #include "generators/sudoku/list.hpp"
-#include "generators/sudoku/picture.hpp"
 #include "generators/sudoku/problem.hpp"
 #include "generators/sudoku/text.hpp"
 #include "problem/quoted.hpp"
@@ -170,7 +172,8 @@ std::string title(const Parsed& parsed) {
     return text;
 }
 
-Board empty_board(const Sudoku& puzzle) {
+Board empty_board(const Parsed& parsed) {
+    const Sudoku& puzzle = parsed.puzzle;
     Board board;
     for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
         BoardCell& it
@@ -179,16 +182,23 @@ Board empty_board(const Sudoku& puzzle) {
         it.region = puzzle.regions[cell];
     }
     for (const char symbol : puzzle.symbols) board.looks.push_back({std::string(1, symbol)});
+    add_figures(board, puzzle, parsed.clues);
     return board;
 }
 
-std::string draw(const Sudoku& puzzle, const Board& board, std::span<const OptionId> cover,
-                 const Style& style) {
-    std::vector<std::uint32_t> digits(puzzle.givens.begin(), puzzle.givens.end());
-    const auto looks = board.looks_of(cover);
-    for (std::size_t cell = 0; cell < digits.size(); ++cell)
-        if (looks[cell] != Board::no_look) digits[cell] = looks[cell] + 1;
-    return style.line ? draw_line(puzzle, digits) : draw_grid(puzzle, digits, style);
+/// A digit, or a dot for an empty cell; in colour, givens are bold and found ones blue.
+Stamp stamp(const FilledCell& cell, const Style& style) {
+    if (cell.text().empty()) return {"."};
+    return {std::string(cell.text()), !style.colour ? ""
+                                      : cell.given  ? std::string(ansi::bold)
+                                                    : ansi::text(33)};
+}
+
+/// The digits on one line; a dot is an empty cell.
+std::string draw_line(const Board& board, std::span<const OptionId> cover) {
+    std::string line;
+    for (const std::string_view text : board.texts_of(cover)) line += text.empty() ? "." : text;
+    return line + '\n';
 }
 
 std::vector<std::uint32_t> orbits(const Sudoku& puzzle, std::string_view symmetry) {
@@ -207,14 +217,17 @@ std::vector<std::uint32_t> orbits(const Sudoku& puzzle, std::string_view symmetr
 Made emit(const Arguments& arguments) {
     const Parsed parsed = parse(arguments);
     ProblemBuilder builder;
-    Board board = empty_board(parsed.puzzle);
+    Board board = empty_board(parsed);
     add_problem(builder, board, parsed.puzzle);
     annotate(builder, title(parsed), sudoku.info.name, origin(parsed));
     const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
     return {.problem = builder.build(),
             .board = std::move(board),
-            .paint = [puzzle](const Board& made, std::span<const OptionId> cover,
-                              const Style& style) { return draw(*puzzle, made, cover, style); },
+            .paint =
+                [grid = grid_of({stamp})](const Board& made, std::span<const OptionId> cover,
+                                          const Style& style) {
+                    return style.line ? draw_line(made, cover) : grid(made, cover, style);
+                },
             .explain = explain_sudoku,
             .orbits = [puzzle](std::string_view symmetry) { return orbits(*puzzle, symmetry); }};
 }

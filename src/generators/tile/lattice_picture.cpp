@@ -3,59 +3,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
+#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "generators/ansi.hpp"
+#include "generators/canvas.hpp"
+#include "generators/piece_map.hpp"
+#include "generators/text_picture.hpp"
 
 namespace quadrille::generators {
 
 namespace {
-
-/// A sheet of characters, each on a colour or on none.
-class Sheet {
-  public:
-    void put(std::int32_t line, std::int32_t column, char c, std::optional<std::uint8_t> colour = {}) {
-        at(line, column) = {c, colour};
-    }
-
-    bool blank(std::int32_t line, std::int32_t column) { return at(line, column).c == ' '; }
-
-    /// All lines but empty ones in front.
-    std::string text() const {
-        std::string all;
-        for (const auto& line : lines_) {
-            std::optional<std::uint8_t> colour;
-            for (const Glyph& glyph : line) {
-                if (glyph.colour != colour)
-                    all += glyph.colour ? ansi::on(ansi::palette[*glyph.colour]) : std::string(ansi::plain);
-                colour = glyph.colour;
-                all += glyph.c;
-            }
-            if (colour) all += ansi::plain;
-            all.erase(all.find_last_not_of(' ') + 1);
-            if (!all.empty()) all += '\n';
-        }
-        return all;
-    }
-
-  private:
-    struct Glyph {
-        char c = ' ';
-        std::optional<std::uint8_t> colour = {};
-    };
-
-    Glyph& at(std::int32_t line, std::int32_t column) {
-        const auto row = static_cast<std::size_t>(line), place = static_cast<std::size_t>(column);
-        if (lines_.size() <= row) lines_.resize(row + 1);
-        if (lines_[row].size() <= place) lines_[row].resize(place + 1);
-        return lines_[row][place];
-    }
-
-    std::vector<std::vector<Glyph>> lines_;
-};
 
 /// A step to a neighbour, and the characters of the edge between, from the place of the cell.
 struct Stroke {
@@ -87,82 +45,102 @@ const std::vector<Edge>& edges_of(Grid grid, bool up) {
 
 class Picture {
   public:
-    Picture(Grid grid, const Form& board, const PieceMap& map, std::string_view letters)
-        : grid_(grid), board_(board), map_(map), letters_(letters), lettered_(lettered_cells(map)),
-          low_(corner(grid, board)) {}
-
-    std::string outlines() {
-        for (std::uint32_t cell = 0; cell < board_.size(); ++cell)
-            if (map_.pieces[cell] != PieceMap::outside) draw_edges(cell);
-        for (std::uint32_t cell = 0; cell < board_.size(); ++cell)
-            if (lettered_[cell]) draw_letter(cell);
-        return sheet_.text();
+    Picture(Grid grid, const Form& cells, const PieceMap& map)
+        : grid_(grid), cells_(cells), map_(map), low_(corner(grid, cells)) {
+        for (std::uint32_t cell = 0; cell < cells_.size(); ++cell) draw_edges(cell);
     }
 
-    std::string areas() {
-        const auto colours = piece_colours(map_, letters_.size());
-        for (std::uint32_t cell = 0; cell < board_.size(); ++cell) {
-            const std::uint32_t piece = map_.pieces[cell];
-            if (piece == PieceMap::outside) continue;
-            const Spot spot = spot_of(cell);
-            const bool up = points_up(board_[cell].at), hexagon = grid_ == Grid::hex;
-            const char c = hexagon ? (lettered_[cell] ? letters_[piece] : ' ') : up ? 'A' : 'V';
-            sheet_.put(spot.row, spot.column, c, colours[piece]);
-            if (hexagon) sheet_.put(spot.row, spot.column + 1, ' ', colours[piece]);
-        }
-        return sheet_.text();
+    /// Writes a text of up to three characters into a cell.
+    void draw_text(std::uint32_t cell, std::string_view text) {
+        const auto [line, column] = inside(cell);
+        canvas_.write(line, text.size() > 1 && grid_ == Grid::hex ? column : column + shift(), text);
     }
+
+    /// Gives a cell a ground, and where an edge to another cell of its piece would be.
+    void draw_ground(std::uint32_t cell, std::string_view escape) {
+        const auto [line, column] = inside(cell);
+        for (std::size_t k = 0; k < room(); ++k) canvas_.colour(line, column + k, escape);
+        for (const Edge& edge : edges_of(grid_, points_up(cells_[cell].at)))
+            if (is_inside(cell, edge))
+                for (const Stroke& stroke : edge.strokes) {
+                    const auto at = place(cell, stroke);
+                    canvas_.colour(at.first, at.second, escape);
+                }
+    }
+
+    /// How many columns a cell has inside its outline.
+    std::size_t room() const { return grid_ == Grid::hex ? 3 : 2; }
+
+    std::string text() const { return canvas_.text(); }
 
   private:
-    Spot spot_of(std::uint32_t cell) const {
-        const Spot spot = generators::spot_of(grid_, board_[cell].at);
-        return {0, spot.row - low_.row, spot.column - low_.column};
-    }
+    std::size_t shift() const { return grid_ == Grid::hex ? 1 : 0; } // the middle is not the first column
 
     /// The line and column that the strokes of a cell count from: two lines a row, two columns half a step.
     std::pair<std::int32_t, std::int32_t> origin(std::uint32_t cell) const {
-        const Spot spot = spot_of(cell);
-        return {2 * spot.row + 1, 2 * spot.column + (grid_ == Grid::hex ? 2 : 0)};
+        const Spot spot = generators::spot_of(grid_, cells_[cell].at);
+        return {2 * (spot.row - low_.row) + 1,
+                2 * (spot.column - low_.column) + (grid_ == Grid::hex ? 2 : 0)};
+    }
+
+    /// The first place inside a cell.
+    std::pair<std::size_t, std::size_t> inside(std::uint32_t cell) const {
+        const auto [line, column] = origin(cell);
+        if (grid_ == Grid::hex) return {line, column - 1};
+        return {line + (points_up(cells_[cell].at) ? 1 : 0), column + 1};
+    }
+
+    /// Whether the same piece lies on both sides of an edge.
+    bool is_inside(std::uint32_t cell, const Edge& edge) const {
+        return std::ranges::any_of(map_.neighbours[cell], [&](std::uint32_t near) {
+            return cells_[near].at == cells_[cell].at + edge.step && map_.pieces[near] == map_.pieces[cell];
+        });
+    }
+
+    std::pair<std::size_t, std::size_t> place(std::uint32_t cell, const Stroke& stroke) const {
+        const auto [line, column] = origin(cell);
+        return {static_cast<std::size_t>(line + stroke.line),
+                static_cast<std::size_t>(column + stroke.column)};
     }
 
     void draw_edges(std::uint32_t cell) {
-        const Point here = board_[cell].at;
-        const auto [line, column] = origin(cell);
-        for (const Edge& edge : edges_of(grid_, points_up(here))) {
-            const bool inside = std::ranges::any_of(map_.neighbours[cell], [&](std::uint32_t near) {
-                return board_[near].at == here + edge.step && map_.pieces[near] == map_.pieces[cell];
-            });
-            if (inside) continue;
-            for (const auto [down, right, c] : edge.strokes) // the sides go over the ends of a base
-                if (c != '_' || sheet_.blank(line + down, column + right))
-                    sheet_.put(line + down, column + right, c);
+        for (const Edge& edge : edges_of(grid_, points_up(cells_[cell].at))) {
+            if (is_inside(cell, edge)) continue;
+            for (const Stroke& stroke : edge.strokes) { // the sides go over the ends of a base
+                const auto at = place(cell, stroke);
+                if (stroke.c != '_' || canvas_.is_blank(at.first, at.second))
+                    canvas_.write(at.first, at.second, std::string_view(&stroke.c, 1));
+            }
         }
     }
 
-    void draw_letter(std::uint32_t cell) {
-        const auto [line, column] = origin(cell);
-        const char letter = letters_[map_.pieces[cell]];
-        if (grid_ == Grid::hex)
-            sheet_.put(line, column, letter);
-        else
-            sheet_.put(line + (points_up(board_[cell].at) ? 1 : 0), column + 1, letter);
-    }
-
     Grid grid_;
-    const Form& board_;
+    const Form& cells_;
     const PieceMap& map_;
-    std::string_view letters_;
-    std::vector<bool> lettered_;
     Spot low_;
-    Sheet sheet_;
+    Canvas canvas_;
 };
 
 } // namespace
 
-std::string draw_lattice(Grid grid, const Form& board, const PieceMap& map, std::string_view letters,
-                         const Style& style) {
-    Picture picture(grid, board, map, letters);
-    return style.colour ? picture.areas() : picture.outlines();
+std::string draw_lattice(Grid grid, const Form& cells, const Board& board, std::span<const OptionId> cover,
+                         std::vector<std::vector<std::uint32_t>> neighbours, const Style& style) {
+    const PieceMap map = pieces_of(board, cover, std::move(neighbours));
+    const auto lettered = lettered_cells(map);
+    const auto colours = piece_colours(board, cover, map);
+    Picture picture(grid, cells, map);
+    for (std::uint32_t cell = 0; cell < cells.size(); ++cell) {
+        const std::uint32_t piece = map.pieces[cell];
+        const std::string& label = board.cells[cell].text;
+        if (piece == PieceMap::outside)
+            picture.draw_text(cell, label.empty() ? (style.ascii ? "." : "·")
+                                                  : std::string_view(label).substr(0, picture.room()));
+        else if (lettered[cell])
+            picture.draw_text(cell, letter_of(board, cover[piece]));
+        if (style.colour && piece != PieceMap::outside)
+            picture.draw_ground(cell, ansi::on(ansi::palette[colours[piece]]));
+    }
+    return picture.text() + (cover.size() <= style.givens ? notes_of(board) : "");
 }
 
 } // namespace quadrille::generators

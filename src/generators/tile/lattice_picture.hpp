@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "generators/generator.hpp"
-#include "generators/tile/piece_map.hpp"
 #include "generators/tile/polyform.hpp"
 
 namespace quadrille::generators {
 
-/// Draws hexagons or triangles cut into pieces: the cells of `board`, whose pieces `map` tells and `letters`
-/// names. Pieces have outlines or, with colours, a ground of another colour than their neighbours':
+/// Draws hexagons or triangles cut into pieces: `cells` are those of the board, in its order. Pieces have
+/// outlines, a letter and, with colours, a ground; free cells have their text:
 ///
-///      / \ / \          /\  /\        hexagons in colour take two characters each, with their letters,
-///     | A   B |        / A\/B \       triangles one, as A or V
+///      / \ / \          /\  /\        hexagons
+///     | A   B |        / A\/B \       and triangles
 ///      \ / \ /         \___\__/
 ///
 /// Lines end in a newline and in no blank.
-std::string draw_lattice(Grid grid, const Form& board, const PieceMap& map, std::string_view letters,
-                         const Style& style);
+std::string draw_lattice(Grid grid, const Form& cells, const Board& board, std::span<const OptionId> cover,
+                         std::vector<std::vector<std::uint32_t>> neighbours, const Style& style);
 
 } // namespace quadrille::generators

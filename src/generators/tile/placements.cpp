@@ -35,6 +35,7 @@ bool has_letters(const Form& form) {
 } // namespace
 
 std::string TilePuzzle::cell_name(std::size_t cell) const {
+    if (!names.empty() && !names[cell].empty()) return names[cell];
     return spot_name(grid, from(zero, spot_of(grid, board[cell].at)));
 }
 

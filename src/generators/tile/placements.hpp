@@ -40,6 +40,8 @@ struct TilePuzzle {
 
     Grid grid = Grid::square;
     Form board;
+    std::vector<std::string> names
+        = {}; ///< of the cells of the board, or empty ones; none if no cell has one
     std::vector<TilePiece> pieces;
     std::vector<FreeCells> leaves;
     Spot zero
@@ -47,7 +49,7 @@ struct TilePuzzle {
     Spot size = {};   ///< layers, rows and columns of that box
     Place place = {}; ///< where the text has the board
 
-    /// What to call a cell of the board.
+    /// What to call a cell of the board: by its name, or else by its place.
     std::string cell_name(std::size_t cell) const;
 };
 

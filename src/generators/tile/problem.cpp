@@ -2,6 +2,7 @@
 #include "generators/tile/problem.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -9,9 +10,10 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/grid_picture.hpp"
 #include "generators/tile/board_index.hpp"
 #include "generators/tile/lattice_picture.hpp"
-#include "generators/tile/tiling_picture.hpp"
+#include "generators/tile/shelf.hpp"
 
 namespace quadrille::generators {
 
@@ -51,14 +53,36 @@ std::string letters_of(const TilePuzzle& puzzle) {
     return letters;
 }
 
-/// The cells of the board with their labels. The looks are the letters of the pieces.
+/// The names of the pieces, and how often each is used if that is not once.
+std::string pieces_note(const TilePuzzle& puzzle) {
+    std::string text = "pieces:";
+    for (const TilePiece& piece : puzzle.pieces) {
+        text += ' ' + piece.name;
+        const auto [least, most] = piece.times;
+        if (piece.times == any_number)
+            text += " (any number)";
+        else if (least != most)
+            text += fmt::format(" ({} to {})", least, most);
+        else if (most != 1)
+            text += fmt::format(" ({})", most);
+    }
+    return text;
+}
+
+/// The cells of the board with their names or labels. The looks are the letters of the pieces.
 Board empty_board(const TilePuzzle& puzzle) {
     Board board;
     board.takes = Takes::pieces;
-    for (const Cell& cell : puzzle.board)
+    for (std::size_t k = 0; k < puzzle.board.size(); ++k) {
+        const Cell& cell = puzzle.board[k];
+        const bool has_name = !puzzle.names.empty() && !puzzle.names[k].empty();
         board.cells.push_back({polygon(puzzle.grid, cell.at, puzzle.size.column + 1),
-                               cell.mark == '#' ? "" : std::string(1, cell.mark)});
+                               has_name           ? puzzle.names[k]
+                               : cell.mark == '#' ? ""
+                                                  : std::string(1, cell.mark)});
+    }
     for (const char letter : letters_of(puzzle)) board.looks.push_back({std::string(1, letter)});
+    board.notes.push_back(pieces_note(puzzle));
     return board;
 }
 
@@ -144,53 +168,31 @@ class Emitter {
     std::vector<std::vector<ItemId>> limits_; // by placement
 };
 
-/// Draws covers of a puzzle as text.
-class TilePicture {
-  public:
-    explicit TilePicture(TilePuzzle puzzle) : puzzle_(std::move(puzzle)) {
-        const BoardIndex index(puzzle_.board);
-        for (const Cell& cell : puzzle_.board) {
-            auto& near = neighbours_.emplace_back();
-            for (const Point& point : neighbours(puzzle_.grid, cell.at))
-                if (const auto found = index.find(point)) near.push_back(*found);
-        }
-    }
+/// Draws covers on some cells as text: squares, and the layers of cubes side by side, or one of the other grids.
+TextPainter cells_painter(Grid grid, Form cells) {
+    if (grid == Grid::square || grid == Grid::cube) return pieces_on_grid();
+    std::vector<std::vector<std::uint32_t>> near(cells.size());
+    const BoardIndex index(cells);
+    for (std::size_t cell = 0; cell < near.size(); ++cell)
+        for (const Point& point : neighbours(grid, cells[cell].at))
+            if (const auto found = index.find(point)) near[cell].push_back(*found);
+    return [cells = std::move(cells), grid,
+            near = std::move(near)](const Board& board, std::span<const OptionId> cover, const Style& style) {
+        return draw_lattice(grid, cells, board, cover, near, style);
+    };
+}
 
-    std::string draw(const Board& board, std::span<const OptionId> cover, const Style& style) const {
-        PieceMap map{std::vector<std::uint32_t>(puzzle_.board.size(), PieceMap::outside), neighbours_};
-        std::string letters;
-        for (const OptionId option : cover) {
-            const Board::Shown piece = board.shown(option);
-            if (piece.cells.empty()) continue; // a cell that stays free
-            for (const std::uint32_t cell : piece.cells)
-                map.pieces[cell] = static_cast<std::uint32_t>(letters.size());
-            letters += board.looks[piece.look(0)].text;
-        }
-        if (puzzle_.grid == Grid::square || puzzle_.grid == Grid::cube)
-            return draw_layers(map, std::move(letters), style);
-        return draw_lattice(puzzle_.grid, puzzle_.board, map, letters, style);
-    }
-
-  private:
-    /// Squares; the layers of cubes side by side, a column apart.
-    std::string draw_layers(const PieceMap& map, std::string letters, const Style& style) const {
-        const std::int32_t apart = puzzle_.size.column + 1; // from a layer to the next
-        Tiling tiling({static_cast<std::uint32_t>(puzzle_.size.row),
-                       static_cast<std::uint32_t>(puzzle_.size.layer * apart - 1)});
-        tiling.letters = std::move(letters);
-        for (std::size_t cell = 0; cell < puzzle_.board.size(); ++cell) {
-            const Point at = puzzle_.board[cell].at;
-            const std::int32_t column = at.x - puzzle_.zero.column + (at.z - puzzle_.zero.layer) * apart;
-            tiling.pieces[static_cast<std::size_t>(at.y - puzzle_.zero.row) * tiling.extent.columns
-                          + static_cast<std::size_t>(column)]
-                = map.pieces[cell];
-        }
-        return generators::draw(tiling, style);
-    }
-
-    TilePuzzle puzzle_;
-    std::vector<std::vector<std::uint32_t>> neighbours_; // by cell
-};
+/// Draws covers as text, and the unsolved puzzle with its pieces below.
+TextPainter painter(TilePuzzle puzzle, Shelf shelf) {
+    return [draw = cells_painter(puzzle.grid, std::move(puzzle.board)),
+            draw_shelf = cells_painter(shelf.grid, std::move(shelf.cells))](
+               const Board& board, std::span<const OptionId> cover, const Style& style) {
+        std::string picture = draw(board, cover, style);
+        if (cover.size() <= style.givens && board.pieces)
+            picture += '\n' + draw_shelf(*board.pieces, board.pieces->all_options(), style);
+        return picture;
+    };
+}
 
 } // namespace
 
@@ -198,11 +200,10 @@ Made tile_problem(TileProblem tiles, std::string title, std::string_view generat
                   std::vector<std::string> origin) {
     Emitter emitter(tiles);
     Problem problem = emitter.run(std::move(title), generator, std::move(origin));
-    return {std::move(problem), emitter.take_board(),
-            [picture = std::make_shared<const TilePicture>(std::move(tiles.puzzle))](
-                const Board& board, std::span<const OptionId> cover, const Style& style) {
-                return picture->draw(board, cover, style);
-            }};
+    Board board = emitter.take_board();
+    Shelf shelf = shelf_of(tiles.puzzle, board.looks);
+    board.pieces = std::make_shared<const Board>(std::move(shelf.board));
+    return {std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
 }
 
 } // namespace quadrille::generators

@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> grids{"square", "cube", "hex", "triangle"};
 constexpr std::array<std::string_view, 3> lies{"fixed", "turn", "flip"};
-constexpr std::array<std::string_view, 7> statements{"grid",     "turns", "board", "leave",
-                                                     "optional", "piece", "set"};
+constexpr std::array<std::string_view, 8> statements{"grid",  "turns",    "board", "names",
+                                                     "leave", "optional", "piece", "set"};
 constexpr std::string_view blanks = " \t";
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
@@ -125,6 +125,8 @@ class Reader {
     void read_grid();
     void read_turns();
     void read_board();
+    void read_names();
+    void name_cells();
     void read_leave();
     void read_optional();
     char read_label(std::size_t number) const;
@@ -152,6 +154,7 @@ class Reader {
     bool has_grid_ = false, has_board_ = false;
     std::optional<Lie> lie_;
     std::vector<Entry> entries_;
+    std::vector<TextPart> cell_names_;
     std::map<char, OptionalCells> optional_; // by what is drawn
     std::set<std::string, std::less<>> names_;
     TilePuzzle puzzle_;
@@ -191,6 +194,38 @@ void Reader::read_board() {
     puzzle_.place = words_.front().place;
     puzzle_.board = words_.size() == 1 ? read_drawing(words_.front(), true)
                                        : board_of(puzzle_.grid, std::span(words_).subspan(1), source_);
+}
+
+/// Reads a word for each cell of the board. They are compared with the board once all is read.
+void Reader::read_names() {
+    if (!cell_names_.empty()) fail(words_.front(), "names once");
+    end_at(1);
+    while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
+        const auto words = words_of(lines_[next_++]);
+        cell_names_.insert(cell_names_.end(), words.begin(), words.end());
+    }
+    if (cell_names_.empty()) fail(words_.front().place, "names without a name", "a word for each cell below");
+}
+
+void Reader::name_cells() {
+    if (cell_names_.empty()) return;
+    const std::size_t cells = puzzle_.board.size();
+    if (cell_names_.size() != cells)
+        fail(cell_names_.size() > cells ? cell_names_[cells].place : cell_names_.back().end(),
+             counted(cell_names_.size(), "name"),
+             fmt::format("{}, one for each cell; a dot for no name", cells));
+    std::set<std::string_view> seen;
+    for (const TextPart& name : cell_names_) {
+        if (name.text == ".") {
+            puzzle_.names.emplace_back();
+            continue;
+        }
+        const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_' || (c & 0x80) != 0; };
+        if (name.text.size() > longest_name || !std::ranges::all_of(name.text, fits))
+            fail(name, fmt::format("up to {} letters, digits, - and _, or a dot for no name", longest_name));
+        if (!seen.insert(name.text).second) fail(name, "a name that no other cell has");
+        puzzle_.names.emplace_back(name.text);
+    }
 }
 
 char Reader::read_label(std::size_t number) const {
@@ -273,6 +308,8 @@ void Reader::read_statement(const TextPart& line) {
         read_turns();
     else if (name == "board")
         read_board();
+    else if (name == "names")
+        read_names();
     else if (name == "leave")
         read_leave();
     else if (name == "optional")
@@ -281,7 +318,7 @@ void Reader::read_statement(const TextPart& line) {
         read_entry(name == "set");
     else
         fail(words_.front(),
-             "grid, turns, board, leave, optional, piece or set" + did_you_mean(name, statements));
+             "grid, turns, board, names, leave, optional, piece or set" + did_you_mean(name, statements));
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {
@@ -322,6 +359,7 @@ TilePuzzle Reader::read() {
     if (!lie_) lie_ = puzzle_.grid == Grid::cube ? Lie::turn : Lie::flip;
     for (const Entry& entry : entries_) add(entry);
     free_cells();
+    name_cells();
     // Which symmetries a board has is asked in its normal place; its names begin at its corner.
     puzzle_.board = normal(puzzle_.grid, std::move(puzzle_.board));
     puzzle_.zero = corner(puzzle_.grid, puzzle_.board);
@@ -377,6 +415,8 @@ std::string tile_text(const TilePuzzle& puzzle) {
     const std::map<char, char> drawn = draw_optional(board);
     std::string text = fmt::format("grid {};board;{}", grids[static_cast<std::size_t>(puzzle.grid)],
                                    drawing_of(puzzle.grid, board));
+    for (std::size_t k = 0; k < puzzle.names.size(); ++k)
+        text += (k == 0 ? ";names;" : " ") + (puzzle.names[k].empty() ? "." : puzzle.names[k]);
     for (const auto& [label, letter] : drawn) text += fmt::format(";optional {} {}", letter, label);
     for (const FreeCells& leave : puzzle.leaves)
         text += fmt::format(";leave {} {}", leave.label, bounds_word(leave.number));

@@ -14,6 +14,7 @@ namespace quadrille::generators {
 ///     grid square | cube | hex | triangle            first; square if nothing is said
 ///     turns fixed | turn | flip                      how pieces may lie; in space turn, else flip
 ///     board [6x10 | 3x4x5 | hexagon 3 | triangle 6]  or a drawing
+///     names                                          and below it a word for each cell, as one reads
 ///     leave X N                                      N (or 1-3, or *) of the cells labelled X stay free
 ///     optional X Y                                   cells drawn as X are labelled Y and may stay free
 ///     piece NAME [x2 | x0-9 | x*] [fixed | turn | flip]

@@ -112,6 +112,7 @@ const Generator tile{
                 "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
                 "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name\n"
                 "  turns fixed|turn|flip             how pieces may lie\n"
+                "  names, and below it a word for each cell of the board; a dot is no name\n"
                 "  leave X N                         N cells labelled X stay free\n"
                 "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
                 "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "generators/tile/piece_map.hpp"
+#include "generators/piece_map.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,6 +7,8 @@
 #include <set>
 #include <tuple>
 #include <utility>
+
+#include "picture/svg_text.hpp"
 
 namespace quadrille::generators {
 
@@ -100,8 +102,30 @@ std::vector<bool> lettered_cells(const PieceMap& map) {
     return lettered;
 }
 
-std::vector<std::uint8_t> piece_colours(const PieceMap& map, std::size_t pieces) {
-    return colours(contacts(map, pieces));
+PieceMap pieces_of(const Board& board, std::span<const OptionId> cover,
+                   std::vector<std::vector<std::uint32_t>> neighbours) {
+    PieceMap map{std::vector<std::uint32_t>(board.cells.size(), PieceMap::outside), std::move(neighbours)};
+    for (std::uint32_t piece = 0; piece < cover.size(); ++piece)
+        for (const std::uint32_t cell : board.shown(cover[piece]).cells) map.pieces[cell] = piece;
+    return map;
+}
+
+std::string_view letter_of(const Board& board, OptionId option) {
+    const Board::Shown piece = board.shown(option);
+    return piece.cells.empty() ? std::string_view() : board.looks[piece.look(0)].text;
+}
+
+std::vector<std::uint8_t> piece_colours(const Board& board, std::span<const OptionId> cover,
+                                        const PieceMap& map) {
+    if (board.looks.size() <= 1) return colours(contacts(map, cover.size()));
+    std::vector<std::uint8_t> by_sort;
+    for (const OptionId option : cover) {
+        const Board::Shown piece = board.shown(option);
+        by_sort.push_back(piece.cells.empty()
+                              ? std::uint8_t{0}
+                              : static_cast<std::uint8_t>(piece.look(0) % picture::palette.size()));
+    }
+    return by_sort;
 }
 
 } // namespace quadrille::generators
