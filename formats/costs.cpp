@@ -18,7 +18,7 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
         return std::nullopt;
     const bool minus = text.starts_with('-');
     std::string digits(text.substr(0, point));
-    if (point < text.size() && fraction.empty()) return std::nullopt;     // a point at the end
+    if (point < text.size() && fraction.empty()) return std::nullopt; // a point at the end
     if (digits.starts_with("-0") && digits.size() > 2) return std::nullopt;
     if (!fraction.empty() && digits == (minus ? "-" : "")) digits += '0'; // .5
     if (digits == "-0" && fraction.find_first_not_of('0') == std::string_view::npos)

@@ -130,7 +130,8 @@ std::string cost_in_words(const SolveResult& result) {
 } // namespace
 
 ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
-    if (result.cost || (result.bound && !invocation.has("quiet"))) say(cost_in_words(result)); // an answer, and no warning
+    if (result.cost || (result.bound && !invocation.has("quiet")))
+        say(cost_in_words(result)); // an answer, and no warning
     if (!result.cut_short()) return answer;
     tell_shortfall(invocation, result.ending, not_complete, signal);
     return stopped;

@@ -157,9 +157,9 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
                       const std::string& source) {
     const Origin origin = *problem.annotations().origin;
     if (!find_front_end(origin.generator))
-        throw UsageError(
-            fmt::format("render: found a problem of the front end {}, expected its covers, or a problem of {}",
-                        in_quotes(origin.generator), expected_front_end(origin.generator)));
+        throw UsageError(fmt::format(
+            "render: found a problem of the front end {}, expected its covers, or a problem of {}",
+            in_quotes(origin.generator), expected_front_end(origin.generator)));
     check_style(style, origin);
     const auto puzzle = remake_puzzle(problem);
     if (!puzzle)
@@ -234,7 +234,8 @@ ExitCode run(const Invocation& invocation) {
     }
     const auto& origin = listing.origin();
     const bool is_problem = no_listing || (!origin && !listing.text().empty());
-    if (!first && !listing.reason() && !is_problem) { // JSON lines state an origin all the same, text does not
+    if (!first && !listing.reason()
+        && !is_problem) { // JSON lines state an origin all the same, text does not
         if (invocation.has("svg") || invocation.has("html") || invocation.has("output"))
             say("render: no covers, so no picture was made");
         return answered;

@@ -244,9 +244,10 @@ void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues) {
             if (rule == rules.end())
                 refuse_word(
                     clue, word.place,
-                    fmt::format("found {}, expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, "
-                                "antiking, nonconsecutive, toroidal{}",
-                                in_quotes(word.text), ask_for_rule(word.text)));
+                    fmt::format(
+                        "found {}, expected rules of x, falling, rising, windoku, asterisk, disjoint, antiknight, "
+                        "antiking, nonconsecutive, toroidal{}",
+                        in_quotes(word.text), ask_for_rule(word.text)));
             check_rule(puzzle, clues, clue, word);
             wanted[static_cast<std::size_t>(rule - rules.begin())] = true;
         }
