@@ -198,11 +198,15 @@ Made tile_problem(TileProblem tiles, std::string title, std::string_view generat
                   std::vector<std::string> origin) {
     Emitter emitter(tiles);
     Problem problem = emitter.run(std::move(title), generator, std::move(origin));
-    return {std::move(problem), emitter.take_board(),
-            [picture = std::make_shared<const TilePicture>(std::move(tiles.puzzle))](
-                const Board& board, std::span<const OptionId> cover, const Style& style) {
-                return picture->draw(board, cover, style);
-            }};
+    std::vector<std::string> pieces;
+    for (const TilePiece& piece : tiles.puzzle.pieces) pieces.push_back(piece.name);
+    Made made{std::move(problem), emitter.take_board(),
+              [picture = std::make_shared<const TilePicture>(std::move(tiles.puzzle))](
+                  const Board& board, std::span<const OptionId> cover, const Style& style) {
+                  return picture->draw(board, cover, style);
+              }};
+    made.pieces = std::move(pieces);
+    return made;
 }
 
 } // namespace quadrille::generators

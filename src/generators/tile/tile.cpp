@@ -11,6 +11,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
+#include "generators/tile/check.hpp"
 #include "generators/tile/problem.hpp"
 #include "generators/tile/text.hpp"
 #include "generators/tile/xmpuzzle.hpp"
@@ -24,6 +25,7 @@ namespace {
 struct Read {
     TilePuzzle puzzle;
     std::vector<std::string> origin;
+    std::vector<std::string> warnings;
 };
 
 Read read(const Arguments& arguments) {
@@ -32,7 +34,9 @@ Read read(const Arguments& arguments) {
     if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
         if (arguments.has("problem"))
             refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");
-        return {read_tiles(source->text, source->name), {"--text", one_line(source->text)}};
+        TilePuzzle puzzle = read_tiles(source->text, source->name);
+        auto warnings = tile_warnings(puzzle, source->name);
+        return {std::move(puzzle), {"--text", one_line(source->text)}, std::move(warnings)};
     }
     std::optional<std::uint32_t> number;
     if (arguments.has("problem")) {
@@ -42,7 +46,8 @@ Read read(const Arguments& arguments) {
     }
     TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
     std::string words = tile_text(puzzle);
-    return {std::move(puzzle), {"--text", std::move(words)}};
+    auto warnings = tile_warnings(puzzle, source->name);
+    return {std::move(puzzle), {"--text", std::move(words)}, std::move(warnings)};
 }
 
 /// The placements, of which with --distinct some are left out.
@@ -73,12 +78,14 @@ std::string title(const TilePuzzle& puzzle, bool one_of_each) {
 }
 
 Made emit(const Arguments& arguments) {
-    auto [puzzle, origin] = read(arguments);
+    auto [puzzle, origin, warnings] = read(arguments);
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
-    return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name,
-                        std::move(origin));
+    Made made = tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name,
+                             std::move(origin));
+    made.warnings = std::move(warnings);
+    return made;
 }
 
 std::optional<Claim> claim(std::string_view text) {
@@ -105,10 +112,12 @@ const Generator tile{
                 "  grid square|cube|hex|triangle     first; square if nothing is said\n"
                 "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
                 "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
-                "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name\n"
+                "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name;\n"
+                "  set F I L or set hexominoes A C   some of them; piece F without a drawing is one\n"
                 "  turns fixed|turn|flip             how pieces may lie\n"
                 "  leave X N                         N cells labelled X stay free\n"
                 "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
+                "  fits X Y Z                        cells X of pieces lie on cells labelled Y or Z\n"
                 "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
                 "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
                 "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"

@@ -15,7 +15,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
-#include "generators/tile/drawing.hpp"
+#include "generators/tile/colour_marks.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -191,42 +191,39 @@ TilePiece Reader::read_piece(Element shape, const std::vector<Shape>& shapes, Pl
     return piece;
 }
 
-/// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on
-/// those of the colours that the problem pairs it with.
+/// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on those of
+/// the colours that the problem pairs it with. The cells of pieces have colours for marks.
 void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) const {
-    std::set<std::uint32_t> on_board, labels;
+    std::set<std::uint32_t> on_board;
     for (const auto& [spot, voxel] : result.voxels) on_board.insert(voxel.colour);
     std::map<std::uint32_t, std::set<std::uint32_t>> pairs;
     const Element bitmap = problem.child("bitmap");
     const Place place = place_of(bitmap);
     for (const Element pair : bitmap.children("pair"))
         pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place) + 1);
-    // Half of the letters are left for the cells of each that may stay free.
-    constexpr std::uint32_t most_labels = cell_letters.size() / 2;
-    const auto label_of = [](std::uint32_t colour) { return cell_letters[colour - 1]; };
-    for (TilePiece& piece : puzzle.pieces)
-        for (Cell& cell : piece.form) {
+    ColourMarks marks(on_board);
+    std::map<std::uint32_t, std::set<std::uint32_t>> fits; // by colour of a piece, those that it lies on
+    for (const TilePiece& piece : puzzle.pieces)
+        for (const Cell& cell : piece.form) {
             const std::uint32_t own = static_cast<unsigned char>(cell.mark);
-            std::vector<std::uint32_t> may;
+            const auto [found, fresh] = fits.try_emplace(own);
             for (const std::uint32_t there : on_board)
-                if (own == 0 || there == 0 || pairs[own].contains(there)) may.push_back(there);
-            cell.mark = '#';
-            if (may.size() == on_board.size()) continue;
-            if (may.size() != 1 || may.front() == 0)
+                if (own == 0 || there == 0 || pairs[own].contains(there)) found->second.insert(there);
+            if (found->second.empty())
                 fail(piece.place,
-                     fmt::format("colour {} in piece {}, which fits on {} colours of the result", own,
-                                 piece.name, may.size()),
-                     "colours that fit everywhere or on one other");
-            if (may.front() > most_labels)
-                fail(piece.place, fmt::format("piece {} for colour {} alone", piece.name, may.front()),
-                     fmt::format("one of the first {} colours", most_labels));
-            cell.mark = label_of(may.front());
-            labels.insert(may.front());
+                     fmt::format("colour {} in piece {}, which fits on no colour of the result", own, piece.name),
+                     "a pair of colours in the problem that says where it may lie");
+            if (fresh) marks.add(found->second);
         }
-    for (const auto& [spot, voxel] : result.voxels) {
-        const char mark = labels.contains(voxel.colour) ? label_of(voxel.colour) : '#';
-        puzzle.board.push_back({point_at(Grid::cube, spot), mark, voxel.kind == '+'});
-    }
+    if (!marks.assign())
+        fail(puzzle.place, "more colours and pairs of them than there are letters",
+             fmt::format("up to {} colours to tell apart, and {} ways to pair them", ColourMarks::most_labels,
+                         ColourMarks::most_labels));
+    for (TilePiece& piece : puzzle.pieces)
+        for (Cell& cell : piece.form) cell.mark = marks.of_piece(fits.at(static_cast<unsigned char>(cell.mark)));
+    puzzle.fits = marks.fits(puzzle.place);
+    for (const auto& [spot, voxel] : result.voxels)
+        puzzle.board.push_back({point_at(Grid::cube, spot), marks.of_board(voxel.colour), voxel.kind == '+'});
 }
 
 TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
