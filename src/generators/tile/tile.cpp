@@ -12,6 +12,7 @@
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
 #include "generators/tile/check.hpp"
+#include "generators/tile/comparison_items.hpp"
 #include "generators/tile/problem.hpp"
 #include "generators/tile/text.hpp"
 #include "generators/tile/xmpuzzle.hpp"
@@ -58,12 +59,9 @@ TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
             refuse(tile.info.name, "--keep-mirrors without --distinct", "both");
         return {std::move(puzzle), std::move(all)};
     }
-    std::size_t symmetries = 0;
-    auto left = distinct(puzzle, all, !arguments.has("keep-mirrors"), symmetries);
-    if (!left)
-        refuse(tile.info.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
-               "pieces, used once, that tell a cover from its images; only then the count is exact");
-    return {std::move(puzzle), std::move(left->placements), std::move(left->limits)};
+    Distinct left = distinct(puzzle, all, !arguments.has("keep-mirrors"));
+    check_comparisons(left.comparisons);
+    return {std::move(puzzle), std::move(left.placements), std::move(left.limits), std::move(left.comparisons)};
 } catch (const std::length_error&) {
     refuse(tile.info.name, "more placements than can be listed",
            fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
