@@ -71,7 +71,8 @@ void check_regions(const Draft& draft, const PuzzleText& text, std::vector<std::
     for (std::uint32_t cell = 0; cell < regions.size(); ++cell) {
         if (regions[cell] == StarGrid::no_region) continue;
         const auto [seen, is_first] = first.emplace(regions[cell], cell);
-        if (!is_first && pieces.root(seen->second) != pieces.root(cell) && warned.insert(regions[cell]).second)
+        if (!is_first && pieces.root(seen->second) != pieces.root(cell)
+            && warned.insert(regions[cell]).second)
             warnings.push_back(text.warning(draft.places[cell],
                                             fmt::format("region {} is in several pieces: the first is at {}",
                                                         regions[cell], shown(draft.places[seen->second]))));

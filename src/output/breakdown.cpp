@@ -43,7 +43,8 @@ namespace {
 
 /// The labels of a group that are of one kind.
 std::span<const std::uint32_t> of_kind(const Grouped& grouped, const CoverGroup& group, std::uint32_t kind) {
-    const auto found = std::ranges::equal_range(group.labels, kind, {}, [&](auto label) { return grouped.by[label]; });
+    const auto found
+        = std::ranges::equal_range(group.labels, kind, {}, [&](auto label) { return grouped.by[label]; });
     return {found.begin(), found.end()};
 }
 
@@ -75,7 +76,8 @@ void write_json(std::ostream& out, const Grouped& grouped) {
         Json by = Json::list();
         for (std::uint32_t kind = 0; kind < grouped.columns; ++kind) {
             Json names = Json::list();
-            for (const std::uint32_t label : of_kind(grouped, group, kind)) names.append(grouped.names[label]);
+            for (const std::uint32_t label : of_kind(grouped, group, kind))
+                names.append(grouped.names[label]);
             by.append(names);
         }
         out << Json::object("type", "group", "count", group.count.to_string(), "by", by).text() + '\n';

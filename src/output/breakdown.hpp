@@ -32,8 +32,8 @@ void write_json(std::ostream& out, const Breakdown& breakdown, Show show);
 /// How many covers have the same options, as far as labels tell them apart.
 struct Grouped {
     std::span<const CoverGroup> groups;
-    std::span<const std::string> names;      ///< by label
-    std::span<const std::uint32_t> by;       ///< by label, which of `columns` kinds of labels it is of, ascending
+    std::span<const std::string> names; ///< by label
+    std::span<const std::uint32_t> by;  ///< by label, which of `columns` kinds of labels it is of, ascending
     std::uint32_t columns = 1;
 };
 

@@ -193,7 +193,8 @@ CountForecast forecast_count(const Problem& problem, const SolveParams& params, 
     constexpr std::chrono::seconds most(2); // for a round that is under way
     const auto begin = SteadyClock::now();
     Control own{{}, control.stop};
-    own.limits.deadline = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
+    own.limits.deadline
+        = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
     Trial trial(begin, control);
     std::size_t begun = 0; // components
     const auto by = [&](Attempts attempts, std::uint32_t threads, const Control& limits) {

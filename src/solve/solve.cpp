@@ -118,11 +118,13 @@ namespace quadrille {
 
 SolveResult count_with(const Problem& problem, const SolveParams& params, const Control& control,
                        const CountAttempts& by) {
-    const auto walk = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
-        return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
-    };
+    const auto walk
+        = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
+              return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
+          };
     return timed([&] {
-        return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control, {});
+        return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control,
+                               {});
     });
 }
 

@@ -259,7 +259,8 @@ BOOST_AUTO_TEST_CASE(comparisons_show_nothing) {
     BOOST_TEST(all.front().size() > 2U);
     BOOST_TEST(call.drawn(all.front(), {.ascii = true}).size() > 0U);
     BOOST_TEST(complaint<UsageError>(text("board 60x60;piece D x*;##", {"--distinct"}))
-                   .find("tile: found a problem of") == 0U);
+                   .find("tile: found a problem of")
+               == 0U);
 }
 
 namespace {

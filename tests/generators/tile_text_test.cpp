@@ -238,19 +238,24 @@ BOOST_AUTO_TEST_CASE(letters_lie_as_they_are_told) {
 
 BOOST_AUTO_TEST_CASE(names_that_no_form_has_are_refused) {
     const auto says = [](const std::string& puzzle) { return complaint<ParseError>(text(puzzle)); };
-    BOOST_TEST(says("board 5x5;piece Q") == "--text:1:11: found piece Q without a drawing, expected rows below it, or "
-                                            "a known letter (ILOST of 4 cells, FILNPTUVWXYZ of 5)");
+    BOOST_TEST(says("board 5x5;piece Q")
+               == "--text:1:11: found piece Q without a drawing, expected rows below it, or "
+                  "a known letter (ILOST of 4 cells, FILNPTUVWXYZ of 5)");
     BOOST_TEST(says("board 5x5;piece I")
                == "--text:1:17: found 'I', expected 4I or 5I, or a drawing below it");
     BOOST_TEST(says("board 5x5;set I L T") == "--text:1:15: found 'I', expected a size too, as 4I or 5I");
-    BOOST_TEST(says("board 5x5;set F O") == "--text:1:17: found 'O', expected forms of one size: ILOST of 4 cells, "
-                                            "FILNPTUVWXYZ of 5; 4I and 5I name a size too");
-    BOOST_TEST(says("board 5x5;set F F") == "--text:1:17: found 'F', expected each piece once; x2 takes it twice");
-    BOOST_TEST(says("board 5x5;set tetrominoes I J") == "--text:1:29: found 'J', expected pieces of this set (I L O S "
-                                                        "T), x2, x0-9, x*, fixed, turn or flip");
-    BOOST_TEST(says("board 5x5;set f") == "--text:1:15: found 'f', expected a number of cells or one of dominoes, "
-                                          "trominoes, tetrominoes, pentominoes, hexominoes, heptominoes, or letters "
-                                          "(ILOST of 4 cells, FILNPTUVWXYZ of 5)");
+    BOOST_TEST(says("board 5x5;set F O")
+               == "--text:1:17: found 'O', expected forms of one size: ILOST of 4 cells, "
+                  "FILNPTUVWXYZ of 5; 4I and 5I name a size too");
+    BOOST_TEST(says("board 5x5;set F F")
+               == "--text:1:17: found 'F', expected each piece once; x2 takes it twice");
+    BOOST_TEST(says("board 5x5;set tetrominoes I J")
+               == "--text:1:29: found 'J', expected pieces of this set (I L O S "
+                  "T), x2, x0-9, x*, fixed, turn or flip");
+    BOOST_TEST(says("board 5x5;set f")
+               == "--text:1:15: found 'f', expected a number of cells or one of dominoes, "
+                  "trominoes, tetrominoes, pentominoes, hexominoes, heptominoes, or letters "
+                  "(ILOST of 4 cells, FILNPTUVWXYZ of 5)");
     BOOST_TEST(says("grid hex;board 5x5;piece Q")
                == "--text:1:20: found piece Q without a drawing, expected rows below it");
 }
@@ -267,11 +272,13 @@ BOOST_AUTO_TEST_CASE(a_mark_may_fit_several_labels) {
                == "--text:1:15: found label c to fit on, expected one that the board has");
     BOOST_TEST(says("board;ab;fits a b" + piece)
                == "--text:1:15: found label a of the board, expected a letter that only pieces have");
-    BOOST_TEST(says("board;ab;fits x a;fits x b" + piece) == "--text:1:24: found 'x', expected each letter once");
+    BOOST_TEST(says("board;ab;fits x a;fits x b" + piece)
+               == "--text:1:24: found 'x', expected each letter once");
     BOOST_TEST(says("board;ab;fits x ab" + piece)
                == "--text:1:17: found 'ab', expected labels of the board, or # for cells without one");
-    BOOST_TEST(says("board;ab;fits x" + piece) == "--text:1:16: found the end of the line, expected labels of the "
-                                                  "board, or # for cells without one");
+    BOOST_TEST(says("board;ab;fits x" + piece)
+               == "--text:1:16: found the end of the line, expected labels of the "
+                  "board, or # for cells without one");
 }
 
 BOOST_AUTO_TEST_CASE(pieces_in_several_parts_are_named) {

@@ -129,6 +129,20 @@ BOOST_AUTO_TEST_CASE(coloured_cells_may_stay_free) {
     BOOST_TEST(digest(call.problem()) == digest(Call("tile", {"--text", origin(call)[1]}).problem()));
 }
 
+// As the limits of BurrTools do: 12 edges of a cube, 108 sets of edges that do not touch (A045310).
+BOOST_AUTO_TEST_CASE(limits_on_holes_that_say_nothing_are_read) {
+    const std::string holes = voxel("222", "++++++++");
+    const auto limited = [&](const std::string& times, int limit) {
+        std::string one = problem(piece(1, times), 0);
+        one.replace(0, 8, fmt::format("<problem maxHoles=\"{}\"", limit));
+        return file(holes + domino, one);
+    };
+    BOOST_TEST(cover_count(limited("", 0)) == 12U);
+    BOOST_TEST(cover_count(limited(" min=\"0\" max=\"4\"", 8)) == 108U);
+    BOOST_TEST(complaint<ParseError>(limited(" min=\"0\" max=\"4\"", 7)).find("found a limit of 7 holes")
+               != std::string::npos);
+}
+
 // They say which pieces stay together when the puzzle is taken apart.
 BOOST_AUTO_TEST_CASE(groups_change_no_assembly) {
     const std::string group = "<shape id=\"1\" count=\"4\" group=\"1\"/>\n";

@@ -31,7 +31,8 @@ void check_words(const std::vector<std::string>& words) {
         const bool digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
         if (word != all_options && word != all_pieces && !word.starts_with("name:") && !digits)
             throw UsageError(fmt::format(
-                "count: found {} for --by, expected the index of an item, name:x, options or pieces", in_quotes(word)));
+                "count: found {} for --by, expected the index of an item, name:x, options or pieces",
+                in_quotes(word)));
         if (word == all_options && words.size() > 1)
             throw UsageError("count: found --by options with another --by, expected one of them");
     }
@@ -54,7 +55,8 @@ std::vector<OptionId> options_by(const Problem& problem, const std::string& word
 /// Labels for options, by the words of --by: the options of an item have one each, those of a piece one together.
 class Labels {
   public:
-    Labels(const Problem& problem, output::Show show) : problem_(problem), show_(show), of_option_(problem.option_count()) {}
+    Labels(const Problem& problem, output::Show show)
+        : problem_(problem), show_(show), of_option_(problem.option_count()) {}
 
     void add(const std::string& word) {
         if (word == all_pieces)
@@ -71,15 +73,18 @@ class Labels {
         return group(diagram, of_option_, control);
     }
 
-    output::Grouped grouped(std::span<const CoverGroup> groups) const { return {groups, names_, by_, columns_}; }
+    output::Grouped grouped(std::span<const CoverGroup> groups) const {
+        return {groups, names_, by_, columns_};
+    }
 
   private:
     void add_pieces() {
         const auto puzzle = remake_puzzle(problem_);
         const std::vector<std::string> pieces = puzzle ? puzzle->pieces() : std::vector<std::string>();
         if (pieces.empty())
-            throw Unsupported("found --by pieces for a problem whose pieces are not known, expected one that "
-                              "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
+            throw Unsupported(
+                "count: found --by pieces for a problem whose pieces are not known, expected one that "
+                "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
         std::map<std::string, std::uint32_t> label; // of a piece
         for (std::uint32_t o = 0; o < pieces.size(); ++o) {
             if (pieces[o].empty()) continue;
@@ -119,8 +124,8 @@ void write_shortfall(const Invocation& invocation, const SolveResult& result) {
     file.commit();
 }
 
-void write_groups(const Invocation& invocation, const Labels& labels, const Diagram& diagram, SolveResult& result,
-                  const Control& control) try {
+void write_groups(const Invocation& invocation, const Labels& labels, const Diagram& diagram,
+                  SolveResult& result, const Control& control) try {
     const std::vector<CoverGroup> groups = labels.groups(diagram, control);
     OutputFile file(invocation.get("output"));
     result.covers = count(diagram);

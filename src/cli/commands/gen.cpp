@@ -66,13 +66,12 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     read_own_file(invocation, front_end, arguments);
     const Puzzle puzzle = make_puzzle(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
-    std::vector<std::string> warnings = puzzle.warnings();
-    const auto of_format
+    const auto warnings
         = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
-    warnings.insert(warnings.end(), of_format.begin(), of_format.end());
-    if (!invocation.has("quiet"))
-        for (const std::string& warning : warnings) say(warning);
+    if (invocation.has("quiet")) return answered;
+    for (const std::string& warning : puzzle.warnings()) tell(warning);
+    for (const std::string& warning : warnings) say(warning);
     return answered;
 }
 

@@ -30,7 +30,8 @@ class Bags {
 
     /// The number of a bag. Precondition: its labels are ascending.
     std::uint32_t number(Labels labels) {
-        const auto [found, fresh] = numbers_.try_emplace(std::move(labels), static_cast<std::uint32_t>(bags_.size()));
+        const auto [found, fresh]
+            = numbers_.try_emplace(std::move(labels), static_cast<std::uint32_t>(bags_.size()));
         if (fresh) bags_.push_back(&found->first);
         return found->second;
     }
@@ -86,9 +87,10 @@ class Grouping {
             for (const Diagram::Edge& edge : edges) leave(index(edge.to));
             kept_ += here.size();
             if (kept_ > most)
-                throw Unsupported(fmt::format("the groups of covers grow beyond {}: fewer options in a group, or a "
-                                              "problem with fewer covers, would do",
-                                              most));
+                throw Unsupported(
+                    fmt::format("the groups of covers grow beyond {}: fewer options in a group, or a "
+                                "problem with fewer covers, would do",
+                                most));
             groups_[node] = std::move(here);
         }
         return sorted();

@@ -153,8 +153,9 @@ std::vector<std::string> tile_warnings(const TilePuzzle& puzzle, const std::stri
     std::vector<std::string> warnings;
     for (const TilePiece& piece : puzzle.pieces)
         if (const std::size_t parts = part_count(puzzle.grid, piece.form); parts > 1)
-            warnings.push_back(fmt::format("{}:{}:{}: warning: piece {} is in {} parts, which keep their distance",
-                                           source, piece.place.line, piece.place.column, piece.name, parts));
+            warnings.push_back(
+                fmt::format("{}:{}:{}: warning: piece {} is in {} parts, which keep their distance", source,
+                            piece.place.line, piece.place.column, piece.name, parts));
     return warnings;
 }
 

@@ -22,7 +22,8 @@ void check_comparisons(const std::vector<Comparison>& comparisons) {
     check_size(tile.info.name, 3 * steps, cells);
 }
 
-ComparisonItems::ComparisonItems(const TileProblem& tiles, ProblemBuilder& builder, AddItem add_item, Name name)
+ComparisonItems::ComparisonItems(const TileProblem& tiles, ProblemBuilder& builder, AddItem add_item,
+                                 Name name)
     : tiles_(tiles), builder_(builder), add_item_(std::move(add_item)), name_(std::move(name)),
       compared_(tiles.placements.size()), has_(tiles.placements.size()), alone_(tiles.placements.size()),
       first_(tiles.puzzle.board.size()), steps_(tiles.comparisons.size()) {
@@ -62,8 +63,9 @@ void ComparisonItems::add_placement_cells(std::uint32_t placement) {
     if (has_[placement]) add(*has_[placement], builder_.colour("1"));
     for (const std::uint32_t cell : tiles_.placements[placement].cells)
         if (first_[cell])
-            add(*first_[cell], builder_.colour(compared_[placement] && cell == needed_[placement] ? name_(placement)
-                                                                                                  : "other"));
+            add(*first_[cell],
+                builder_.colour(compared_[placement] && cell == needed_[placement] ? name_(placement)
+                                                                                   : "other"));
 }
 
 void ComparisonItems::add_leave_cells(std::uint32_t cell) {

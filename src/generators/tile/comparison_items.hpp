@@ -58,8 +58,8 @@ class ComparisonItems {
     ProblemBuilder& builder_;
     AddItem add_item_;
     Name name_;
-    std::vector<std::uint32_t> needed_;       // by placement, its first needed cell
-    std::vector<bool> compared_;              // by placement
+    std::vector<std::uint32_t> needed_;              // by placement, its first needed cell
+    std::vector<bool> compared_;                     // by placement
     std::vector<std::optional<ItemId>> has_, alone_; // by placement
     std::vector<std::optional<ItemId>> first_;       // by cell
     std::vector<std::vector<ItemId>> steps_;         // by comparison

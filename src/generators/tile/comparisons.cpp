@@ -26,7 +26,8 @@ Cells image_of_all(const std::vector<Placement>& all, const Places& places, cons
 Comparison compare(const Cells& order, const Cells& image) {
     Comparison comparison;
     constexpr std::uint32_t none = UINT32_MAX;
-    Cells cycle(image.size(), none), left(image.size(), 0); // by placement its cycle; by cycle what is not compared
+    Cells cycle(image.size(), none),
+        left(image.size(), 0); // by placement its cycle; by cycle what is not compared
     for (std::uint32_t i = 0; i < image.size(); ++i)
         for (std::uint32_t at = i; cycle[at] == none; at = image[at]) {
             cycle[at] = i;

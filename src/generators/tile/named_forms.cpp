@@ -27,11 +27,12 @@ class Names {
         for (const TextPart& name : names) {
             const auto found = std::ranges::find(*all, name.text, &NamedForm::name);
             if (found == all->end())
-                fail(name, fmt::format("pieces of this set ({}), x2, x0-9, x*, fixed, turn or flip", list(*all)));
-            const auto drawn = lettered_forms(grid_, fmt::format("{}{}", found->form.size(), name.text), lie_);
-            forms.push_back(lie_ == Lie::fixed && !drawn.empty()
-                                ? NamedForm{found->name, drawn.front().form}
-                                : *found);
+                fail(name,
+                     fmt::format("pieces of this set ({}), x2, x0-9, x*, fixed, turn or flip", list(*all)));
+            const auto drawn
+                = lettered_forms(grid_, fmt::format("{}{}", found->form.size(), name.text), lie_);
+            forms.push_back(lie_ == Lie::fixed && !drawn.empty() ? NamedForm{found->name, drawn.front().form}
+                                                                 : *found);
         }
         return forms;
     }
@@ -70,13 +71,14 @@ class Names {
             for (const NamedForm& it : forms)
                 if (!sizes || sizes->contains(it.form.size())) left.insert(it.form.size());
             if (left.empty())
-                fail(word, fmt::format("forms of one size: {}; 4I and 5I name a size too", letter_names(grid_)));
+                fail(word,
+                     fmt::format("forms of one size: {}; 4I and 5I name a size too", letter_names(grid_)));
             sizes = std::move(left);
         }
         if (!sizes) return 0;
         if (sizes->size() > 1) // the letters of tetrominoes that pentominoes have too
-            fail(*first, fmt::format("a size too, as {}{} or {}{}", *sizes->begin(), first->text, *sizes->rbegin(),
-                                     first->text));
+            fail(*first, fmt::format("a size too, as {}{} or {}{}", *sizes->begin(), first->text,
+                                     *sizes->rbegin(), first->text));
         return *sizes->begin();
     }
 

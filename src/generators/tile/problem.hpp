@@ -17,7 +17,7 @@ namespace quadrille::generators {
 struct TileProblem {
     TilePuzzle puzzle;
     std::vector<Placement> placements;
-    std::vector<Limit> limits = {}; ///< to be met besides
+    std::vector<Limit> limits = {};           ///< to be met besides
     std::vector<Comparison> comparisons = {}; ///< so too
 };
 

@@ -54,8 +54,8 @@ std::optional<Bounds> parse_bounds(std::string_view word) {
 /// What `piece` and `set` say, until all of the text is read: how pieces lie by default may come later.
 struct Entry {
     bool set = false;
-    Place place = {};             ///< of the statement
-    std::vector<TextPart> names;  ///< of a piece one, of a set and its pieces
+    Place place = {};            ///< of the statement
+    std::vector<TextPart> names; ///< of a piece one, of a set and its pieces
     Bounds times = {};
     std::optional<Lie> lie = {};
     Form form = {}; ///< of a piece with a drawing

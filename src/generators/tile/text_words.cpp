@@ -7,7 +7,8 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> statements{"grid", "turns", "board", "leave", "optional", "fits", "piece", "set"};
+constexpr std::array<std::string_view, 8> statements{"grid",     "turns", "board", "leave",
+                                                     "optional", "fits",  "piece", "set"};
 
 } // namespace
 

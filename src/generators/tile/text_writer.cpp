@@ -58,10 +58,12 @@ std::string tile_text(const TilePuzzle& puzzle) {
     for (const auto& [label, letter] : drawn) text += fmt::format(";optional {} {}", letter, label);
     for (const FreeCells& leave : puzzle.leaves)
         text += fmt::format(";leave {} {}", leave.label, bounds_word(leave.number));
-    for (const FitMark& fit : puzzle.fits) text += fmt::format(";fits {} {}", fit.mark, fmt::join(fit.labels, " "));
+    for (const FitMark& fit : puzzle.fits)
+        text += fmt::format(";fits {} {}", fit.mark, fmt::join(fit.labels, " "));
     for (const TilePiece& piece : puzzle.pieces)
         text += fmt::format(";piece {} x{} {};{}", piece.name, bounds_word(piece.times),
-                            lie_words[static_cast<std::size_t>(piece.lie)], drawing_of(puzzle.grid, piece.form));
+                            lie_words[static_cast<std::size_t>(piece.lie)],
+                            drawing_of(puzzle.grid, piece.form));
     return text;
 }
 
@@ -80,8 +82,7 @@ bool looks_like_tiles(std::string_view text) {
         const auto words = words_of(line);
         if (words.empty()) continue;
         const bool statement = begins_statement(line);
-        if (seen.empty() && (!statement || is_late(words.front().text)))
-            return false;
+        if (seen.empty() && (!statement || is_late(words.front().text))) return false;
         if (statement) seen.insert(words.front().text);
     }
     return seen.contains("board") && (seen.contains("piece") || seen.contains("set"));

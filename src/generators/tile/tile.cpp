@@ -61,7 +61,8 @@ TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
     }
     Distinct left = distinct(puzzle, all, !arguments.has("keep-mirrors"));
     check_comparisons(left.comparisons);
-    return {std::move(puzzle), std::move(left.placements), std::move(left.limits), std::move(left.comparisons)};
+    return {std::move(puzzle), std::move(left.placements), std::move(left.limits),
+            std::move(left.comparisons)};
 } catch (const std::length_error&) {
     refuse(tile.info.name, "more placements than can be listed",
            fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
@@ -80,8 +81,8 @@ Made emit(const Arguments& arguments) {
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
-    Made made = tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name,
-                             std::move(origin));
+    Made made
+        = tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name, std::move(origin));
     made.warnings = std::move(warnings);
     return made;
 }

@@ -54,6 +54,7 @@ class Reader {
     void read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides, Shape& shape) const;
     Element pick(Element puzzle, std::optional<std::uint32_t> number) const;
     TilePiece read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const;
+    void check_holes(const TilePuzzle& puzzle, Element problem) const;
     void colour(TilePuzzle& puzzle, Element problem, const Shape& result) const;
 
     std::uint32_t attribute(Element element, const char* name, std::uint32_t most, Place place,
@@ -211,7 +212,8 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
                 if (own == 0 || there == 0 || pairs[own].contains(there)) found->second.insert(there);
             if (found->second.empty())
                 fail(piece.place,
-                     fmt::format("colour {} in piece {}, which fits on no colour of the result", own, piece.name),
+                     fmt::format("colour {} in piece {}, which fits on no colour of the result", own,
+                                 piece.name),
                      "a pair of colours in the problem that says where it may lie");
             if (fresh) marks.add(found->second);
         }
@@ -220,10 +222,31 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
              fmt::format("up to {} colours to tell apart, and {} ways to pair them", ColourMarks::most_labels,
                          ColourMarks::most_labels));
     for (TilePiece& piece : puzzle.pieces)
-        for (Cell& cell : piece.form) cell.mark = marks.of_piece(fits.at(static_cast<unsigned char>(cell.mark)));
+        for (Cell& cell : piece.form)
+            cell.mark = marks.of_piece(fits.at(static_cast<unsigned char>(cell.mark)));
     puzzle.fits = marks.fits(puzzle.place);
     for (const auto& [spot, voxel] : result.voxels)
         puzzle.board.push_back({point_at(Grid::cube, spot), marks.of_board(voxel.colour), voxel.kind == '+'});
+}
+
+/// A limit on holes says nothing where it cannot be passed, and BurrTools overlooks it where the number of each piece
+/// is fixed.
+void Reader::check_holes(const TilePuzzle& puzzle, Element problem) const {
+    if (!problem.attribute("maxHoles")) return;
+    const std::uint64_t limit = attribute(problem, "maxHoles", UINT32_MAX, puzzle.place);
+    std::uint64_t least = 0, most = 0; // cells of pieces
+    for (const TilePiece& piece : puzzle.pieces) {
+        least += std::uint64_t{piece.form.size()} * piece.times.min;
+        most += std::uint64_t{piece.form.size()} * piece.times.max;
+    }
+    const auto optional = static_cast<std::uint64_t>(
+        std::ranges::count_if(puzzle.board, [](const Cell& cell) { return cell.optional; }));
+    const std::uint64_t free = puzzle.board.size() - std::min<std::uint64_t>(puzzle.board.size(), least);
+    if (least == most || std::min(optional, free) <= limit) return;
+    fail(puzzle.place,
+         fmt::format("a limit of {} holes, where up to {} cells may stay free", limit,
+                     std::min(optional, free)),
+         "a limit that cannot be passed, or a fixed number of each piece: no others are read");
 }
 
 TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
@@ -242,8 +265,6 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
     TilePuzzle puzzle;
     puzzle.grid = Grid::cube;
     puzzle.place = place_of(problem);
-    if (problem.attribute("maxHoles"))
-        fail(puzzle.place, "a limit on holes", "a problem without one, the only kind that is read");
     const Element result = problem.child("result");
     if (!result) fail(puzzle.place, "a problem without a result", "the shape to be put together");
     const std::uint32_t id = attribute(result, "id", UINT32_MAX, puzzle.place);
@@ -258,6 +279,7 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
     }
     if (puzzle.pieces.empty()) fail(puzzle.place, "a problem without pieces", "one at least");
     colour(puzzle, problem, shapes[id]);
+    check_holes(puzzle, problem);
     std::ranges::sort(puzzle.board);
     puzzle.board = normal(puzzle.grid, std::move(puzzle.board));
     puzzle.zero = corner(puzzle.grid, puzzle.board);

@@ -25,7 +25,8 @@ SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint
     const Reports reports(control);
     BestOf race(std::move(attempts), threads_or_cores(threads));
     const Ending ending = race.run(reports.control());
-    return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest_answer(race, ending, control);
+    return is_answer(ending) ? race.leader().answer(ending, control, {})
+                             : largest_answer(race, ending, control);
 }
 
 } // namespace quadrille
