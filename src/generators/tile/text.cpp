@@ -87,6 +87,8 @@ class Reader {
     void read_fits();
     char read_label(std::size_t number) const;
     void free_cells();
+    void read_piece() { read_entry(false); }
+    void read_set() { read_entry(true); }
     void read_entry(bool set);
     bool draws_next() const;
     Form read_drawing(const TextPart& head, bool board);
@@ -242,25 +244,23 @@ Form Reader::read_drawing(const TextPart& head, bool board) {
 }
 
 void Reader::read_statement(const TextPart& line) {
+    constexpr std::array<std::pair<std::string_view, void (Reader::*)()>, 8> readers{{
+        {"grid", &Reader::read_grid},
+        {"turns", &Reader::read_turns},
+        {"board", &Reader::read_board},
+        {"leave", &Reader::read_leave},
+        {"optional", &Reader::read_optional},
+        {"fits", &Reader::read_fits},
+        {"piece", &Reader::read_piece},
+        {"set", &Reader::read_set},
+    }};
     words_ = words_of(line);
     if (words_.empty()) return;
-    const std::string_view name = words_.front().text;
-    if (name == "grid")
-        read_grid();
-    else if (name == "turns")
-        read_turns();
-    else if (name == "board")
-        read_board();
-    else if (name == "leave")
-        read_leave();
-    else if (name == "optional")
-        read_optional();
-    else if (name == "fits")
-        read_fits();
-    else if (name == "piece" || name == "set")
-        read_entry(name == "set");
-    else
+    const auto found
+        = std::ranges::find_if(readers, [&](const auto& it) { return it.first == words_.front().text; });
+    if (found == readers.end())
         fail(words_.front(), "grid, turns, board, leave, optional, fits, piece or set");
+    (this->*found->second)();
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {
