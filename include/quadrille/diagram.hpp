@@ -141,6 +141,20 @@ QUADRILLE_EXPORT Count count(const Diagram& diagram);
 /// the stop token or the deadline of `control` comes first.
 QUADRILLE_EXPORT std::vector<Count> marginals(const Diagram& diagram, const Control& control = {});
 
+/// Covers whose options have the same labels.
+struct CoverGroup {
+    std::vector<std::uint32_t> labels; ///< of all options of such a cover, ascending; a label may come again
+    Count count;                       ///< how many such covers there are
+};
+
+/// Groups the covers by the labels of their options. `labels` has a list for each option of the problem, which may be
+/// empty. The groups come in ascending order of their labels; their counts add up to that of all covers. Time and
+/// memory grow with the number of groups. Throws BadArgument for another number of lists, Unsupported for more than
+/// ten million groups at a time, and Stopped if the stop token or the deadline of `control` comes first.
+QUADRILLE_EXPORT std::vector<CoverGroup> group(const Diagram& diagram,
+                                               std::span<const std::vector<std::uint32_t>> labels,
+                                               const Control& control = {});
+
 /// The covers that have all of `required` and none of `forbidden`, as a diagram of the same problem.
 /// Precondition: these are options of the problem.
 QUADRILLE_EXPORT Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,

@@ -109,6 +109,14 @@ class QUADRILLE_EXPORT Puzzle {
     /// Tells whether options are pieces that lie on cells, and not marks or lines.
     bool has_pieces() const;
 
+    /// Names the piece that each option of the problem lays: an empty name for an option that lays none, as one that
+    /// leaves a cell free. An empty list if options are no pieces.
+    std::vector<std::string> pieces() const;
+
+    /// Tells what is odd about the puzzle, though it has a meaning, such as a piece in several parts. Each is a
+    /// sentence for people with its place, as in "file:3:7: warning: piece F is in 2 parts, which keep their distance".
+    const std::vector<std::string>& warnings() const;
+
     /// Numbers the orbits of options under a symmetry of the front end: options that the symmetry exchanges
     /// have one number. MakeParams::orbits takes them. For "none" there are no numbers: each option is an
     /// orbit of its own. Throws BadArgument for another name, and for a problem with options that cannot be

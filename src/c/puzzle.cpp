@@ -30,6 +30,7 @@ quadrille_status make(const char* front_end, const char* const* words, size_t co
         FrontEndArguments arguments = parse_arguments(*info, list);
         read(arguments);
         *puzzle = new quadrille_puzzle{make_puzzle(name, arguments)};
+        if (error) error->warnings = (*puzzle)->puzzle.warnings();
     });
 }
 

@@ -39,6 +39,12 @@ struct Made {
     /// the front end states no symmetries.
     std::function<std::vector<std::uint32_t>(std::string_view symmetry)> orbits = {};
 
+    /// What is odd about the puzzle, though it has a meaning: see Puzzle::warnings.
+    std::vector<std::string> warnings = {};
+
+    /// The names of pieces, by the number of their look. Empty if options are no pieces.
+    std::vector<std::string> pieces = {};
+
     std::string draw(std::span<const OptionId> cover, const Style& style = {}) const {
         return paint(board, cover, style);
     }

@@ -80,6 +80,18 @@ std::vector<std::optional<ItemId>> Puzzle::cell_items() const {
 
 bool Puzzle::has_pieces() const { return state_->made.board.takes == generators::Takes::pieces; }
 
+std::vector<std::string> Puzzle::pieces() const {
+    std::vector<std::string> names;
+    if (state_->made.pieces.empty()) return names;
+    for (std::uint32_t o = 0; o < problem().option_count(); ++o) {
+        const generators::Board::Shown shown = state_->made.board.shown(OptionId{o});
+        names.push_back(shown.cells.empty() ? "" : state_->made.pieces[shown.look(0)]);
+    }
+    return names;
+}
+
+const std::vector<std::string>& Puzzle::warnings() const { return state_->made.warnings; }
+
 std::vector<std::uint32_t> Puzzle::orbits(std::string_view symmetry) const {
     const auto& known = front_end().symmetries;
     if (symmetry != "none" && std::ranges::find(known, symmetry) == known.end())

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 
 #include <fmt/core.h>
@@ -56,8 +57,8 @@ void add_row(Draft& draft, const PuzzleText& text, const TextLine& line) {
                   "a row of " + counted(cells, "cell"), fmt::format("{} as in the first row", size));
 }
 
-/// Each region is in one piece; if they fill the board, they are as many as rows.
-void check_regions(const Draft& draft, const PuzzleText& text) {
+/// Warns of regions in several pieces. Regions that fill the board must be as many as rows.
+void check_regions(const Draft& draft, const PuzzleText& text, std::vector<std::string>& warnings) {
     const std::uint32_t n = draft.grid.size;
     const std::string& regions = draft.grid.regions;
     DisjointSets pieces(static_cast<std::uint32_t>(regions.size()));
@@ -66,12 +67,15 @@ void check_regions(const Draft& draft, const PuzzleText& text) {
         if (cell + n < regions.size() && regions[cell] == regions[cell + n]) pieces.join(cell, cell + n);
     }
     std::map<char, std::uint32_t> first;
+    std::set<char> warned;
     for (std::uint32_t cell = 0; cell < regions.size(); ++cell) {
         if (regions[cell] == StarGrid::no_region) continue;
         const auto [seen, is_first] = first.emplace(regions[cell], cell);
-        if (!is_first && pieces.root(seen->second) != pieces.root(cell))
-            text.fail(draft.places[cell], fmt::format("region {} in several pieces", regions[cell]),
-                      fmt::format("one piece with {}", shown(draft.places[seen->second])));
+        if (!is_first && pieces.root(seen->second) != pieces.root(cell)
+            && warned.insert(regions[cell]).second)
+            warnings.push_back(text.warning(draft.places[cell],
+                                            fmt::format("region {} is in several pieces: the first is at {}",
+                                                        regions[cell], shown(draft.places[seen->second]))));
     }
     const bool full = regions.find(StarGrid::no_region) == std::string::npos;
     if (full && first.size() != n)
@@ -130,7 +134,7 @@ std::string StarGrid::region_names() const {
     return names;
 }
 
-StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules) {
+StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vector<std::string>& warnings) {
     Draft draft;
     const auto& lines = text.lines();
     if (lines.empty()) text.fail(text.end(), "no row", "a board, a row a line");
@@ -142,7 +146,7 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules) {
     if (lines.size() < draft.grid.size)
         text.fail(text.end(), counted(lines.size(), "row"),
                   fmt::format("{} as there are columns", draft.grid.size));
-    check_regions(draft, text);
+    check_regions(draft, text, warnings);
     check_givens(draft, text, rules);
     return draft.grid;
 }

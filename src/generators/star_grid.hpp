@@ -30,8 +30,9 @@ struct StarGrid {
 
 /// Reads a row a line: a letter or digit is a cell of the region of that name, `.` one of no region. A `*`
 /// behind a letter or digit puts a star there; elsewhere it is a cell with a star and without a region.
-/// Throws ParseError, also for regions in several pieces and for stars that the rules forbid beside another.
-StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules);
+/// Throws ParseError, also for stars that the rules forbid beside another. Adds a warning for each region in several
+/// pieces, which is often a slip of the pen.
+StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vector<std::string>& warnings);
 
 /// The text of a board, for read_star_grid.
 std::string star_grid_text(const StarGrid& grid);

@@ -42,6 +42,7 @@ struct Puzzle {
     StarRules rules;
     std::uint32_t dominate = 0; ///< how many pieces attack or hold all squares; 0: it is no such puzzle
     const Piece* piece = nullptr;
+    std::vector<std::string> warnings = {};
 
     std::uint32_t size() const { return grid.size; }
     bool touching() const { return !rules.queens; }
@@ -85,7 +86,7 @@ Puzzle parse(const Arguments& arguments) {
         refuse(star_boards.info.name, "--queens and several --stars", "one queen in a row");
     if (const auto text = text_of(star_boards, arguments)) {
         if (puzzle.dominate > 0) refuse(star_boards.info.name, "--dominate and FILE", "one of them");
-        puzzle.grid = read_star_grid(*text, puzzle.rules);
+        puzzle.grid = read_star_grid(*text, puzzle.rules, puzzle.warnings);
         return puzzle;
     }
     const std::uint32_t max = puzzle.dominate > 0 ? max_dominated : StarGrid::max_size;
@@ -277,7 +278,9 @@ Made emit(const Arguments& arguments) {
     else
         emit_stars(builder, board, puzzle);
     annotate(builder, title(puzzle), star_boards.info.name, canonical(puzzle));
-    return {builder.build(), std::move(board), painter(puzzle)};
+    Made made{builder.build(), std::move(board), painter(puzzle)};
+    made.warnings = puzzle.warnings;
+    return made;
 }
 
 constexpr std::array flags{
@@ -299,6 +302,7 @@ const Generator star_boards{
                 "and no two touch, not even at a corner. FILE has a row a line, a character a cell:\n"
                 "a letter or digit is the region, a dot no region; * behind a letter is a star that\n"
                 "is given there, elsewhere a cell of its own with a star. // begins a comment.\n"
+                "A region in several pieces is still one region; a warning names it.\n"
                 "Option r0c2 is a star in the third cell of the first row.\n"
                 "  quadrille gen stars 8 | quadrille count                # 5242\n"
                 "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"

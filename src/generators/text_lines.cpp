@@ -51,6 +51,10 @@ void PuzzleText::fail(const Word& word, std::string_view expected) const {
     fail(word.place, in_quotes(word.text), expected);
 }
 
+std::string PuzzleText::warning(Place place, std::string_view sentence) const {
+    return fmt::format("{}:{}:{}: warning: {}", source_, place.line, place.column, sentence);
+}
+
 std::uint32_t PuzzleText::number(const Word& word, std::uint32_t min, std::uint32_t max,
                                  std::string_view what) const {
     const auto number = parse_number(word.text, min, max);

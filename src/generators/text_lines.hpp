@@ -55,6 +55,9 @@ class PuzzleText {
     /// The same; what was found is a word, in quotes.
     [[noreturn]] void fail(const Word& word, std::string_view expected) const;
 
+    /// A warning of what stands at a place: "SOURCE:LINE:COLUMN: warning: SENTENCE".
+    std::string warning(Place place, std::string_view sentence) const;
+
     /// The number that the word is. Throws ParseError if it is none from `min` to `max`; `what` is what was
     /// expected, as in "a vertex".
     std::uint32_t number(const Word& word, std::uint32_t min, std::uint32_t max, std::string_view what) const;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
 #include <optional>
 #include <random>
 
@@ -167,9 +166,7 @@ EstimateResult estimate(const Problem& problem, const EstimateParams& params, co
         result.probed = begun.engine;
     } else {
         result = estimate_links(problem, params, control);
-        const double least = begun.stats.seconds;
-        result.seconds = {std::max(least, forecast.seconds.value_or(least)), least,
-                          std::numeric_limits<double>::infinity()};
+        result.seconds = forecast.seconds;
     }
     result.engine = begun.engine;
     return result;

@@ -11,6 +11,7 @@
 #include "solve/auto/first.hpp"
 #include "solve/auto/list_auto.hpp"
 #include "solve/components.hpp"
+#include "solve/count_with.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/verb.hpp"
 
@@ -28,7 +29,7 @@ bool wants_first(const SolveParams& params, const Control& control) {
 /// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is
 /// one of a single walk, and so is when to share it: `auto` then takes the engine that it begins with.
 Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control,
-                         bool telling) {
+                         bool telling, bool alone) {
     const bool automatic = params.engine == "auto";
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || params.share_after == 0);
@@ -37,13 +38,13 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
                              {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
     const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
     Attempts one;
-    one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = true}));
+    one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = alone}));
     return one;
 }
 
 SolveResult walk_best(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
-    Attempts attempts = choose_attempts(problem, params, control, bool(sink));
+    Attempts attempts = choose_attempts(problem, params, control, bool(sink), true);
     if (attempts.size() == 1) return attempts.front()->answer(std::nullopt, control, sink);
     return sink ? list_auto(std::move(attempts), control, sink)
                 : count_auto(std::move(attempts), params.threads, control);
@@ -59,9 +60,10 @@ SolveResult find_first(const Problem& problem, const SolveParams& params, const 
                 : walk_first_alone(walks, problem, params, control, sink);
 }
 
-Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling) {
+Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
+                   Walks::Walk walk) {
     Walks walks{require_engine(params.engine, problem, telling ? Task::list : Task::count).info.name,
-                walk_best};
+                std::move(walk)};
     if (params.engine != "auto" || params.choose != ChooseRule::smallest) return walks;
     // What a list takes a first cover for must not depend on a race.
     walks.first = [race = !telling || control.limits.covers == 1](
@@ -73,8 +75,8 @@ Walks choose_walks(const Problem& problem, const SolveParams& params, const Cont
 
 SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
                  const CoverSink& sink) {
-    return walk_components(choose_walks(problem, params, control, bool(sink)), problem, params, control,
-                           sink);
+    return walk_components(choose_walks(problem, params, control, bool(sink), walk_best), problem, params,
+                           control, sink);
 }
 
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,
@@ -111,3 +113,19 @@ std::span<const EngineInfo> engines() {
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI
+
+namespace quadrille {
+
+SolveResult count_with(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CountAttempts& by) {
+    const auto walk
+        = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
+              return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
+          };
+    return timed([&] {
+        return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control,
+                               {});
+    });
+}
+
+} // namespace quadrille

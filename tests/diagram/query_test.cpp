@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <random>
 #include <set>
 
@@ -56,6 +57,31 @@ Wrong wrong_counts(const Problem& problem) {
     for (const Cover& cover : covers)
         for (const OptionId option : cover) uses[index(option)] += 1;
     if (marginals(diagram) != uses) return "marginals";
+    return std::nullopt;
+}
+
+/// Up to two labels for each option, among four.
+Wrong wrong_groups(const Problem& problem) {
+    std::mt19937_64 random = random_for(problem);
+    std::vector<std::vector<std::uint32_t>> labels(problem.option_count());
+    for (auto& of_option : labels)
+        for (std::uint64_t k = random() % 3; k > 0; --k)
+            of_option.push_back(static_cast<std::uint32_t>(random() % 4));
+    std::map<std::vector<std::uint32_t>, Count> groups;
+    for (const Cover& cover : covers_by_subsets(problem)) {
+        std::vector<std::uint32_t> bag;
+        for (const OptionId option : cover)
+            bag.insert(bag.end(), labels[index(option)].begin(), labels[index(option)].end());
+        std::ranges::sort(bag);
+        groups[bag] += 1;
+    }
+    const std::vector<CoverGroup> found = group(diagram_of(problem), labels);
+    if (found.size() != groups.size()) return "number of groups";
+    auto expected = groups.begin();
+    for (const CoverGroup& it : found) {
+        if (it.labels != expected->first || it.count != expected->second) return "group";
+        ++expected;
+    }
     return std::nullopt;
 }
 
@@ -155,6 +181,15 @@ void check(std::uint64_t seed, Wrong (*wrong)(const Problem&)) {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(counts_and_marginals) { check(11, wrong_counts); }
+
+BOOST_AUTO_TEST_CASE(groups) { check(16, wrong_groups); }
+
+BOOST_AUTO_TEST_CASE(labels_of_another_problem_are_refused) {
+    std::mt19937_64 random(1);
+    const Diagram diagram = diagram_of(random_problem(random, random_shape(random, 4, 5)));
+    const std::vector<std::vector<std::uint32_t>> labels(diagram.problem().option_count() + 1);
+    BOOST_CHECK_THROW(group(diagram, labels), BadArgument);
+}
 
 BOOST_AUTO_TEST_CASE(restrictions) { check(21, wrong_restriction); }
 

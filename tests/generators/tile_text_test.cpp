@@ -250,6 +250,94 @@ BOOST_AUTO_TEST_CASE(two_sets_with_equal_letters_are_told_apart) {
     BOOST_TEST(problem.item_name(ItemId{12}) == "4I");
 }
 
+// Counted in Python by laying pieces on the first free square, all ways to lie tried.
+BOOST_AUTO_TEST_CASE(a_set_may_be_taken_in_part) {
+    for (const std::string set : {"set F I L P U", "set pentominoes F I L P U", "set 5 U F I P L",
+                                  "set 5F 5I 5L 5P 5U", "piece F;piece L;piece U;piece P;set 5I"})
+        BOOST_TEST(cover_count(text("board 5x5;" + set)) == 16U, set);
+    BOOST_TEST(cover_count(text("board 5x5;set I L P W Y")) == 80U);
+    BOOST_TEST(digest(text("board 5x5;set F I L P U").problem())
+               == digest(Call("pentomino", {"5x5", "--pieces", "FILPU"}).problem()));
+    BOOST_TEST(cover_count(text("board 4x5;set 4I 4L 4O x0-2")) == 76U);
+    BOOST_TEST(cover_count(text("board 4x5;piece 4I x0-2;piece O x0-2;piece 4L x0-2")) == 76U);
+    const Problem both = text("board 3x3;piece 4L;set 5L 5I x0-1").problem();
+    BOOST_TEST(both.item_name(ItemId{0}) == "4L");
+    BOOST_TEST(both.item_name(ItemId{1}) == "5L");
+    BOOST_TEST(text("board 2x8;set hexominoes A C x0-2").problem().item_name(ItemId{1}) == "C");
+    BOOST_TEST(cover_count(text("grid cube;board 3x3x3;set soma V L T Z A B P")) == 11520U); // Winning Ways
+    BOOST_TEST(cover_count(text("grid cube;board 1x3x5;set F P U")) == 4U);
+}
+
+BOOST_AUTO_TEST_CASE(letters_lie_as_they_are_told) {
+    const auto ways = [](const std::string& words) { // on 9 x 9, 7 x 8 places for each way that P may lie
+        return text("board 9x9;piece M x*;#;" + words).problem().option_count() - 81;
+    };
+    BOOST_TEST(ways("piece P x*") == 8U * 7 * 8);
+    BOOST_TEST(ways("piece P x* turn") == 4U * 7 * 8);
+    BOOST_TEST(ways("set P p x* turn") == 8U * 7 * 8);
+    BOOST_TEST(ways("piece P x* fixed") == 7U * 8);
+    BOOST_TEST(ways("set pentominoes P x* fixed") == 7U * 8);
+    BOOST_TEST(digest(text("board 5x5;turns fixed;set pentominoes P x0-5;piece M x*;#").problem())
+               == digest(text("board 5x5;turns fixed;piece P x0-5;##;##;#.;piece M x*;#").problem()));
+}
+
+BOOST_AUTO_TEST_CASE(names_that_no_form_has_are_refused) {
+    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(text(puzzle)); };
+    BOOST_TEST(says("board 5x5;piece Q")
+               == "--text:1:11: found piece Q without a drawing, expected rows below it, or "
+                  "a known letter (ILOST of 4 cells, FILNPTUVWXYZ of 5)");
+    BOOST_TEST(says("board 5x5;piece I")
+               == "--text:1:17: found 'I', expected 4I or 5I, or a drawing below it");
+    BOOST_TEST(says("board 5x5;set I L T") == "--text:1:15: found 'I', expected a size too, as 4I or 5I");
+    BOOST_TEST(says("board 5x5;set F O")
+               == "--text:1:17: found 'O', expected forms of one size: ILOST of 4 cells, "
+                  "FILNPTUVWXYZ of 5; 4I and 5I name a size too");
+    BOOST_TEST(says("board 5x5;set F F")
+               == "--text:1:17: found 'F', expected each piece once; x2 takes it twice");
+    BOOST_TEST(says("board 5x5;set tetrominoes I J")
+               == "--text:1:29: found 'J', expected pieces of this set (I L O S "
+                  "T), x2, x0-9, x*, fixed, turn or flip");
+    BOOST_TEST(says("board 5x5;set f")
+               == "--text:1:15: found 'f', expected a number of cells or one of dominoes, "
+                  "trominoes, tetrominoes, pentominoes, hexominoes, heptominoes, or letters "
+                  "(ILOST of 4 cells, FILNPTUVWXYZ of 5)");
+    BOOST_TEST(says("grid hex;board 5x5;piece Q")
+               == "--text:1:20: found piece Q without a drawing, expected rows below it");
+}
+
+// Counted in Python, which tries all placements.
+BOOST_AUTO_TEST_CASE(a_mark_may_fit_several_labels) {
+    const std::string board = "board;abca;bcab;cabc;abca;fits x a b;fits y b c";
+    BOOST_TEST(cover_count(text(board + ";piece D x*;xy")) == 36U);
+    const std::string some = "board;ab#a;#bab;ba#b;abb#;fits x b #";
+    BOOST_TEST(cover_count(text(some + ";piece D x*;xa;piece E x*;#b")) == 400U);
+    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(text(puzzle)); };
+    const std::string piece = ";piece D x*;xx";
+    BOOST_TEST(says("board;ab;fits x a c" + piece)
+               == "--text:1:15: found label c to fit on, expected one that the board has");
+    BOOST_TEST(says("board;ab;fits a b" + piece)
+               == "--text:1:15: found label a of the board, expected a letter that only pieces have");
+    BOOST_TEST(says("board;ab;fits x a;fits x b" + piece)
+               == "--text:1:24: found 'x', expected each letter once");
+    BOOST_TEST(says("board;ab;fits x ab" + piece)
+               == "--text:1:17: found 'ab', expected labels of the board, or # for cells without one");
+    BOOST_TEST(says("board;ab;fits x" + piece)
+               == "--text:1:16: found the end of the line, expected labels of the "
+                  "board, or # for cells without one");
+}
+
+BOOST_AUTO_TEST_CASE(pieces_in_several_parts_are_named) {
+    const auto warnings = [](const std::string& puzzle) { return text(puzzle).made().warnings; };
+    BOOST_TEST(warnings("board 3x3;piece A;#.#;piece B x*;#")
+                   == Words{"--text:1:17: warning: piece A is in 2 parts, which keep their distance"},
+               boost::test_tools::per_element());
+    BOOST_TEST(warnings("board 3x3;piece A;#.;.#;piece B x*;##;#.").size() == 1U); // a corner joins nothing
+    BOOST_TEST(warnings("grid cube;board 2x2x2;piece A;#. ..;.. .#;piece B x*;#").size() == 1U);
+    BOOST_TEST(warnings("grid hex;board 3x3;piece A;# . #;piece B x*;#").size() == 1U);
+    BOOST_TEST(warnings("grid triangle;board 3x3;piece A;AV;piece B x*;A").empty());
+    BOOST_TEST(warnings("board 6x10;set pentominoes").empty());
+}
+
 BOOST_AUTO_TEST_CASE(origins_are_short_and_make_the_same) {
     const Words origin_of
         = origin(text("// a comment\n\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}));

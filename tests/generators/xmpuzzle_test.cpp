@@ -97,6 +97,35 @@ BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
     BOOST_TEST(cover_count(file(cube + voxel("211", "#1#2"), problem(four, 0))) == 9U);
 }
 
+std::string paired(const std::vector<std::pair<int, int>>& pairs) {
+    std::string text = "<bitmap>";
+    for (const auto& [piece, result] : pairs)
+        text += fmt::format("<pair piece=\"{}\" result=\"{}\"/>", piece - 1, result - 1);
+    return text + "</bitmap>";
+}
+
+// Counted in Python, which tries all placements and asks of each cell whether its colours are 0 or a pair.
+BOOST_AUTO_TEST_CASE(colours_lie_on_several_colours) {
+    const std::string board = voxel("322", "#1#2#3#2#3#1#3#1#2#1#2#3");
+    const std::string two = paired({{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}});
+    const Call some = file(board + voxel("211", "#1#2"), problem(piece(1, " count=\"6\""), 0, two));
+    BOOST_TEST(cover_count(some) == 32U);
+    BOOST_TEST(digest(some.problem()) == digest(Call("tile", {"--text", origin(some)[1]}).problem()));
+    const std::string any = " min=\"0\" max=\"6\"";
+    BOOST_TEST(cover_count(file(board + voxel("211", "#1#2") + voxel("211", "#1#3") + voxel("211", "#2#3"),
+                                problem(piece(1, any) + piece(2, any) + piece(3, any), 0, two)))
+               == 1152U);
+    // A colour without a pair lies on cells without a colour.
+    const std::string mixed = voxel("322", "#1#2##2##1##1#2##2#1");
+    BOOST_TEST(cover_count(file(mixed + voxel("211", "#3#1") + voxel("211", "#2#2") + domino,
+                                problem(piece(1, any) + piece(2, any) + piece(3, " min=\"0\" max=\"2\""), 0,
+                                        paired({{1, 1}, {1, 2}, {2, 2}}))))
+               == 112U);
+    BOOST_TEST(cover_count(file(voxel("411", "#2###2") + voxel("211", "#1#2"),
+                                problem(piece(1, " count=\"2\""), 0, paired({{2, 2}}))))
+               == 1U);
+}
+
 // Matchings of the lower square, 7, with a domino upright on each cell that is left; or, with dominoes of the
 // upper colour too, matchings of the remaining cells of the upper square: 1 + 4 * 2 + 2 * 7.
 BOOST_AUTO_TEST_CASE(coloured_cells_may_stay_free) {
@@ -110,6 +139,20 @@ BOOST_AUTO_TEST_CASE(coloured_cells_may_stay_free) {
     BOOST_TEST(cover_count(file(layers + pieces, problem(two + piece(3, " min=\"0\" max=\"2\""), 0, same)))
                == 23U);
     BOOST_TEST(digest(call.problem()) == digest(Call("tile", {"--text", origin(call)[1]}).problem()));
+}
+
+// As the limits of BurrTools do: 12 edges of a cube, 108 sets of edges that do not touch (A045310).
+BOOST_AUTO_TEST_CASE(limits_on_holes_that_say_nothing_are_read) {
+    const std::string holes = voxel("222", "++++++++");
+    const auto limited = [&](const std::string& times, int limit) {
+        std::string one = problem(piece(1, times), 0);
+        one.replace(0, 8, fmt::format("<problem maxHoles=\"{}\"", limit));
+        return file(holes + domino, one);
+    };
+    BOOST_TEST(cover_count(limited("", 0)) == 12U);
+    BOOST_TEST(cover_count(limited(" min=\"0\" max=\"4\"", 8)) == 108U);
+    BOOST_TEST(complaint<ParseError>(limited(" min=\"0\" max=\"4\"", 7)).find("found a limit of 7 holes")
+               != std::string::npos);
 }
 
 // They say which pieces stay together when the puzzle is taken apart.

@@ -84,9 +84,12 @@ BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold, *test::without_sanitize
             BOOST_TEST(result.engine == engine);
         BOOST_TEST(result.probed == "links");
         BOOST_TEST(result.seconds.low > 0.5);
-        BOOST_TEST(result.seconds.value > 3.0);  // it takes minutes to hours; less on a busy machine
-        BOOST_TEST(result.seconds.value < 1e12); // on whatever machine
-        BOOST_TEST(std::isinf(result.seconds.high));
+        BOOST_TEST(result.seconds.value >= result.seconds.low);
+        BOOST_TEST(result.seconds.high > result.seconds.value);
+        if (result.knows_time()) {
+            BOOST_TEST(result.seconds.high > 10.0);  // it takes minutes to hours
+            BOOST_TEST(result.seconds.value < 1e12); // on whatever machine
+        }
         const EstimateResult probes = estimate(problem, {.search = links});
         BOOST_TEST(result.nodes.value == probes.nodes.value);
         BOOST_TEST(result.covers.high == probes.covers.high);

@@ -179,6 +179,27 @@ def breakdowns():
     options, result = records(run("count", "--by", "name:b", "--json", parts).out)
     check("JSON", options, [{"type": "option", "option": o, "count": "3", "in": "some", "name": n} for o, n in [(3, "x"), (4, "y")]])
     check("JSON: the result", (result["type"], result["count"], result["engine"]), ("result", "6", "diagram"))
+    # Sets of pentominoes that fill 3 x 5, tried in Python set by set.
+    three = write("three.json", run("gen", "tile", "--text", "board 3x5; set pentominoes x0-1").out)
+    by_pieces = "".join(f"4\t{' '.join(word)}\n" for word in ("FPU", "LNV", "LPV", "LTY", "NPU", "PUV", "PUY"))
+    check("by pieces", run("count", "--by", "pieces", three), (0, by_pieces, ""))
+    groups, result = records(run("count", "--by", "pieces", "--json", three).out)
+    check("by pieces: JSON", groups[0], {"type": "group", "count": "4", "by": [["F", "P", "U"]]})
+    check("by pieces: the result", (result["type"], result["count"]), ("result", "28"))
+    # Matchings of a grid of 2 x 3 by size: 1, 7, 11, 3.
+    matchings = write("matchings.json", run("gen", "tile", "--text", "board 2x3; piece two x*;##; piece one x*;#").out)
+    check("by pieces, repeated", run("count", "--by", "pieces", matchings).out, "3\ttwo x3\n11\ttwo x2 one x2\n7\ttwo one x4\n1\tone x6\n")
+    four = [line.split() for line in run("solve", "--all", "--show", "names", queens).out.splitlines()[1:]]
+    pairs = collections.Counter((next(n for n in cover if n.startswith("r0")), next(n for n in cover if n.startswith("r3"))) for cover in four)
+    check("by two items", run("count", "--by", "name:r0", "--by", "name:r3", queens).out,
+          "".join(f"{count}\t{one}\t{other}\n" for (one, other), count in sorted(pairs.items())))
+    check("by an item and pieces", run("count", "--by", "name:r0c0", "--by", "pieces", "--require", "name:two0@r0c0", matchings).out.count("\n"), 3)
+    check("an item that may be left out", run("count", "--by", "name:X", "--by", "name:X", write("left.dlx", "A | X\nA\nA X\n")).out,
+          "1\tA X\tA X\n1\t-\t-\n")
+    for words, message in ((["--by", "pieces", queens], "found --by pieces for a problem whose pieces are not known"),
+                           (["--by", "options", "--by", "0", queens], "found --by options with another --by")):
+        done = run("count", *words)
+        check_true(message, done.code == 2 and done.out == "" and message in done.err, done)
     for word in ("x", "", "4", "99999999999", "-1", "name:z", "name:", "b", "item"):
         done = run("count", "--by", word, parts)
         check(f"--by {word!r}", (done.code, done.out, done.err.count("\n")), (2, "", 1))

@@ -162,6 +162,7 @@ def cases():
     yield case("solve", "--each", GIVENS, "--threads", "2", QUEENS)
     yield case("count", "--each", GIVENS, "--threads", "1", "-o", "counts", DOMINOES)
     yield case("count", "--by", "options", COLOURS)
+    yield case("count", "--by", "0", "--by", "1", COLOURS)
     yield case("count", "--proof", "proof", QUEENS)
     yield case("count", "--proof", "proof", "--engine", "sat", NONE)
     yield case("unique", "--proof", "proof.zst", "--proof-text", NONE)

@@ -134,6 +134,18 @@ def pictures():
         xml.fromstring(run("profile", "--svg", odd).out)
 
 
+def settled():
+    line = "# simplification solved the problem, and nothing was searched; --no-simplify draws the whole tree\n"
+    done = run("profile", problems["settled"])
+    check_true("simplification solved it", done.code == 0 and done.out.endswith(line), done)
+    check("as JSON", [record(*flags, problems["settled"])["settled"] for flags in ([], ["--no-simplify"])], [True, False])
+    check_true("as a picture", "(solved by simplification)" in run("profile", "--svg", problems["settled"]).out)
+    for words in (["--no-simplify", problems["settled"]], [problems["queens"]], ["--nodes", "0", "-q", problems["queens"]]):
+        check(f"{words}: not", line in run("profile", *words).out, False)
+    impossible = write("impossible.dlx", "A B\nA\n")  # no option covers B
+    check_true("that there is no cover, too", run("profile", "-q", impossible).out.endswith(line))
+
+
 def stops():
     queens = write("many_queens.json", run("gen", "queens", "20").out)
     done = run("profile", "--nodes", "1000", queens)
@@ -167,6 +179,7 @@ trees()
 bars()
 degrees()
 pictures()
+settled()
 stops()
 refused()
 finish()

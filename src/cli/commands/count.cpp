@@ -152,8 +152,9 @@ const Command count_command{
     "[FILE]",
     "Prints the number of covers, or 'at least N' if it was stopped. --by prints a line for each\n"
     "option, separated by tabs: its index; the number of covers that have it; whether these are all,\n"
-    "some or none; its name or its items. --part 17/1000 counts one of 1000 parts; the counts of all\n"
-    "parts add up to the whole.\n"
+    "some or none; its name or its items. Several --by, and --by pieces, print a line for each\n"
+    "combination that covers have: their number, and the options or pieces of each --by.\n"
+    "--part 17/1000 counts one of 1000 parts; the counts of all parts add up to the whole.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille count\n",
     flags,

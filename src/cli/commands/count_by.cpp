@@ -2,19 +2,33 @@
 #include "cli/commands/count_by.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include <quadrille/front_ends.hpp>
+
 #include "cli/diagram_answers.hpp"
 #include "cli/search_run.hpp"
+#include "output/breakdown.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-constexpr std::string_view all_options = "options";
+constexpr std::string_view all_options = "options", all_pieces = "pieces";
+
+/// Throws UsageError for words that do not go together.
+void check_words(const std::vector<std::string>& words) {
+    if (words.size() > 1 && std::ranges::find(words, all_options) != words.end())
+        throw UsageError("count: found --by options with another --by, expected one of them");
+}
 
 bool has_item(const Problem& problem, OptionId option, ItemId item) {
     return std::ranges::find(problem.items(option), item) != problem.items(option).end();
@@ -30,15 +44,76 @@ std::vector<OptionId> options_by(const Problem& problem, const std::string& word
     return options;
 }
 
-/// Tells, where an item has the name that stands for all options, how to name the item.
-void tell_of_item_named_options(const Invocation& invocation, const Problem& problem,
-                                const std::string& word) {
-    if (word != all_options || invocation.has("quiet")) return;
+/// Tells, where an item has the name that stands for all options or pieces, how to name the item.
+void tell_of_item_named_so(const Invocation& invocation, const Problem& problem, const std::string& word) {
+    if ((word != all_options && word != all_pieces) || invocation.has("quiet")) return;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.item_name(ItemId{i}) == all_options)
-            say(fmt::format("count: --by {0} is about all options; for the item of that name: --by name:{0}",
-                            all_options));
+        if (problem.item_name(ItemId{i}) == word)
+            say(fmt::format("count: --by {0} is about all {0}; for the item of that name: --by name:{0}",
+                            word));
 }
+
+/// Labels for options, by the words of --by: the options of an item have one each, those of a piece one together.
+class Labels {
+  public:
+    Labels(const Problem& problem, output::Show show)
+        : problem_(problem), show_(show), of_option_(problem.option_count()) {}
+
+    void add(const std::string& word) {
+        if (word == all_pieces)
+            add_pieces();
+        else
+            for (const OptionId option : options_by(problem_, word)) {
+                of_option_[index(option)].push_back(next());
+                add_label(name_of(option));
+            }
+        ++columns_;
+    }
+
+    std::vector<CoverGroup> groups(const Diagram& diagram, const Control& control) const {
+        return group(diagram, of_option_, control);
+    }
+
+    output::Grouped grouped(std::span<const CoverGroup> groups) const {
+        return {groups, names_, by_, columns_};
+    }
+
+  private:
+    void add_pieces() {
+        const auto puzzle = remake_puzzle(problem_);
+        const std::vector<std::string> pieces = puzzle ? puzzle->pieces() : std::vector<std::string>();
+        if (pieces.empty())
+            throw Unsupported(
+                "count: found --by pieces for a problem whose pieces are not known, expected one that "
+                "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
+        std::map<std::string, std::uint32_t> label; // of a piece
+        for (std::uint32_t o = 0; o < pieces.size(); ++o) {
+            if (pieces[o].empty()) continue;
+            const auto [found, fresh] = label.try_emplace(pieces[o], next());
+            if (fresh) add_label(pieces[o]);
+            of_option_[o].push_back(found->second);
+        }
+    }
+
+    std::uint32_t next() const { return static_cast<std::uint32_t>(names_.size()); }
+
+    void add_label(std::string name) {
+        names_.push_back(std::move(name));
+        by_.push_back(columns_);
+    }
+
+    std::string name_of(OptionId option) const {
+        const bool by_name = show_ != output::Show::items && !problem_.option_name(option).empty();
+        return by_name ? display_name(problem_, option) : output::items_text(problem_, option);
+    }
+
+    const Problem& problem_;
+    const output::Show show_;
+    std::vector<std::vector<std::uint32_t>> of_option_;
+    std::vector<std::string> names_; // by label
+    std::vector<std::uint32_t> by_;  // by label, the number of its word
+    std::uint32_t columns_ = 0;
+};
 
 /// There is no breakdown before the end, and nothing that is known to be a lower bound.
 void write_shortfall(const Invocation& invocation, const SolveResult& result) {
@@ -50,21 +125,47 @@ void write_shortfall(const Invocation& invocation, const SolveResult& result) {
     file.commit();
 }
 
+void write_groups(const Invocation& invocation, const Labels& labels, const Diagram& diagram,
+                  SolveResult& result, const Control& control) try {
+    const std::vector<CoverGroup> groups = labels.groups(diagram, control);
+    OutputFile file(invocation.get("output"));
+    result.covers = count(diagram);
+    if (invocation.has("json")) {
+        write_json(file.stream(), labels.grouped(groups));
+        file.stream() << output::result_record(result) << '\n';
+    } else {
+        write_text(file.stream(), labels.grouped(groups));
+    }
+    file.commit();
+} catch (const Stopped&) {
+    result.ending = quadrille::stopped(control).value_or(Ending::interrupted);
+    write_shortfall(invocation, result);
+}
+
 } // namespace
 
 ExitCode count_by(const Invocation& invocation) {
     for (const std::string_view flag : {"each", "limit", "engine", "choose", "exit-code"})
         invocation.exclude("by", flag);
-    const std::string word = *invocation.get("by");
+    const std::vector<std::string> words = invocation.all("by");
+    check_words(words);
+    const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
-    tell_of_item_named_options(invocation, search.problem(), word);
-    const std::vector<OptionId> options = options_by(search.problem(), word);
+    for (const std::string& word : words) tell_of_item_named_so(invocation, search.problem(), word);
+    Labels labels(search.problem(), show);
+    const bool grouped = words.size() > 1 || words.front() == all_pieces;
+    for (const std::string& word : words)
+        if (grouped) labels.add(word);
+    const std::vector<OptionId> options
+        = grouped ? std::vector<OptionId>() : options_by(search.problem(), words.front());
     const CompileResult compiled = search.compile();
     SolveResult result = begin_answer(compiled);
-    if (compiled.diagram)
-        write_breakdown(invocation, *compiled.diagram, options, result);
-    else
+    if (!compiled.diagram)
         write_shortfall(invocation, result);
+    else if (grouped)
+        write_groups(invocation, labels, *compiled.diagram, result, search.control());
+    else
+        write_breakdown(invocation, *compiled.diagram, options, result);
     return search.finish(result, answered);
 }
 

@@ -7,7 +7,7 @@
 namespace quadrille::cli {
 
 inline constexpr Flag by_flag{
-    "by", "ITEM", "count the covers of each option of ITEM, by index or name, or of all 'options'"};
+    "by", "ITEM", "count by the options of ITEM, an index or name, by all 'options', or by 'pieces'", true};
 
 /// What `count --by` does.
 ExitCode count_by(const Invocation& invocation);

@@ -38,11 +38,14 @@ std::string covers_in_text(const EstimateResult& result) {
            + (result.met > 0 ? fmt::format(", met by {} probes", result.met) : "");
 }
 
-/// A time without an interval is foretold from what the count has done so far.
-std::string time_in_text(const Estimated& seconds) {
-    if (!std::isinf(seconds.high)) return in_text(seconds, time_in_words, time_range_in_words);
-    if (seconds.value > seconds.low) return "about " + time_in_words(seconds.value);
-    return "more than " + time_in_words(seconds.low);
+/// By links the interval is one of confidence; otherwise it comes from how forecasts waver.
+std::string time_in_text(const EstimateResult& result) {
+    const Estimated& seconds = result.seconds;
+    if (std::isinf(seconds.high)) return fmt::format("unknown: more than {}", time_in_words(seconds.low));
+    const std::string range = time_range_in_words(seconds.low, seconds.high);
+    if (!result.knows_time()) return fmt::format("unknown: from {}", range);
+    if (result.engine == result.probed) return in_text(seconds, time_in_words, time_range_in_words);
+    return fmt::format("about {} (from {})", time_in_words(seconds.value), range);
 }
 
 std::string text(const EstimateResult& result, std::uint64_t seed) {
@@ -53,7 +56,7 @@ std::string text(const EstimateResult& result, std::uint64_t seed) {
     return fmt::format("nodes   {}, engine {}\ncovers  {}\ntime    {}, engine {}\n"
                        "an estimate from {} random probes, seed {}\n",
                        in_text(result.nodes, in_words, range_in_words), result.probed, covers_in_text(result),
-                       time_in_text(result.seconds), result.engine, result.probes, seed);
+                       time_in_text(result), result.engine, result.probes, seed);
 }
 
 /// What is not bounded is null, since JSON has no infinity.
@@ -67,6 +70,7 @@ std::string record(const EstimateResult& result, std::uint64_t seed) {
         figure(result.covers, result.probed), "seconds", figure(result.seconds, result.engine), "probes",
         result.probes, "met", result.met, "seed", seed, "complete", result.complete(), "ending",
         output::ending_name(result.ending), "engine", result.engine);
+    json.set("time_known", result.knows_time());
     if (result.count) json.set("count", result.count->to_string());
     return json.text() + '\n';
 }
@@ -89,9 +93,11 @@ const Command estimate_command{
     "estimate",
     "estimate how long a count would take",
     "[FILE]",
-    "Counts for a second. If the count ends in that time, the figures are exact. Otherwise it forecasts\n"
-    "the time of the count, and follows random paths down the search tree of engine links. The paths\n"
-    "give the number of search nodes and of covers, each with a 95% confidence interval.\n"
+    "Counts for a second. If the count ends in that time, the figures are exact. Otherwise each engine\n"
+    "gets a part of another second, and the best of their forecasts gives the time, with an interval;\n"
+    "the time is unknown if no forecast holds still, or if it is so long that another engine may\n"
+    "overtake. Random paths down the search tree of engine links give the number of search nodes and of\n"
+    "covers, each with a 95% confidence interval.\n"
     "\n"
     "For example: quadrille gen queens 20 | quadrille estimate\n",
     flags,

@@ -69,8 +69,9 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     const auto warnings
         = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
-    if (!invocation.has("quiet"))
-        for (const std::string& warning : warnings) say(warning);
+    if (invocation.has("quiet")) return answered;
+    for (const std::string& warning : puzzle.warnings()) tell(warning);
+    for (const std::string& warning : warnings) say(warning);
     return answered;
 }
 

@@ -41,16 +41,19 @@ std::string as_json(const ProfileResult& result) {
     const TreeProfile& tree = result.tree;
     return output::Json::object("type", "profile", "nodes", output::Json::list(tree.nodes), "covers",
                                 output::Json::list(tree.covers), "dead_ends",
-                                output::Json::list(tree.dead_ends), "count", result.search.covers.to_string(),
-                                "complete", result.search.complete(), "ending",
-                                output::ending_name(result.search.ending), "engine", result.search.engine)
+                                output::Json::list(tree.dead_ends), "settled", result.settled(), "count",
+                                result.search.covers.to_string(), "complete", result.search.complete(),
+                                "ending", output::ending_name(result.search.ending), "engine",
+                                result.search.engine)
                .text()
            + '\n';
 }
 
-std::string title_of(const Problem& problem, const SolveResult& search) {
+std::string title_of(const Problem& problem, const ProfileResult& result) {
+    const SolveResult& search = result.search;
     std::string title = "search tree";
     if (const std::string& name = problem.annotations().name; !name.empty()) title += " of " + name;
+    if (result.settled()) title += " (solved by simplification)";
     if (!search.complete()) title += fmt::format(" (incomplete: {})", output::ending_name(search.ending));
     return title;
 }
@@ -58,8 +61,11 @@ std::string title_of(const Problem& problem, const SolveResult& search) {
 std::string drawn(const Invocation& invocation, const Problem& problem, const ProfileResult& result) {
     if (invocation.has("json")) return as_json(result);
     const output::BarChart chart = chart_of(result.tree);
-    if (invocation.has("svg")) return output::bars_svg(std::array{chart}, title_of(problem, result.search));
+    if (invocation.has("svg")) return output::bars_svg(std::array{chart}, title_of(problem, result));
     std::string text = output::bars_text(chart, {wants_colour(invocation), invocation.has("ascii")});
+    if (result.settled())
+        text
+            += "# simplification solved the problem, and nothing was searched; --no-simplify draws the whole tree\n";
     if (!result.search.complete())
         text += fmt::format("# incomplete: {}\n", output::ending_name(result.search.ending));
     return text;
@@ -88,7 +94,8 @@ const Command profile_command{
     "Walks the search tree of engine links as count does. A line for each depth has the number of\n"
     "search nodes, the number of covers among them, and the number of dead ends, where some item has\n"
     "too few options left. Bars are on a logarithmic scale. On a terminal, the green part of a bar\n"
-    "stands for covers, the red part for dead ends.\n"
+    "stands for covers, the red part for dead ends. If simplification solves the problem there is no\n"
+    "tree, and a line says so; --no-simplify draws the tree of the problem as it is.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille profile\n",
     flags,

@@ -164,20 +164,28 @@ class Splitter {
         params.search = worker_params();
         params.search.engine = engine;
         params.search.simplify = false; // as parts are searched
-        Estimated seconds = quadrille::estimate(search_.problem(), params, search_.control()).seconds;
+        EstimateResult estimated = quadrille::estimate(search_.problem(), params, search_.control());
         std::string by = engine;
-        if (std::isinf(seconds.high) && seconds.value <= seconds.low) { // nothing could be foretold
+        if (!estimated.knows_time() && engine != "links") {
             params.search.engine = by = "links";
-            seconds = quadrille::estimate(search_.problem(), params, search_.control()).seconds;
-            seconds.value /= wish_.threads;
+            estimated = quadrille::estimate(search_.problem(), params, search_.control());
+            for (double* time : {&estimated.seconds.value, &estimated.seconds.low, &estimated.seconds.high})
+                *time /= wish_.threads;
         }
+        const Estimated& seconds = estimated.seconds;
+        if (!estimated.knows_time())
+            throw Unsupported(fmt::format(
+                "split: found --part-time for a problem whose time is unknown (more than {}), expected --parts N; a "
+                "part's time shows when one is done",
+                time_in_words(seconds.low)));
         const double wanted = duration<double>(*wish_.part_time).count();
         const double parts
             = std::clamp(std::ceil(seconds.value / wanted), 1.0, static_cast<double>(most_parts));
         seconds_ = seconds.value / parts;
         note(fmt::format(
-            "a worker on a machine like this one, with {} and engine {}, would take about {}: {} of about {}",
+            "a worker on a machine like this one, with {} and engine {}, would take about {} (from {}): {} of about {}",
             several(wish_.threads, "thread"), by, time_in_words(seconds.value),
+            time_range_in_words(seconds.low, seconds.high),
             several(static_cast<std::uint64_t>(parts), "part"), time_in_words(*seconds_)));
         return static_cast<std::uint64_t>(parts);
     }

@@ -10,6 +10,8 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/tile/board_index.hpp"
+#include "problem/disjoint_sets.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -28,6 +30,17 @@ struct Area {
     }
 };
 
+/// In how many parts a form is, as cells that share an edge, or a face, are together.
+std::size_t part_count(Grid grid, const Form& form) {
+    const BoardIndex index(form);
+    DisjointSets parts(static_cast<std::uint32_t>(form.size()));
+    std::size_t count = form.size();
+    for (std::uint32_t cell = 0; cell < form.size(); ++cell)
+        for (const Point& near : neighbours(grid, form[cell].at))
+            if (const auto other = index.find(near); other && parts.join(*other, cell)) --count;
+    return count;
+}
+
 class Check {
   public:
     Check(const TilePuzzle& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {
@@ -42,6 +55,7 @@ class Check {
             fail(puzzle_.place, fmt::format("a board of {}", counted(puzzle_.board.size(), "cell")),
                  fmt::format("up to {}", TilePuzzle::most_cells));
         for (const FreeCells& leave : puzzle_.leaves) check(leave);
+        for (const FitMark& fit : puzzle_.fits) check(fit);
         for (const TilePiece& piece : puzzle_.pieces) check(piece);
         check_areas();
     }
@@ -62,10 +76,24 @@ class Check {
                  fmt::format("up to {}, as many as the board has", cells));
     }
 
+    void check(const FitMark& fit) const {
+        if (labelled(fit.mark) > 0)
+            fail(fit.place, fmt::format("label {} of the board", fit.mark), "a letter that only pieces have");
+        for (const char label : fit.labels)
+            if (label != '#' && labelled(label) == 0)
+                fail(fit.place, fmt::format("label {} to fit on", label), "one that the board has");
+    }
+
+    /// Whether a mark of a piece stands for labels of the board.
+    bool is_known(char mark) const {
+        return mark == '#' || labelled(mark) > 0
+               || std::ranges::find(puzzle_.fits, mark, &FitMark::mark) != puzzle_.fits.end();
+    }
+
     void check(const TilePiece& piece) const {
         const std::string name = fmt::format("piece {}", piece.name);
         for (const Cell& cell : piece.form)
-            if (cell.mark != '#' && labelled(cell.mark) == 0)
+            if (!is_known(cell.mark))
                 fail(piece.place, fmt::format("label {} in {}", cell.mark, name),
                      "one that the board has, or # for a cell that lies anywhere");
         if (piece.times.min > 0 && !fits(piece))
@@ -121,6 +149,16 @@ class Check {
 };
 
 } // namespace
+
+std::vector<std::string> tile_warnings(const TilePuzzle& puzzle, const std::string& source) {
+    std::vector<std::string> warnings;
+    for (const TilePiece& piece : puzzle.pieces)
+        if (const std::size_t parts = part_count(puzzle.grid, piece.form); parts > 1)
+            warnings.push_back(
+                fmt::format("{}:{}:{}: warning: piece {} is in {} parts, which keep their distance", source,
+                            piece.place.line, piece.place.column, piece.name, parts));
+    return warnings;
+}
 
 void check_tiles(const TilePuzzle& puzzle, const std::string& source) { Check(puzzle, source).run(); }
 

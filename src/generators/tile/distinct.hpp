@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "generators/tile/placements.hpp"
@@ -16,20 +15,27 @@ struct Limit {
     std::uint32_t most = 1;
 };
 
-/// What is left of the placements when of covers that are turned or flipped ones of each other one is to
-/// stay.
+/// A comparison of a cover with its image under a symmetry, placement by placement. The first placement that is in
+/// one of the two only must be in the cover.
+struct Comparison {
+    /// A placement, and the one that the symmetry takes to it: the image has the first if the cover has the second.
+    struct Step {
+        std::uint32_t placement, other;
+    };
+    std::vector<Step> steps;
+};
+
+/// What is left of the placements when of covers that are turned or flipped ones of each other one is to stay, and
+/// what the covers must meet besides.
 struct Distinct {
     std::vector<Placement> placements;
     std::vector<Limit> limits = {};
+    std::vector<Comparison> comparisons = {};
 };
 
-/// Leaves exactly one cover of each orbit. A symmetry of the puzzle takes the board to itself, labels too,
-/// and each piece to itself or to another piece; without `mirrors` only turns are symmetries. `symmetries`
-/// becomes their number.
-///
-/// The pieces that are used once, and that stay the same, tell covers from their images. If they cannot,
-/// because there are none or too few, the answer is nothing.
-std::optional<Distinct> distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors,
-                                 std::size_t& symmetries);
+/// Leaves exactly one cover of each orbit under `moves`. Pieces that are used once, and stay the same, tell covers
+/// from their images where they can: that drops placements, and takes few limits. Otherwise each cover is compared
+/// with all of its images.
+Distinct distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors);
 
 } // namespace quadrille::generators

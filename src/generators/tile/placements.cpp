@@ -2,22 +2,45 @@
 #include "generators/tile/placements.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <set>
 #include <stdexcept>
 
 #include "generators/tile/board_index.hpp"
+#include "generators/tile/drawing.hpp"
 
 namespace quadrille::generators {
 
 namespace {
 
-/// The cells under a form moved by a step; false if some are off the board, or have another label than it
-/// wants.
-bool lay(const Form& form, Point step, const BoardIndex& board, std::vector<std::uint32_t>& cells) {
+/// On which labels a mark of a piece may lie.
+class Fits {
+  public:
+    explicit Fits(const TilePuzzle& puzzle) {
+        by_mark_[place('#')].set();
+        for (const char letter : cell_letters) by_mark_[place(letter)].set(place(letter));
+        for (const FitMark& fit : puzzle.fits) {
+            by_mark_[place(fit.mark)].reset();
+            for (const char label : fit.labels) by_mark_[place(fit.mark)].set(place(label));
+        }
+    }
+    bool operator()(char mark, char label) const { return by_mark_[place(mark)][place(label)]; }
+
+  private:
+    static constexpr std::size_t marks = 128; // they are ASCII
+    static std::size_t place(char c) { return static_cast<std::size_t>(c) % marks; }
+
+    std::array<std::bitset<marks>, marks> by_mark_;
+};
+
+/// The cells under a form moved by a step; false if some are off the board, or have a label that does not fit.
+bool lay(const Form& form, Point step, const BoardIndex& board, const Fits& fits,
+         std::vector<std::uint32_t>& cells) {
     cells.clear();
     for (const Cell& cell : form) {
         const auto found = board.find(cell.at + step);
-        if (!found || (cell.mark != '#' && cell.mark != board[*found].mark)) return false;
+        if (!found || !fits(cell.mark, board[*found].mark)) return false;
         cells.push_back(*found);
     }
     return true;
@@ -41,6 +64,7 @@ std::string TilePuzzle::cell_name(std::size_t cell) const {
 
 std::vector<Placement> placements(const TilePuzzle& puzzle) {
     const BoardIndex board(puzzle.board);
+    const Fits fits(puzzle);
     std::vector<Placement> all;
     std::size_t covered = 0;
     Placement placement;
@@ -58,7 +82,7 @@ std::vector<Placement> placements(const TilePuzzle& puzzle) {
                 if (puzzle.grid == Grid::triangle && points_up(first.at) != points_up(form.front().at))
                     continue;
                 const Point step = first.at - form.front().at;
-                if (!lay(form, step, board, placement.cells)) continue;
+                if (!lay(form, step, board, fits, placement.cells)) continue;
                 if (may_repeat && !seen.insert(placement.cells).second) continue;
                 const Spot here = spot_of(puzzle.grid, first.at),
                            there = spot_of(puzzle.grid, form.front().at);

@@ -16,7 +16,8 @@ namespace quadrille::generators {
 /// Bounds of a piece that may be used as often as one likes.
 inline constexpr Bounds any_number{0, UINT32_MAX};
 
-/// A piece. Its cells with a letter lie only on cells of the board with that label.
+/// A piece. Its cells with a letter lie only on cells of the board with that label, or with one of the labels that
+/// TilePuzzle::fits has for the letter.
 struct TilePiece {
     std::string name;
     Form form; ///< normal
@@ -32,6 +33,13 @@ struct FreeCells {
     Place place = {};
 };
 
+/// A mark of pieces that stands for several labels of the board; `#` among them for cells without a label.
+struct FitMark {
+    char mark = ' ';
+    std::string labels = {};
+    Place place = {};
+};
+
 /// A board to be covered by pieces. Its optional cells may be covered, all others must.
 struct TilePuzzle {
     static constexpr std::size_t most_cells = 10000; ///< of a board
@@ -44,6 +52,7 @@ struct TilePuzzle {
         = {}; ///< of the cells of the board, or empty ones; none if no cell has one
     std::vector<TilePiece> pieces;
     std::vector<FreeCells> leaves;
+    std::vector<FitMark> fits = {};
     Spot zero
         = {}; ///< the spot that names call layer, row and column 0: the corner of the box around the board
     Spot size = {};   ///< layers, rows and columns of that box

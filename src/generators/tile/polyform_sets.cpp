@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <utility>
+
+#include <fmt/core.h>
 
 #include "generators/front_end.hpp"
 
@@ -21,7 +24,7 @@ struct LetteredForm {
     std::string_view picture;
 };
 
-constexpr auto lettered_forms = std::to_array<LetteredForm>({
+constexpr auto letters = std::to_array<LetteredForm>({
     {Grid::square, 4, 'I', "####"},        {Grid::square, 4, 'L', "###/#.."},
     {Grid::square, 4, 'O', "##/##"},       {Grid::square, 4, 'S', ".##/##."},
     {Grid::square, 4, 'T', "###/.#."},     {Grid::square, 5, 'F', ".##/##./.#."},
@@ -100,11 +103,26 @@ bool alike(Grid grid, const Form& one, const Form& other, Lie lie) {
 /// The known letter of a form, or none. A letter of its own comes before the letter of its mirror image.
 std::string letter_of(Grid grid, const Form& form, Lie lie) {
     for (const bool mirrored : {false, true})
-        for (const LetteredForm& letter : lettered_forms)
+        for (const LetteredForm& letter : letters)
             if (letter.grid == grid && letter.cells == form.size()
                 && alike(grid, form_of(letter), form, mirrored ? Lie::flip : lie))
                 return {static_cast<char>(mirrored ? letter.letter - 'A' + 'a' : letter.letter)};
     return "";
+}
+
+/// The form as seen in a mirror. Precondition: it lies in a plane of squares or cubes.
+Form mirrored(Grid grid, const Form& form) {
+    constexpr std::int32_t same = 2, other = -2; // x becomes -x
+    return normal(grid, image(form, Symmetry({same, 0, 0, 0, same, 0, 0, 0, other})));
+}
+
+/// Whether a letter is known on a grid: squares lie among cubes too, unless cubes have a form of that letter.
+bool is_known(const LetteredForm& letter, Grid grid) {
+    if (letter.grid == grid) return true;
+    return grid == Grid::cube && letter.grid == Grid::square
+           && std::ranges::none_of(letters, [&](const LetteredForm& it) {
+                  return it.grid == grid && it.cells == letter.cells && it.letter == letter.letter;
+              });
 }
 
 /// A, B, .., Z, AA, AB, ..
@@ -164,6 +182,41 @@ std::optional<std::vector<NamedForm>> form_set(Grid grid, std::string_view word,
     set.grid = Grid::square;                                     // whose points are those of layer 0
     const Lie flat = lie == Lie::fixed ? Lie::fixed : Lie::flip; // in space a turn turns them over
     return named(Grid::square, forms_of(set, flat), flat);
+}
+
+std::vector<NamedForm> lettered_forms(Grid grid, std::string_view word, Lie lie) {
+    if (word.empty()) return {};
+    const char name = word.back();
+    const bool small = name >= 'a' && name <= 'z';
+    const auto cells = parse_number(word.substr(0, word.size() - 1), 1, UINT32_MAX);
+    if (word.size() > 1 && !cells) return {};
+    std::vector<NamedForm> forms;
+    for (const LetteredForm& letter : letters) {
+        if (!is_known(letter, grid) || letter.letter != (small ? name - 'a' + 'A' : name)) continue;
+        if (cells && *cells != letter.cells) continue;
+        Form form = normal(grid, form_of(letter));
+        if (small) {
+            Form image = mirrored(grid, form);
+            if (alike(grid, form, image, lie)) continue;
+            form = std::move(image);
+        }
+        forms.push_back({std::string(word), std::move(form)});
+    }
+    std::ranges::sort(forms, {}, [](const NamedForm& it) { return it.form.size(); });
+    return forms;
+}
+
+std::string letter_names(Grid grid) {
+    std::map<std::uint32_t, std::string> by_cells;
+    for (const LetteredForm& letter : letters)
+        if (is_known(letter, grid)) by_cells[letter.cells] += letter.letter;
+    std::string names;
+    for (auto& [cells, of_cells] : by_cells) {
+        std::ranges::sort(of_cells);
+        names += names.empty() ? fmt::format("{} of {} cells", of_cells, cells)
+                               : fmt::format(", {} of {}", of_cells, cells);
+    }
+    return names;
 }
 
 std::string set_names(Grid grid) {

@@ -12,6 +12,7 @@
 #include "generators/front_end.hpp"
 #include "generators/grid_picture.hpp"
 #include "generators/tile/board_index.hpp"
+#include "generators/tile/comparison_items.hpp"
 #include "generators/tile/lattice_picture.hpp"
 #include "generators/tile/shelf.hpp"
 
@@ -90,12 +91,16 @@ Board empty_board(const TilePuzzle& puzzle) {
 class Emitter {
   public:
     explicit Emitter(const TileProblem& tiles)
-        : tiles_(tiles), puzzle_(tiles.puzzle), board_(empty_board(tiles.puzzle)) {}
+        : tiles_(tiles), puzzle_(tiles.puzzle), board_(empty_board(tiles.puzzle)),
+          comparisons_(
+              tiles, builder_, [this](std::string name, Kind kind) { return add(std::move(name), kind, {}); },
+              [this](std::uint32_t i) { return orientation_name(puzzle_, tiles_.placements[i]); }) {}
 
     Problem run(std::string title, std::string_view generator, std::vector<std::string> origin) {
         add_items();
         for (std::uint32_t i = 0; i < tiles_.placements.size(); ++i) add_placement(i);
         for (std::size_t k = 0; k < puzzle_.leaves.size(); ++k) add_leaves(k);
+        for (std::size_t k = comparisons_.add_options(); k > 0; --k) board_.show_nothing();
         annotate(builder_, std::move(title), generator, std::move(origin));
         return builder_.build();
     }
@@ -119,6 +124,7 @@ class Emitter {
                 if (puzzle_.board[cell].optional == (kind == Kind::secondary))
                     cells_[cell] = add(puzzle_.cell_name(cell), kind, {});
             for (std::size_t k = 0; k < tiles_.limits.size(); ++k) add_limit(k, kind);
+            comparisons_.add_items(kind);
         }
     }
 
@@ -146,6 +152,7 @@ class Emitter {
         for (const std::uint32_t cell : placement.cells) items.push_back(cells_[cell]);
         items.insert(items.end(), limits_[i].begin(), limits_[i].end());
         add_option(builder_, orientation_name(puzzle_, placement), items);
+        comparisons_.add_placement_cells(i);
         board_.show(placement.cells, placement.piece);
     }
 
@@ -155,6 +162,7 @@ class Emitter {
             const std::array items{leaves_[k], cells_[cell]};
             add_option(builder_, fmt::format("leave-{}@{}", puzzle_.leaves[k].label, puzzle_.cell_name(cell)),
                        items);
+            comparisons_.add_leave_cells(cell);
             board_.show_nothing();
         }
     }
@@ -166,6 +174,7 @@ class Emitter {
     std::vector<std::optional<ItemId>> pieces_; // where they are counted
     std::vector<ItemId> leaves_, cells_;
     std::vector<std::vector<ItemId>> limits_; // by placement
+    ComparisonItems comparisons_;
 };
 
 /// Draws covers on some cells as text: squares, and the layers of cubes side by side, or one of the other grids.
@@ -203,7 +212,11 @@ Made tile_problem(TileProblem tiles, std::string title, std::string_view generat
     Board board = emitter.take_board();
     Shelf shelf = shelf_of(tiles.puzzle, board.looks);
     board.pieces = std::make_shared<const Board>(std::move(shelf.board));
-    return {std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
+    std::vector<std::string> pieces;
+    for (const TilePiece& piece : tiles.puzzle.pieces) pieces.push_back(piece.name);
+    Made made{std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
+    made.pieces = std::move(pieces);
+    return made;
 }
 
 } // namespace quadrille::generators

@@ -14,7 +14,8 @@
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
 #include "generators/tile/drawing.hpp"
-#include "generators/tile/polyform_sets.hpp"
+#include "generators/tile/named_forms.hpp"
+#include "generators/tile/text_words.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
@@ -22,55 +23,9 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> grids{"square", "cube", "hex", "triangle"};
-constexpr std::array<std::string_view, 3> lies{"fixed", "turn", "flip"};
-constexpr std::array<std::string_view, 8> statements{"grid",  "turns",    "board", "names",
-                                                     "leave", "optional", "piece", "set"};
-constexpr std::string_view blanks = " \t";
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
 constexpr std::size_t most_pieces = most_of_a_set;
-
-/// What is between blanks, each with its place.
-std::vector<TextPart> words_of(const TextPart& line) {
-    std::vector<TextPart> words;
-    std::size_t begin = line.text.find_first_not_of(blanks);
-    while (begin != std::string_view::npos) {
-        const std::size_t end = std::min(line.text.find_first_of(blanks, begin), line.text.size());
-        words.push_back(line.part(begin, end - begin));
-        begin = line.text.find_first_not_of(blanks, end);
-    }
-    return words;
-}
-
-/// The lines without comments and line ends. A line that is nothing but a comment is left out.
-std::vector<TextPart> lines_of(std::string_view text) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    std::vector<TextPart> lines;
-    TextPart rest{text, {1, 1}};
-    if (text.starts_with(byte_order_mark)) rest = rest.part(byte_order_mark.size(), text.size());
-    while (!rest.text.empty()) {
-        const std::size_t length = std::min(rest.text.find('\n'), rest.text.size());
-        TextPart line = rest.part(0, length);
-        rest = {rest.text.substr(std::min(length + 1, rest.text.size())), {rest.place.line + 1, 1}};
-        if (line.text.ends_with('\r')) line.text.remove_suffix(1);
-        const std::size_t comment = line.text.find("//");
-        line.text = line.text.substr(0, comment);
-        if (comment != std::string_view::npos && words_of(line).empty()) continue;
-        for (bool more = true; more;) {
-            const std::size_t end = line.text.find(';');
-            lines.push_back(line.part(0, end));
-            more = end != std::string_view::npos;
-            if (more) line = line.part(end + 1, line.text.size());
-        }
-    }
-    return lines;
-}
-
-bool begins_statement(const TextPart& line) {
-    const auto words = words_of(line);
-    return !words.empty() && std::ranges::find(statements, words.front().text) != statements.end();
-}
 
 std::string listed(auto words) {
     std::string list;
@@ -100,10 +55,13 @@ std::optional<Bounds> parse_bounds(std::string_view word) {
 /// What `piece` and `set` say, until all of the text is read: how pieces lie by default may come later.
 struct Entry {
     bool set = false;
-    TextPart name;
+    Place place = {};            ///< of the statement
+    std::vector<TextPart> names; ///< of a piece one, of a set and its pieces
     Bounds times = {};
     std::optional<Lie> lie = {};
-    Form form = {};
+    Form form = {}; ///< of a piece with a drawing
+
+    const TextPart& name() const { return names.front(); }
 };
 
 /// What `optional` says of a letter of the board.
@@ -129,10 +87,15 @@ class Reader {
     void name_cells();
     void read_leave();
     void read_optional();
+    void read_fits();
     char read_label(std::size_t number) const;
     void free_cells();
+    void read_piece() { read_entry(false); }
+    void read_set() { read_entry(true); }
     void read_entry(bool set);
+    bool draws_next() const;
     Form read_drawing(const TextPart& head, bool board);
+    Lie lie_of(const Entry& entry) const { return entry.lie.value_or(*lie_); }
     void add(const Entry& entry);
     void add_piece(std::string name, Form form, const Entry& entry);
     void add_set(const Entry& entry);
@@ -170,10 +133,10 @@ void Reader::end_at(std::size_t number) const {
 }
 
 void Reader::read_grid() {
-    const std::string expected = "one of " + listed(grids);
+    const std::string expected = "one of " + listed(grid_words);
     if (has_grid_ || has_board_ || !entries_.empty())
         fail(words_.front(), "the grid once, before board, piece and set");
-    const auto grid = choice<Grid>(grids, word(1, expected).text);
+    const auto grid = choice<Grid>(grid_words, word(1, expected).text);
     if (!grid) fail(words_[1], expected);
     end_at(2);
     puzzle_.grid = *grid;
@@ -181,9 +144,9 @@ void Reader::read_grid() {
 }
 
 void Reader::read_turns() {
-    const std::string expected = "one of " + listed(lies);
+    const std::string expected = "one of " + listed(lie_words);
     if (lie_) fail(words_.front(), "it once; a piece may say otherwise");
-    lie_ = choice<Lie>(lies, word(1, expected).text);
+    lie_ = choice<Lie>(lie_words, word(1, expected).text);
     if (!lie_) fail(words_[1], expected);
     end_at(2);
 }
@@ -253,6 +216,19 @@ void Reader::read_optional() {
         fail(words_[1], "each letter once");
 }
 
+void Reader::read_fits() {
+    constexpr std::string_view labels = "labels of the board, or # for cells without one";
+    FitMark fits{read_label(1), {}, words_[1].place};
+    for (const FitMark& other : puzzle_.fits)
+        if (other.mark == fits.mark) fail(words_[1], "each letter once");
+    word(2, labels);
+    for (const TextPart& it : std::span(words_).subspan(2)) {
+        if (it.text.size() != 1 || (it.text != "#" && !is_letter(it.text.front()))) fail(it, labels);
+        fits.labels += it.text;
+    }
+    puzzle_.fits.push_back(std::move(fits));
+}
+
 /// Gives the cells that `optional` speaks of their labels.
 void Reader::free_cells() {
     std::set<char> drawn;
@@ -274,23 +250,28 @@ void Reader::free_cells() {
 }
 
 void Reader::read_entry(bool set) {
-    Entry entry{set, word(1, set ? "a set" : "a name"), {}, {}, {}};
+    Entry entry{set, words_.front().place, {word(1, set ? "a set" : "a name")}, {}, {}, {}};
     for (std::size_t k = 2; k < words_.size(); ++k) {
         const TextPart& it = words_[k];
-        const auto lie = choice<Lie>(lies, it.text);
+        const auto lie = choice<Lie>(lie_words, it.text);
         const auto times = it.text.starts_with('x') ? parse_bounds(it.text.substr(1)) : std::nullopt;
-        if (!lie && !times) fail(it, "x2, x0-9, x*, fixed, turn or flip");
+        if (!lie && !times && !set) fail(it, "x2, x0-9, x*, fixed, turn or flip");
         if (lie) entry.lie = lie;
         if (times) entry.times = *times;
+        if (!lie && !times) entry.names.push_back(it);
     }
-    if (!set) entry.form = read_drawing(words_.front(), false);
+    if (!set && draws_next()) entry.form = read_drawing(words_.front(), false);
     entries_.push_back(std::move(entry));
+}
+
+/// Whether the next line is a row of a drawing.
+bool Reader::draws_next() const {
+    return next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_]);
 }
 
 Form Reader::read_drawing(const TextPart& head, bool board) {
     std::vector<TextPart> rows;
-    while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_]))
-        rows.push_back(lines_[next_++]);
+    while (draws_next()) rows.push_back(lines_[next_++]);
     const std::string_view cells = board ? "# for a cell that must be covered" : "# for each of its cells";
     if (rows.empty()) fail(head.place, fmt::format("{} without a drawing", head.text), "rows below it");
     Form form = form_drawn(puzzle_.grid, rows, board, source_);
@@ -299,57 +280,62 @@ Form Reader::read_drawing(const TextPart& head, bool board) {
 }
 
 void Reader::read_statement(const TextPart& line) {
+    constexpr std::array<std::pair<std::string_view, void (Reader::*)()>, 9> readers{{
+        {"grid", &Reader::read_grid},
+        {"turns", &Reader::read_turns},
+        {"board", &Reader::read_board},
+        {"names", &Reader::read_names},
+        {"leave", &Reader::read_leave},
+        {"optional", &Reader::read_optional},
+        {"fits", &Reader::read_fits},
+        {"piece", &Reader::read_piece},
+        {"set", &Reader::read_set},
+    }};
     words_ = words_of(line);
     if (words_.empty()) return;
-    const std::string_view name = words_.front().text;
-    if (name == "grid")
-        read_grid();
-    else if (name == "turns")
-        read_turns();
-    else if (name == "board")
-        read_board();
-    else if (name == "names")
-        read_names();
-    else if (name == "leave")
-        read_leave();
-    else if (name == "optional")
-        read_optional();
-    else if (name == "piece" || name == "set")
-        read_entry(name == "set");
-    else
-        fail(words_.front(),
-             "grid, turns, board, names, leave, optional, piece or set" + did_you_mean(name, statements));
+    const auto found
+        = std::ranges::find_if(readers, [&](const auto& it) { return it.first == words_.front().text; });
+    if (found == readers.end()) {
+        std::array<std::string_view, readers.size()> known;
+        std::ranges::transform(readers, known.begin(), [](const auto& it) { return it.first; });
+        fail(words_.front(), "grid, turns, board, names, leave, optional, fits, piece or set"
+                                 + did_you_mean(words_.front().text, known));
+    }
+    (this->*found->second)();
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {
     if (puzzle_.pieces.size() == most_pieces)
-        fail(entry.name.place, "more pieces", fmt::format("up to {}", most_pieces));
-    puzzle_.pieces.push_back({std::move(name), normal(puzzle_.grid, std::move(form)),
-                              entry.lie.value_or(*lie_), entry.times, entry.name.place});
+        fail(entry.name().place, "more pieces", fmt::format("up to {}", most_pieces));
+    puzzle_.pieces.push_back({std::move(name), normal(puzzle_.grid, std::move(form)), lie_of(entry),
+                              entry.times, entry.name().place});
 }
 
-/// Where a name of the set is taken already, the number of cells goes in front of all of them.
+/// Where a name of the set is taken already, the number of cells goes in front of all names without one.
 void Reader::add_set(const Entry& entry) try {
-    auto forms = form_set(puzzle_.grid, entry.name.text, entry.lie.value_or(*lie_));
-    if (!forms) fail(entry.name, "a number of cells or one of " + set_names(puzzle_.grid));
-    if (std::ranges::any_of(*forms, [&](const NamedForm& it) { return names_.contains(it.name); }))
-        for (NamedForm& it : *forms) it.name = fmt::format("{}{}", it.form.size(), it.name);
-    for (NamedForm& it : *forms) {
-        if (!names_.insert(it.name).second) fail(entry.name, "each set once; x2 takes its pieces twice");
+    auto forms = forms_named(puzzle_.grid, entry.names, lie_of(entry), source_);
+    if (std::ranges::any_of(forms, [&](const NamedForm& it) { return names_.contains(it.name); }))
+        for (NamedForm& it : forms)
+            if (is_letter(it.name.front())) it.name = fmt::format("{}{}", it.form.size(), it.name);
+    for (NamedForm& it : forms) {
+        if (!names_.insert(it.name).second) fail(entry.name(), "each set once; x2 takes its pieces twice");
         add_piece(std::move(it.name), std::move(it.form), entry);
     }
 } catch (const std::length_error&) {
-    fail(entry.name, fmt::format("a set of {} pieces at most", most_of_a_set));
+    fail(entry.name(), fmt::format("a set of {} pieces at most", most_of_a_set));
 }
 
 void Reader::add(const Entry& entry) {
     if (entry.set) return add_set(entry);
-    const std::string_view name = entry.name.text;
+    const std::string_view name = entry.name().text;
     const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
     if (name.size() > longest_name || !std::ranges::all_of(name, fits))
-        fail(entry.name, fmt::format("up to {} letters, digits, - and _", longest_name));
-    if (!names_.emplace(name).second) fail(entry.name, "a name that no other piece has");
-    add_piece(std::string(name), entry.form, entry);
+        fail(entry.name(), fmt::format("up to {} letters, digits, - and _", longest_name));
+    if (!names_.emplace(name).second) fail(entry.name(), "a name that no other piece has");
+    Form form = entry.form.empty()
+                    ? form_named(puzzle_.grid, entry.name(), lie_of(entry), entry.place, source_).form
+                    : entry.form;
+    add_piece(std::string(name), std::move(form), entry);
 }
 
 TilePuzzle Reader::read() {
@@ -368,75 +354,10 @@ TilePuzzle Reader::read() {
     return std::move(puzzle_);
 }
 
-/// Marks the optional cells of each label by a letter of their own, for a drawing; tells which. Precondition:
-/// there are letters enough.
-std::map<char, char> draw_optional(Form& board) {
-    std::string free(cell_letters);
-    for (const Cell& cell : board) std::erase(free, cell.mark);
-    std::map<char, char> drawn;
-    for (Cell& cell : board) {
-        if (cell.mark == '#' || !cell.optional) continue;
-        const auto [found, fresh] = drawn.try_emplace(cell.mark, free.back());
-        if (fresh) free.pop_back();
-        cell = {cell.at, found->second};
-    }
-    return drawn;
-}
-
-/// What `parse_bounds` reads.
-std::string bounds_word(Bounds bounds) {
-    if (bounds == any_number) return "*";
-    return bounds.min == bounds.max ? fmt::format("{}", bounds.min)
-                                    : fmt::format("{}-{}", bounds.min, bounds.max);
-}
-
 } // namespace
 
 TilePuzzle read_tiles(std::string_view text, const std::string& source) {
     return Reader(text, source).read();
-}
-
-std::string one_line(std::string_view text) {
-    std::string line;
-    for (const TextPart& part : lines_of(text)) {
-        const auto words = words_of(part);
-        if (words.empty()) continue;
-        // The blanks in front of a row of a drawing have a meaning, those behind it and of a statement none.
-        std::string_view kept = part.text.substr(0, part.text.find_last_not_of(blanks) + 1);
-        if (begins_statement(part)) kept.remove_prefix(kept.find_first_not_of(blanks));
-        if (!line.empty()) line += ';';
-        line += kept;
-    }
-    return line;
-}
-
-std::string tile_text(const TilePuzzle& puzzle) {
-    Form board = puzzle.board;
-    const std::map<char, char> drawn = draw_optional(board);
-    std::string text = fmt::format("grid {};board;{}", grids[static_cast<std::size_t>(puzzle.grid)],
-                                   drawing_of(puzzle.grid, board));
-    for (std::size_t k = 0; k < puzzle.names.size(); ++k)
-        text += (k == 0 ? ";names;" : " ") + (puzzle.names[k].empty() ? "." : puzzle.names[k]);
-    for (const auto& [label, letter] : drawn) text += fmt::format(";optional {} {}", letter, label);
-    for (const FreeCells& leave : puzzle.leaves)
-        text += fmt::format(";leave {} {}", leave.label, bounds_word(leave.number));
-    for (const TilePiece& piece : puzzle.pieces)
-        text += fmt::format(";piece {} x{} {};{}", piece.name, bounds_word(piece.times),
-                            lies[static_cast<std::size_t>(piece.lie)], drawing_of(puzzle.grid, piece.form));
-    return text;
-}
-
-bool looks_like_tiles(std::string_view text) {
-    std::set<std::string_view> seen;
-    for (const TextPart& line : lines_of(text)) {
-        const auto words = words_of(line);
-        if (words.empty()) continue;
-        const bool statement = begins_statement(line);
-        if (seen.empty() && (!statement || words.front().text == "leave" || words.front().text == "optional"))
-            return false;
-        if (statement) seen.insert(words.front().text);
-    }
-    return seen.contains("board") && (seen.contains("piece") || seen.contains("set"));
 }
 
 } // namespace quadrille::generators

@@ -17,8 +17,10 @@ namespace quadrille::generators {
 ///     names                                          and below it a word for each cell, as one reads
 ///     leave X N                                      N (or 1-3, or *) of the cells labelled X stay free
 ///     optional X Y                                   cells drawn as X are labelled Y and may stay free
-///     piece NAME [x2 | x0-9 | x*] [fixed | turn | flip]
-///     set WORD [x2 | x0-9 | x*] [fixed | turn | flip]    see `form_set`
+///     fits X Y ...                                   cells of pieces marked X lie on cells labelled Y ...; # for
+///                                                    cells without a label
+///     piece NAME [x2 | x0-9 | x*] [fixed | turn | flip]   with a drawing, or see `form_named`
+///     set WORDS [x2 | x0-9 | x*] [fixed | turn | flip]    see `forms_named`
 ///
 /// In a drawing `.` and a blank are no cell, `#` is one, `?` is one that may stay free, a letter one with
 /// that label. The layers of cubes stand side by side, apart by blanks. Rows of hexagons lie half a step

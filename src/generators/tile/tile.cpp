@@ -11,6 +11,8 @@
 
 #include "generators/front_end.hpp"
 #include "generators/text_lines.hpp"
+#include "generators/tile/check.hpp"
+#include "generators/tile/comparison_items.hpp"
 #include "generators/tile/problem.hpp"
 #include "generators/tile/text.hpp"
 #include "generators/tile/xmpuzzle.hpp"
@@ -24,6 +26,7 @@ namespace {
 struct Read {
     TilePuzzle puzzle;
     std::vector<std::string> origin;
+    std::vector<std::string> warnings;
 };
 
 Read read(const Arguments& arguments) {
@@ -37,7 +40,9 @@ Read read(const Arguments& arguments) {
     if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
         if (arguments.has("problem"))
             refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");
-        return {read_tiles(source->text, source->name), {"--text", one_line(source->text)}};
+        TilePuzzle puzzle = read_tiles(source->text, source->name);
+        auto warnings = tile_warnings(puzzle, source->name);
+        return {std::move(puzzle), {"--text", one_line(source->text)}, std::move(warnings)};
     }
     std::optional<std::uint32_t> number;
     if (arguments.has("problem")) {
@@ -47,7 +52,8 @@ Read read(const Arguments& arguments) {
     }
     TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
     std::string words = tile_text(puzzle);
-    return {std::move(puzzle), {"--text", std::move(words)}};
+    auto warnings = tile_warnings(puzzle, source->name);
+    return {std::move(puzzle), {"--text", std::move(words)}, std::move(warnings)};
 }
 
 /// The placements, of which with --distinct some are left out.
@@ -58,12 +64,10 @@ TileProblem lay(TilePuzzle puzzle, const Arguments& arguments) try {
             refuse(tile.info.name, "--keep-mirrors without --distinct", "both");
         return {std::move(puzzle), std::move(all)};
     }
-    std::size_t symmetries = 0;
-    auto left = distinct(puzzle, all, !arguments.has("keep-mirrors"), symmetries);
-    if (!left)
-        refuse(tile.info.name, fmt::format("--distinct for a puzzle of {} symmetries", symmetries),
-               "pieces, used once, that tell a cover from its images; only then the count is exact");
-    return {std::move(puzzle), std::move(left->placements), std::move(left->limits)};
+    Distinct left = distinct(puzzle, all, !arguments.has("keep-mirrors"));
+    check_comparisons(left.comparisons);
+    return {std::move(puzzle), std::move(left.placements), std::move(left.limits),
+            std::move(left.comparisons)};
 } catch (const std::length_error&) {
     refuse(tile.info.name, "more placements than can be listed",
            fmt::format("up to {}, of {} cells together: a smaller board, or fewer pieces",
@@ -78,12 +82,14 @@ std::string title(const TilePuzzle& puzzle, bool one_of_each) {
 }
 
 Made emit(const Arguments& arguments) {
-    auto [puzzle, origin] = read(arguments);
+    auto [puzzle, origin, warnings] = read(arguments);
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
-    return tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name,
-                        std::move(origin));
+    Made made
+        = tile_problem(lay(std::move(puzzle), arguments), std::move(name), tile.info.name, std::move(origin));
+    made.warnings = std::move(warnings);
+    return made;
 }
 
 std::optional<Claim> claim(std::string_view text) {
@@ -110,11 +116,13 @@ const Generator tile{
                 "  grid square|cube|hex|triangle     first; square if nothing is said\n"
                 "  board 6x10|3x4x5|hexagon 3|triangle 6, or a drawing below it\n"
                 "  piece NAME [x2|x0-9|x*] [fixed|turn|flip], and a drawing below it\n"
-                "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name\n"
+                "  set 5|pentominoes|soma|hexiamonds|...: all forms of that number of cells, or by name;\n"
+                "  set F I L or set hexominoes A C   some of them; piece F without a drawing is one\n"
                 "  turns fixed|turn|flip             how pieces may lie\n"
                 "  names, and below it a word for each cell of the board; a dot is no name\n"
                 "  leave X N                         N cells labelled X stay free\n"
                 "  optional X Y                      cells drawn X are labelled Y and may stay free\n"
+                "  fits X Y Z                        cells X of pieces lie on cells labelled Y or Z\n"
                 "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
                 "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
                 "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"

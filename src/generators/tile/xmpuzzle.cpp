@@ -15,7 +15,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
-#include "generators/tile/drawing.hpp"
+#include "generators/tile/colour_marks.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -54,6 +54,7 @@ class Reader {
     void read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides, Shape& shape) const;
     Element pick(Element puzzle, std::optional<std::uint32_t> number) const;
     TilePiece read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const;
+    void check_holes(const TilePuzzle& puzzle, Element problem) const;
     void colour(TilePuzzle& puzzle, Element problem, const Shape& result) const;
 
     std::uint32_t attribute(Element element, const char* name, std::uint32_t most, Place place,
@@ -191,44 +192,61 @@ TilePiece Reader::read_piece(Element shape, const std::vector<Shape>& shapes, Pl
     return piece;
 }
 
-/// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on
-/// those of the colours that the problem pairs it with.
+/// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on those of
+/// the colours that the problem pairs it with. The cells of pieces have colours for marks.
 void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) const {
-    std::set<std::uint32_t> on_board, labels;
+    std::set<std::uint32_t> on_board;
     for (const auto& [spot, voxel] : result.voxels) on_board.insert(voxel.colour);
     std::map<std::uint32_t, std::set<std::uint32_t>> pairs;
     const Element bitmap = problem.child("bitmap");
     const Place place = place_of(bitmap);
     for (const Element pair : bitmap.children("pair"))
         pairs[attribute(pair, "piece", 98, place) + 1].insert(attribute(pair, "result", 98, place) + 1);
-    // Half of the letters are left for the cells of each that may stay free. The last of the others is for
-    // uncoloured cells, if a colour fits on these alone.
-    constexpr std::uint32_t most_labels = cell_letters.size() / 2 - 1;
-    const auto label_of
-        = [](std::uint32_t colour) { return cell_letters[colour == 0 ? most_labels : colour - 1]; };
-    for (TilePiece& piece : puzzle.pieces)
-        for (Cell& cell : piece.form) {
+    ColourMarks marks(on_board);
+    std::map<std::uint32_t, std::set<std::uint32_t>> fits; // by colour of a piece, those that it lies on
+    for (const TilePiece& piece : puzzle.pieces)
+        for (const Cell& cell : piece.form) {
             const std::uint32_t own = static_cast<unsigned char>(cell.mark);
-            std::vector<std::uint32_t> may;
+            const auto [found, fresh] = fits.try_emplace(own);
             for (const std::uint32_t there : on_board)
-                if (own == 0 || there == 0 || pairs[own].contains(there)) may.push_back(there);
-            cell.mark = '#';
-            if (may.size() == on_board.size()) continue;
-            if (may.size() != 1)
+                if (own == 0 || there == 0 || pairs[own].contains(there)) found->second.insert(there);
+            if (found->second.empty())
                 fail(piece.place,
-                     fmt::format("colour {} in piece {}, which fits on {} of the {} colours of the result",
-                                 own, piece.name, may.size(), on_board.size()),
-                     "colours that fit on all of them or on one");
-            if (may.front() > most_labels)
-                fail(piece.place, fmt::format("piece {} for colour {} alone", piece.name, may.front()),
-                     fmt::format("one of the first {} colours", most_labels));
-            cell.mark = label_of(may.front());
-            labels.insert(may.front());
+                     fmt::format("colour {} in piece {}, which fits on no colour of the result", own,
+                                 piece.name),
+                     "a pair of colours in the problem that says where it may lie");
+            if (fresh) marks.add(found->second);
         }
-    for (const auto& [spot, voxel] : result.voxels) {
-        const char mark = labels.contains(voxel.colour) ? label_of(voxel.colour) : '#';
-        puzzle.board.push_back({point_at(Grid::cube, spot), mark, voxel.kind == '+'});
+    if (!marks.assign())
+        fail(puzzle.place, "more colours and pairs of them than there are letters",
+             fmt::format("up to {} colours to tell apart, and {} ways to pair them", ColourMarks::most_labels,
+                         ColourMarks::most_labels));
+    for (TilePiece& piece : puzzle.pieces)
+        for (Cell& cell : piece.form)
+            cell.mark = marks.of_piece(fits.at(static_cast<unsigned char>(cell.mark)));
+    puzzle.fits = marks.fits(puzzle.place);
+    for (const auto& [spot, voxel] : result.voxels)
+        puzzle.board.push_back({point_at(Grid::cube, spot), marks.of_board(voxel.colour), voxel.kind == '+'});
+}
+
+/// A limit on holes says nothing where it cannot be passed, and BurrTools overlooks it where the number of each piece
+/// is fixed.
+void Reader::check_holes(const TilePuzzle& puzzle, Element problem) const {
+    if (!problem.attribute("maxHoles")) return;
+    const std::uint64_t limit = attribute(problem, "maxHoles", UINT32_MAX, puzzle.place);
+    std::uint64_t least = 0, most = 0; // cells of pieces
+    for (const TilePiece& piece : puzzle.pieces) {
+        least += std::uint64_t{piece.form.size()} * piece.times.min;
+        most += std::uint64_t{piece.form.size()} * piece.times.max;
     }
+    const auto optional = static_cast<std::uint64_t>(
+        std::ranges::count_if(puzzle.board, [](const Cell& cell) { return cell.optional; }));
+    const std::uint64_t free = puzzle.board.size() - std::min<std::uint64_t>(puzzle.board.size(), least);
+    if (least == most || std::min(optional, free) <= limit) return;
+    fail(puzzle.place,
+         fmt::format("a limit of {} holes, where up to {} cells may stay free", limit,
+                     std::min(optional, free)),
+         "a limit that cannot be passed, or a fixed number of each piece: no others are read");
 }
 
 TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
@@ -247,8 +265,6 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
     TilePuzzle puzzle;
     puzzle.grid = Grid::cube;
     puzzle.place = place_of(problem);
-    if (problem.attribute("maxHoles"))
-        fail(puzzle.place, "a limit on holes", "a problem without one, the only kind that is read");
     const Element result = problem.child("result");
     if (!result) fail(puzzle.place, "a problem without a result", "the shape to be put together");
     const std::uint32_t id = attribute(result, "id", UINT32_MAX, puzzle.place);
@@ -263,6 +279,7 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
     }
     if (puzzle.pieces.empty()) fail(puzzle.place, "a problem without pieces", "one at least");
     colour(puzzle, problem, shapes[id]);
+    check_holes(puzzle, problem);
     std::ranges::sort(puzzle.board);
     puzzle.board = normal(puzzle.grid, std::move(puzzle.board));
     puzzle.zero = corner(puzzle.grid, puzzle.board);

@@ -14,10 +14,10 @@ namespace quadrille::generators {
 bool looks_like_xmpuzzle(std::string_view text);
 
 /// Reads one problem of a puzzle file of BurrTools (http://burrtools.sourceforge.net), decompressed: pieces
-/// and result on the grid of cubes, how often each piece is used, cells that may stay free, and colours where
-/// each lies on all cells or on those of one colour. Its covers are the assemblies before symmetric ones are
-/// dropped; whether they can be taken apart is not asked. What else the files can say, such as other grids,
-/// groups of pieces and a limit on holes, is refused by name.
+/// and result on the grid of cubes, how often each piece is used, cells that may stay free, and colours with
+/// the pairs that say what lies on what. Its covers are the assemblies before symmetric ones are dropped;
+/// whether they can be taken apart is not asked. What else the files can say, such as other grids, and a limit
+/// on holes that could be passed, is refused by name.
 ///
 /// `number` is which problem of several, from 1. Throws ParseError, and UsageError if there is no problem of
 /// that number, or several and no number.

@@ -10,10 +10,7 @@
 
 namespace quadrille {
 
-namespace {
-
-/// The answer of the attempt that has met most covers, where all were stopped.
-SolveResult largest(const BestOf& race, Ending ending, const Control& control) {
+SolveResult largest_answer(const BestOf& race, Ending ending, const Control& control) {
     SolveResult most{0, {}, ending, "auto", {}};
     for (const auto& attempt : race.attempts()) {
         if (attempt->spent() == 0) continue;
@@ -23,14 +20,13 @@ SolveResult largest(const BestOf& race, Ending ending, const Control& control) {
     return most;
 }
 
-} // namespace
-
 SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
                        const Control& control) {
     const Reports reports(control);
     BestOf race(std::move(attempts), threads_or_cores(threads));
     const Ending ending = race.run(reports.control());
-    return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest(race, ending, control);
+    return is_answer(ending) ? race.leader().answer(ending, control, {})
+                             : largest_answer(race, ending, control);
 }
 
 } // namespace quadrille
