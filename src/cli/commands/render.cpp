@@ -243,6 +243,7 @@ ExitCode run(const Invocation& invocation) {
     if (!origin) {
         if (const auto problem = read_made_problem(listing, lines))
             return draw_problem(invocation, style, *problem, input.name());
+        if (no_listing && is_listing(input.head())) std::rethrow_exception(no_listing);
         refuse_other_input(invocation, input, invocation.file());
         refuse_problem(invocation, input, "covers", solve_command.name);
         if (no_listing) std::rethrow_exception(no_listing);
