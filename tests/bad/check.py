@@ -71,7 +71,7 @@ def files():
         command = shlex.split(words) if words or file == "-" else ["info"]
         if file != "-":
             command.append(file)
-        refuse(f"{file} ({words})", command, message.replace("FILE", file), int(code))
+        refuse(f"{file} ({words})", command, message if file == "-" else message.replace("FILE", file), int(code))
     for file, words, answer, warning in manifest("ACCEPTED.tsv"):
         listed.add(file)
         if wanted(file):
