@@ -24,11 +24,16 @@ std::string folded(std::string_view word) {
     return text;
 }
 
-/// Whether one of two words is the other's beginning, or has it inside: "knight" for "antiknight".
-bool contains(std::string_view large, std::string_view small) {
+/// Whether a word is more than half of another one, its beginning: "thermo" of "thermometer".
+bool is_most_of(std::string_view word, std::string_view other) {
+    return other.starts_with(word) && 2 * word.size() > other.size();
+}
+
+/// Whether a word begins another one or stands inside it: "knight" in "antiknight".
+bool is_part_of(std::string_view word, std::string_view other) {
     constexpr std::size_t least_beginning = 3, least_inside = 4; // shorter ones are found by chance
-    const std::size_t at = large.find(small);
-    return at != large.npos && small.size() >= (at == 0 ? least_beginning : least_inside);
+    const std::size_t at = other.find(word);
+    return at != other.npos && word.size() >= (at == 0 ? least_beginning : least_inside);
 }
 
 } // namespace
@@ -57,10 +62,12 @@ std::size_t edit_distance(std::string_view one, std::string_view other, std::siz
 Nearest::Nearest(std::string_view word)
     : word_(folded(word)), limit_(std::min<std::size_t>((word.size() + 1) / 3, 3)), least_(limit_ + 2) {}
 
+/// Most of a word is as near as one slip, and another part of it farther than any number of slips.
 std::size_t Nearest::distance_to(const std::string& candidate) const {
-    const std::size_t edits = edit_distance(word_, candidate, std::min(limit_, least_));
+    const std::size_t edits = edit_distance(word_, candidate, limit_);
+    if (edits > 0 && (is_most_of(word_, candidate) || is_most_of(candidate, word_))) return 1;
     if (edits <= limit_) return edits;
-    return contains(candidate, word_) || contains(word_, candidate) ? limit_ + 1 : limit_ + 2;
+    return is_part_of(word_, candidate) || is_part_of(candidate, word_) ? limit_ + 1 : limit_ + 2;
 }
 
 void Nearest::offer(std::string_view candidate) {

@@ -54,6 +54,8 @@ BOOST_AUTO_TEST_CASE(a_slip_of_the_finger_is_known) {
     BOOST_TEST(meant("pentominoes") == "; did you mean 'pentomino'?");
     BOOST_TEST(meant("knight") == "; did you mean 'antiknight'?"); // inside
     BOOST_TEST(meant("simp") == "; did you mean 'simplify'?");     // a beginning
+    BOOST_TEST(did_you_mean("leave", std::array<std::string_view, 2>{"late", "leave-d"})
+               == "; did you mean 'leave-d'?"); // most of a word is nearer than two slips
     BOOST_TEST(meant("frobnicate") == "");
     BOOST_TEST(meant("") == "");
     BOOST_TEST(meant("x") == "");

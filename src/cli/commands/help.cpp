@@ -75,7 +75,7 @@ std::string format_help(const FormatInfo& format) {
     if (format.writes)
         text += fmt::format("\nFor example: quadrille gen queens 6 | quadrille convert --to {}\n", name);
     const auto page = std::ranges::find(format_texts, format.name, &FormatText::name);
-    if (page != std::end(format_texts)) text += page->text.substr(page->text.find('\n'));
+    if (page != std::end(format_texts)) text += page->text.substr(page->text.find('\n') + 1);
     return text;
 }
 

@@ -84,7 +84,7 @@ bool is_listing(std::string_view text) {
 }
 
 bool is_problem(std::string_view text) try {
-    return !has_indices_only(text) && parse_problem(text).problem.option_count() > 0;
+    return !is_listing(text) && parse_problem(text).problem.option_count() > 0;
 } catch (const Error&) {
     return false;
 }

@@ -24,7 +24,7 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
 /// Whether a text has the looks of covers that solve printed: it says so, or is nothing but indices.
 bool is_listing(std::string_view text);
 
-/// Whether a text can be read as a problem with options. One that is nothing but digits is taken for covers.
+/// Whether a text can be read as a problem with options, and is no listing.
 bool is_problem(std::string_view text);
 
 /// Throws ParseError if the input is something else than a problem, which `recognise` knows. The message
