@@ -58,7 +58,7 @@ def sudoku():
 
 def nonogram():
     drawn = run("render", "--ascii", text=run("gen", "nonogram", "--text", "rows\n1,1\n3\n1\ncolumns\n2\n2\n2\n").out)
-    check("a nonogram has its clues", (drawn.code, drawn.out), (0, "     2 2 2\n    +------+\n1 1 |. . . |\n  3 |. . . |\n  1 |. . . |\n    +------+\n"))
+    check("a nonogram has its clues", (drawn.code, drawn.out), (0, "      2 2 2\n    +------+\n1 1 |. . . |\n  3 |. . . |\n  1 |. . . |\n    +------+\n"))
 
 
 def lists():
