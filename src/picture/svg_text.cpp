@@ -24,7 +24,7 @@ constexpr std::string_view style
       ".tint-1{stroke:#d9b8ee;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
       ".arrow{stroke:#777;stroke-width:1.6;fill:none}.diagonal{stroke:#7a9cc6;stroke-width:1.5;fill:none}"
       ".cage{stroke:#333;stroke-width:1.2;stroke-dasharray:4 4;fill:none}"
-      ".white-dot{stroke:#111;stroke-width:1.2;fill:#fff}"
+      ".gap{fill:#fff}.white-dot{stroke:#111;stroke-width:1.2;fill:#fff}"
       ".less{stroke:#111;stroke-width:1.6;fill:none}"
       "text{font:18px sans-serif;text-anchor:middle;fill:#111}"
       ".sum,.sign,.note{font-size:11px}.sum,.sign{paint-order:stroke;stroke:#fff;stroke-width:3px}"
@@ -44,12 +44,12 @@ std::string length(double pixels) {
 }
 
 double text_width(std::string_view text) {
-    constexpr double narrow = 0.58 * letter_size, wide = letter_size;
+    constexpr double narrow = 0.58 * letter_size, capital = 0.74 * letter_size, wide = letter_size;
     constexpr char32_t first_wide = 0x1100; // Hangul, then the scripts of East Asia and pictures
     double width = 0;
     while (!text.empty()) {
         const Character it = decode(text);
-        width += it.code >= first_wide ? wide : narrow;
+        width += it.code >= first_wide ? wide : it.code >= 'A' && it.code <= 'Z' ? capital : narrow;
         text.remove_prefix(std::max<std::size_t>(it.length, 1));
     }
     return width;

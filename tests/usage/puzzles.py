@@ -57,8 +57,8 @@ def sudoku():
 
 
 def nonogram():
-    drawn = run("render", "--ascii", text=run("gen", "nonogram", "--text", "rows\n1,1\n3\n1\ncolumns\n2\n1\n2\n").out)
-    check("a nonogram has its clues", (drawn.code, drawn.out), (0, "       2 1 2\n     +------+\n 1 1 |. . . |\n   3 |. . . |\n   1 |. . . |\n     +------+\n"))
+    drawn = run("render", "--ascii", text=run("gen", "nonogram", "--text", "rows\n1,1\n3\n1\ncolumns\n2\n2\n2\n").out)
+    check("a nonogram has its clues", (drawn.code, drawn.out), (0, "      2 2 2\n    +------+\n1 1 |. . . |\n  3 |. . . |\n  1 |. . . |\n    +------+\n"))
 
 
 def lists():
@@ -80,7 +80,7 @@ def lists():
     check("none is a word", (drawn.code, drawn.out.startswith("none\n\n+")), (0, True))
     short = write("short.txt", "\n".join(open(givens, encoding="ascii").read().splitlines()[:2]) + "\n")
     check("a list that is too short", run("render", "--each", short, covers)[::2],
-          (65, f"quadrille: {covers}:4:1: found more covers than --each has lines, expected one for each\n"))
+          (65, f"{covers}:4:1: found more covers than --each has lines, expected one for each\n"))
     other = write("other.txt", run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="4" + LIST[0][1:4] + "." * 12 + "\n").out)
     done = run("render", "--each", other, covers)
     check("another list", (done.code, "found a cover without the givens at" in done.err), (65, True))
@@ -134,13 +134,14 @@ def refused():
     queens["options"].pop()
     done = run("render", text=json.dumps(queens))
     check("a changed problem", (done.code, done.err),
-          (65, "quadrille: <stdin>:1:1: found a problem that was changed after queens made it, expected it as it was made\n"))
-    done = run("render", write("one.sudoku", SUDOKU + "\n"))
+          (65, "<stdin>:1:1: found a problem that was changed after queens made it, expected it as it was made\n"))
+    path = write("one.sudoku", SUDOKU + "\n")
+    done = run("render", path)
     check("a puzzle", (done.code, done.err),
-          (65, "quadrille: one.sudoku:1:1: found a sudoku, expected a problem: try quadrille gen sudoku one.sudoku | quadrille render\n"))
+          (65, f"{path}:1:1: found a sudoku, expected a problem: try quadrille gen sudoku {path} | quadrille render\n"))
     done = run("render", text="A B\nA\nB\n")
     check("a problem of no front end", (done.code, done.err),
-          (65, "quadrille: <stdin>:1:1: found covers or a problem without the front end that made it, expected the output of gen, "
+          (65, "<stdin>:1:1: found covers or a problem without the front end that made it, expected the output of gen, "
                "or that of solve with a line '# quadrille: ...'\n"))
     check("a line of queens", run("render", "--style", "line", text=run("gen", "queens", "5").out).code, 2)
 

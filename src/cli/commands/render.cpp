@@ -55,9 +55,6 @@ class Problems {
     Problems(const Invocation& invocation, const Problem& base) {
         if (!invocation.has("each")) return;
         const std::string path = *invocation.get("each");
-        if (path == "-" && invocation.file() == "-")
-            throw UsageError(
-                "render: found standard input for --each and for the covers, expected it once at most");
         input_ = std::make_unique<InputFile>(path);
         refuse_overwriting(invocation, *input_);
         bytes_ = std::make_unique<format::Bytes>(*input_, input_->name());
@@ -219,6 +216,9 @@ ExitCode run(const Invocation& invocation) {
     const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
                           invocation.choice("style", "grid|line") == "line"};
     check_picture_flags(invocation);
+    if (invocation.get("each") == "-" && invocation.file() == "-")
+        throw UsageError(
+            "render: found standard input for --each and for the covers, expected it once at most");
     InputFile input(invocation.file());
     refuse_overwriting(invocation, input);
     format::Bytes bytes(input, input.name());
