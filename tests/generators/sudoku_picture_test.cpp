@@ -76,6 +76,17 @@ const std::vector<Clue> clues{
     {"rules", "antiknight", {}, {}, {}, "antiknight: cells"},
     {"rules", "antiking", {}, {}, {}, "antiking: cells"},
     {"rules", "nonconsecutive", {}, {}, {}, "nonconsecutive: neighbours"},
+    {"rules", "falling", {"╲"}, {"\\"}, {"class=\"diagonal\""}, "falling: each digit"},
+    {"rules", "rising", {"╱"}, {"/"}, {"class=\"diagonal\""}, "rising: each digit"},
+    {"candidates", "12 r0c0", {}, {}, {}, "candidates 12 r0c0"},
+    {"sum", "12 r0c1-r2c3", {}, {}, {}, "sum 12 r0c1-r2c3"},
+    {"whisper",
+     "3 r0c0 r0c1",
+     {"┃ .┄┄┄. "},
+     {"| .~~~. "},
+     {"class=\"tint-0\""},
+     "whisper (green line): neighbours differ by 3"},
+    {"cage", "r0c0 r0c1", {"┃ .   . "}, {"| .   . "}, {"class=\"cage\""}, "cage: different digits\n"},
     {"rules", "x toroidal", {"╲"}, {"\\"}, {"class=\"diagonal\""}, "toroidal: rules"},
 };
 

@@ -207,7 +207,7 @@ void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
     throw ParseError(clue.source, place, std::string(message));
 }
 
-bool has_sum(const ClueLine& clue) {
+bool has_number(const ClueLine& clue) {
     const auto words = words_of(clue);
     return words.empty() || !parse_position(words.front().text.substr(0, words.front().text.find('-')));
 }
@@ -309,7 +309,7 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
         if (clue.word == "whisper") add_whisper(puzzle, clue);
         if (clue.word == "even" || clue.word == "odd") add_marks(puzzle, clue);
         if (clue.word == "candidates") add_candidates(puzzle, clue);
-        if (clue.word == "cage" && !has_sum(clue)) add_plain_cage(puzzle, clue);
+        if (clue.word == "cage" && !has_number(clue)) add_plain_cage(puzzle, clue);
     }
     const Neighbours neighbours(puzzle);
     check_givens(puzzle, neighbours);

@@ -63,8 +63,9 @@ std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueW
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words);
 
-/// Whether a cage begins with its sum. A cage without one only keeps its digits apart.
-bool has_sum(const ClueLine& clue);
+/// Whether the first word of a clue is a number, and no cell. A cage without one only keeps its digits apart, and a
+/// whisper then has the usual difference.
+bool has_number(const ClueLine& clue);
 
 /// Whether a line of a text is a clue by its first word.
 bool is_clue_word(std::string_view word);

@@ -22,18 +22,20 @@ struct ClueFigure {
     std::string_view word;
     Kind kind;
     std::string_view note;
-    bool has_sum = false;
+    std::string_view note_with_number
+        = {}; ///< said instead where a number stands in front of the cells; {} is the number
     std::uint8_t tint = 0;
 };
 
 constexpr std::array<ClueFigure, 7> clue_figures{{
     {"even", Kind::square, "square: an even digit"},
     {"odd", Kind::disc, "circle: an odd digit"},
-    {"whisper", Kind::line, "whisper (green line): neighbours differ by half of the size at least"},
-    {"cage", Kind::cage, "cage: different digits that add up to the number", true},
+    {"whisper", Kind::line, "whisper (green line): neighbours differ by half of the size at least",
+     "whisper (green line): neighbours differ by {} at least"},
+    {"cage", Kind::cage, "cage: different digits", "cage: different digits that add up to the number"},
     {"thermo", Kind::thermometer, "thermometer: digits grow from the bulb on"},
     {"arrow", Kind::arrow, "arrow: the digit in the circle is the sum of those on the line"},
-    {"renban", Kind::line, "renban (purple line): digits that follow each other, in any order", false, 1},
+    {"renban", Kind::line, "renban (purple line): digits that follow each other, in any order", "", 1},
 }};
 
 /// How a sign between two cells is drawn.
@@ -61,8 +63,10 @@ struct RuleFigure {
     std::string_view note;
 };
 
-constexpr std::array<RuleFigure, 8> rule_figures{{
+constexpr std::array<RuleFigure, 10> rule_figures{{
     {"x", "xy", Kind::diagonal, "x: each digit once on each diagonal"},
+    {"falling", "x", Kind::diagonal, "falling: each digit once on the diagonal from the upper left"},
+    {"rising", "y", Kind::diagonal, "rising: each digit once on the diagonal from the lower left"},
     {"windoku", "w", Kind::shade, "windoku: each digit once in each shaded square"},
     {"asterisk", "a", Kind::shade, "asterisk: each digit once in the shaded cells"},
     {"disjoint", "", Kind::shade, "disjoint: each digit once in cells at the same place of their boxes"},
@@ -84,11 +88,12 @@ class FigureMaker {
         if (it == clue_figures.end()) return note(in_words(clue));
         const auto words = words_of(clue);
         std::span<const ClueWord> names(words);
-        const bool has_sum = it->has_sum && !names.empty() && !names.front().text.starts_with('r');
-        if (has_sum) names = names.subspan(1);
-        note(it->note);
-        board_.figures.push_back({it->kind, parse_cells(puzzle_, clue, names),
-                                  has_sum ? std::string(words.front().text) : "", in_words(clue), it->tint});
+        const bool numbered = !it->note_with_number.empty() && has_number(clue);
+        if (numbered) names = names.subspan(1);
+        const std::string number(numbered ? words.front().text : "");
+        note(numbered ? fmt::format(fmt::runtime(it->note_with_number), number) : std::string(it->note));
+        board_.figures.push_back(
+            {it->kind, parse_cells(puzzle_, clue, names), number, in_words(clue), it->tint});
     }
 
   private:

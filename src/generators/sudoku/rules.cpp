@@ -265,7 +265,7 @@ void add_whisper(Sudoku& puzzle, const ClueLine& clue) {
     const auto words = words_of(clue);
     std::span<const ClueWord> names(words);
     std::uint32_t gap = (puzzle.size() + 1) / 2;
-    if (!words.empty() && words.front().text.front() >= '0' && words.front().text.front() <= '9') {
+    if (!words.empty() && has_number(clue)) {
         const auto least = parse_number(words.front().text, 1, puzzle.size() - 1);
         if (!least)
             refuse_word(clue, words.front().place,

@@ -339,7 +339,7 @@ void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
     for (const Kind& kind : kinds) {
         std::size_t number = 0;
         for (const ClueLine& clue : clues)
-            if (clue.word == kind.word && (clue.word != "cage" || has_sum(clue)))
+            if (clue.word == kind.word && (clue.word != "cage" || has_number(clue)))
                 add_line(puzzle, neighbours, kind, {clue, number++});
     }
     std::size_t dots = 0;

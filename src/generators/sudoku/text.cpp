@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <quadrille/error.hpp>
 
+#include "generators/sudoku/fpuzzles.hpp"
 #include "generators/sudoku/sumocue.hpp"
 #include "generators/sudoku/walls.hpp"
 #include "problem/nearest.hpp"
@@ -300,7 +301,7 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
 } // namespace
 
 std::size_t glance_at_sudokus(std::string_view text) try {
-    if (is_sumocue(text) || is_walled(text)) return 1;
+    if (is_sumocue(text) || is_fpuzzles(text) || is_walled(text)) return 1;
     const auto [lines, clues] = read_lines(text, "", {.any_clue = true});
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
@@ -345,6 +346,7 @@ std::optional<Extent> default_box(std::uint32_t size) {
 
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
     if (is_sumocue(text)) return read_sumocue(text, source);
+    if (is_fpuzzles(text)) return read_fpuzzles(text, source);
     if (is_walled(text)) return read_drawn(text, source, params);
     const auto [lines, clues] = read_lines(text, source, {params.symbols});
     SudokuTextParams found_params = params;

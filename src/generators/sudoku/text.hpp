@@ -65,8 +65,8 @@ std::size_t glance_at_sudokus(std::string_view text);
 /// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
 /// A samurai is 21 rows as wide as it is there, or 369 cells. Clues follow the grid, each on a line that
 /// begins with its word. `[Puzzle]` (SadMan Sudoku) begins a puzzle, and what other names in brackets begin
-/// is left out. A text that begins with SumoCueV1 is read as sumocue.hpp says, one that begins with a
-/// line `walls` as walls.hpp does.
+/// is left out. A text that begins with SumoCueV1 is read as sumocue.hpp says, JSON and links of
+/// f-puzzles as fpuzzles.hpp does, and one that begins with a line `walls` as walls.hpp does.
 ///
 /// Throws ParseError where the text is none of that. Throws UsageError if there is no puzzle of that number,
 /// or several and no number.

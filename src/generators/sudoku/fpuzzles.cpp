@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "generators/sudoku/fpuzzles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "generators/sudoku/lz_string.hpp"
+#include "problem/json_depth.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::generators {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view load = "?load=", grid_key = "\"grid\"";
+
+/// What a constraint that may be switched on becomes.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> switches{
+    {{"diagonal-", "falling"},
+     {"diagonal+", "rising"},
+     {"antiknight", "antiknight"},
+     {"antiking", "antiking"},
+     {"nonconsecutive", "nonconsecutive"},
+     {"disjointgroups", "disjoint"}}};
+
+/// What the entries of a list of constraints become: a clue, a number in front of their cells, and a sign behind.
+struct Constraint {
+    std::string_view key, clue;
+    bool has_value = false; ///< where there is one
+    std::string_view sign = {};
+};
+constexpr std::array<Constraint, 11> constraints{{{"killercage", "cage", true},
+                                                  {"extraregion", "cage"},
+                                                  {"littlekillersum", "sum", true},
+                                                  {"thermometer", "thermo"},
+                                                  {"arrow", "arrow"},
+                                                  {"renban", "renban"},
+                                                  {"whispers", "whisper", true},
+                                                  {"even", "even"},
+                                                  {"odd", "odd"},
+                                                  {"difference", "dots", false, "white"},
+                                                  {"ratio", "dots", false, "black"}}};
+
+/// What says nothing of the digits.
+constexpr std::array<std::string_view, 20> idle{"size",
+                                                "title",
+                                                "author",
+                                                "ruleset",
+                                                "grid",
+                                                "solution",
+                                                "cage",
+                                                "line",
+                                                "rectangle",
+                                                "circle",
+                                                "text",
+                                                "disabledlogic",
+                                                "truecandidatesoptions",
+                                                "highlightConflicts",
+                                                "image",
+                                                "fogofwar",
+                                                "foglight",
+                                                "successMessage",
+                                                "triggereffect",
+                                                "metadata"};
+
+/// The data behind `?load=`, with what a browser writes in place of some characters.
+std::string data_of_link(std::string_view text) {
+    std::string data;
+    for (std::size_t i = text.find(load) + load.size(); i < text.size() && text[i] != '&' && text[i] > ' ';
+         ++i) {
+        constexpr std::array<std::pair<std::string_view, char>, 3> codes{
+            {{"%2B", '+'}, {"%2F", '/'}, {"%3D", '='}}};
+        const auto code
+            = std::ranges::find(codes, text.substr(i, 3), &std::pair<std::string_view, char>::first);
+        data += code == codes.end() ? text[i] : code->second;
+        if (code != codes.end()) i += 2;
+    }
+    return data;
+}
+
+class Reader {
+  public:
+    Reader(const Json& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
+
+    GridText read() {
+        read_grid();
+        std::string rules;
+        for (const auto& [key, word] : switches)
+            if (is_on(key)) rules.append(rules.empty() ? "" : " ").append(word);
+        if (!rules.empty()) add("rules", rules);
+        for (const auto& [key, value] : puzzle_.items()) read_constraint(key, value);
+        return std::move(grid_);
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& message) const { throw ParseError(source_, {1, 1}, message); }
+
+    bool is_on(std::string_view key) const {
+        const auto found = puzzle_.find(key);
+        return found != puzzle_.end() && found->is_boolean() && found->get<bool>();
+    }
+
+    void add(std::string_view clue, std::string text) {
+        grid_.clues.push_back({std::string(clue), std::move(text), source_, {1, 1}, true});
+    }
+
+    void read_grid() {
+        const auto rows = puzzle_.find("grid");
+        if (rows == puzzle_.end() || !rows->is_array())
+            fail("found a puzzle of f-puzzles without a grid, expected one");
+        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows->size(), Sudoku::max_size + 1));
+        const auto box = default_box(n);
+        if (n < 4 || n > Sudoku::max_size)
+            fail(fmt::format("found a grid of {} rows, expected 4 to 25", rows->size()));
+        grid_.box = box.value_or(Extent{1, n});
+        std::string regions;
+        for (std::uint32_t r = 0; r < n; ++r) {
+            const Json& row = (*rows)[r];
+            if (!row.is_array() || row.size() != n)
+                fail(fmt::format("found a row of another length, expected {} cells", n));
+            for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
+        }
+        if (regions.size() == std::size_t{n} * n)
+            add("regions", regions);
+        else if (!regions.empty())
+            fail("found regions for some of the cells, expected all or none");
+    }
+
+    void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
+        const std::uint32_t n = grid_.box.area();
+        char symbol = '.';
+        const auto number = [&](std::string_view key) -> std::optional<std::uint32_t> {
+            const auto found = cell.find(key);
+            if (found == cell.end() || !found->is_number_unsigned()) return std::nullopt;
+            const auto value = found->get<std::uint64_t>();
+            return value <= n ? std::optional(static_cast<std::uint32_t>(value)) : std::nullopt;
+        };
+        const auto given = cell.is_object() ? cell.find("given") : cell.end();
+        if (cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>())
+            if (const auto value = number("value"); value && *value > 0)
+                symbol = default_symbols(n)[*value - 1];
+        grid_.cells.push_back({symbol, {1, 1}});
+        if (!cell.is_object()) return;
+        if (const auto region = number("region")) regions += static_cast<char>('A' + *region);
+        const auto marks = cell.find("givenPencilMarks");
+        if (marks == cell.end() || !marks->is_array() || marks->empty()) return;
+        std::string digits;
+        for (const Json& mark : *marks)
+            if (mark.is_number_unsigned() && mark.get<std::uint64_t>() >= 1 && mark.get<std::uint64_t>() <= n)
+                digits += default_symbols(n)[mark.get<std::uint64_t>() - 1];
+        if (!digits.empty()) add("candidates", fmt::format("{} {}", digits, square_name(row, column)));
+    }
+
+    void read_constraint(const std::string& key, const Json& value) {
+        if (std::ranges::find(idle, key) != idle.end()
+            || std::ranges::find(switches, key, &std::pair<std::string_view, std::string_view>::first)
+                   != switches.end())
+            return;
+        const bool empty = value.is_null() || (value.is_boolean() && !value.get<bool>())
+                           || (value.is_array() && value.empty());
+        if (empty) return;
+        const auto known = std::ranges::find(constraints, key, &Constraint::key);
+        if (!value.is_array() || (known == constraints.end() && key != "xv"))
+            fail(fmt::format(
+                "found the constraint {} of f-puzzles, expected one of killercage, thermometer, arrow and others "
+                "in docs/front-ends/sudoku.md",
+                in_quotes(key)));
+        for (const Json& entry : value) {
+            if (!entry.is_object())
+                fail(fmt::format("found an entry of {} that is no object, expected one", in_quotes(key)));
+            if (key == "xv")
+                add("dots",
+                    fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), text(entry, "value")));
+            else
+                add_entry(*known, entry);
+        }
+    }
+
+    void add_entry(const Constraint& constraint, const Json& entry) {
+        std::string number = text(entry, "value");
+        if (!constraint.sign.empty()) {
+            const std::string_view usual = constraint.sign == "white" ? "1" : "2";
+            if (!number.empty() && number != usual)
+                fail(fmt::format("found a {} of {}, expected {}", constraint.key, number, usual));
+            return add(constraint.clue,
+                       fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), constraint.sign));
+        }
+        number = constraint.has_value && !number.empty() ? number + ' ' : "";
+        if (entry.contains("lines")) {
+            if (constraint.clue == "arrow" && cells(entry, "cells").size() > 1)
+                fail("found an arrow whose sum has several digits, expected one");
+            for (const Json& line : entry["lines"])
+                add(constraint.clue, number + fmt::format("{}", fmt::join(names(line), " ")));
+            return;
+        }
+        auto all = cells(entry, "cells");
+        if (all.empty() && entry.contains("cell")) all = names(Json::array({entry["cell"]}));
+        add(constraint.clue, number + fmt::format("{}", fmt::join(all, " ")));
+    }
+
+    static std::string text(const Json& entry, const char* key) {
+        const auto found = entry.find(key);
+        if (found == entry.end()) return "";
+        return found->is_string() ? found->get<std::string>() : found->dump();
+    }
+
+    std::vector<std::string> cells(const Json& entry, const char* key) const {
+        return entry.contains(key) ? names(entry[key]) : std::vector<std::string>();
+    }
+
+    std::vector<std::string> names(const Json& list) const {
+        std::vector<std::string> all;
+        if (!list.is_array()) fail("found a list of cells that is no array, expected one such as [\"R1C1\"]");
+        for (const Json& name : list) {
+            if (!name.is_string()) fail("found a cell that is no text, expected one such as R1C1");
+            all.push_back(name.get<std::string>());
+        }
+        return all;
+    }
+
+    const Json& puzzle_;
+    const std::string& source_;
+    GridText grid_;
+};
+
+} // namespace
+
+bool is_fpuzzles(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (text.starts_with('{')) { // and no problem of ours
+        std::string_view rest = text.substr(std::min(text.find(grid_key), text.size()));
+        rest.remove_prefix(std::min(grid_key.size(), rest.size()));
+        const std::size_t next = rest.find_first_not_of(" \t\r\n:");
+        return next != std::string_view::npos && rest[next] == '['
+               && text.find("quadrille-problem") == std::string_view::npos;
+    }
+    return text.starts_with("http") && text.substr(0, 100).find("f-puzzles") != std::string_view::npos
+           && text.find(load) != std::string_view::npos;
+}
+
+GridText read_fpuzzles(std::string_view text, const std::string& source) {
+    std::string unpacked;
+    if (text.find('{') != text.find_first_not_of(" \t\r\n")) {
+        const auto data = decompress_lz_string(data_of_link(text));
+        if (!data)
+            throw ParseError(source, {1, 1},
+                             "found a link of f-puzzles that is damaged or cut off, expected all of it");
+        unpacked = *data;
+        text = unpacked;
+    }
+    if (!is_shallow_json(text))
+        throw ParseError(source, {1, 1}, "found JSON that is nested too deep, expected a puzzle");
+    const Json puzzle = Json::parse(text, nullptr, false);
+    if (!puzzle.is_object())
+        throw ParseError(source, {1, 1}, "found no JSON object, expected a puzzle of f-puzzles");
+    return Reader(puzzle, source).read();
+}
+
+} // namespace quadrille::generators

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "generators/sudoku/lz_string.hpp"
+#include "sudoku_call.hpp"
+#include "support/read_file.hpp"
+
+BOOST_AUTO_TEST_SUITE(sudoku_fpuzzles_test)
+
+using namespace quadrille;
+using namespace quadrille::generators;
+
+namespace {
+
+Call in_file(const std::string& text) { return {"sudoku", {}, text, "file"}; }
+
+std::string error(const std::string& text) {
+    return test::parse_error_of([&] { (void)in_file(text).problem(); });
+}
+
+std::string grid_with(const std::string& more) {
+    return R"({"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]])" + more + "}";
+}
+
+std::string counted(const std::string& more) {
+    return count(in_file(grid_with(more)).problem(), {}).covers.to_string();
+}
+
+// A puzzle as f-puzzles exports it. The line is cosmetic, and the 3 in the second row is no given.
+const std::string puzzle
+    = R"J({"size":4,"title":"t","author":"a","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{"value":3},{}],[{},{},{},{"givenPencilMarks":[1,2]}],[{},{},{},{}]],"diagonal-":true,"antiknight":false,"killercage":[{"cells":["R1C2","R1C3"],"value":"5"},{"cells":["R4C1","R4C2"]}],"thermometer":[{"lines":[["R2C1","R2C2"]]}],"xv":[],"line":[{"lines":[["R1C1","R4C4"]],"outlineC":"#67F067"}]})J";
+
+// The same as a link, compressed by a program of its own.
+const std::string link
+    = "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO90lQEMBXNACwHsAnBEQgkAcyogBMEBtD0AN0"
+      "K2K4AjKkYQeMAHYI0VQQF9kwRcqXyAusm4qVIPgNwBmHZu1rzoMRMkAFKQGMIWALKEqAazCcRAJnUatVSCTTRBWCEJ"
+      "GCkl%2BAFoZORgiSQx3SQhGMjQEADN%2BMCSQdyccKntI3G4QexgsLC94DhAAJSEAYR8GVrbDEFD9QVoAVhBdGrqGp"
+      "ubENqEumc7%2FUPIYKgBbCjWYNFXOUCwISRhJqZ9ZrrPFpdQADx5OUIOjvZAn484p9rnUabbEPtCFFIbzatAAxAA2A"
+      "DsADEAAzQ0b%2BIA";
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_puzzle_and_its_link) {
+    const Call plain("sudoku", {"--grid", "1...............", "--rules", "falling", "--candidates", "12 r2c3",
+                                "--cage", "5 r0c1 r0c2; r3c0 r3c1", "--thermo", "r1c0 r1c1"});
+    BOOST_TEST(digest(in_file(puzzle).problem()) == digest(plain.problem()));
+    BOOST_TEST(digest(in_file(link).problem()) == digest(plain.problem()));
+    BOOST_TEST(count(in_file(link + "\n").problem(), {}).covers > 0);
+}
+
+// The counts of sudoku_rules_test, of grids listed by a program that tries all rows.
+BOOST_AUTO_TEST_CASE(constraints_by_name) {
+    BOOST_TEST(counted("") == "288");
+    BOOST_TEST(counted(R"(,"diagonal+":true)") == "48");
+    BOOST_TEST(counted(R"(,"extraregion":[{"cells":["R1C1","R2C3","R4C4"]}])") == "72");
+    BOOST_TEST(
+        counted(
+            R"(,"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C2","R3C3","R4C4"],"value":"9","direction":"DR"}])")
+        == "48");
+    BOOST_TEST(counted(R"(,"whispers":[{"lines":[["R1C1","R2C2"]],"value":3}])") == "48");
+    BOOST_TEST(counted(R"(,"antiknight":true)") == "24");
+}
+
+BOOST_AUTO_TEST_CASE(texts_that_are_damaged_or_ask_for_more) {
+    BOOST_TEST(error(link.substr(0, link.size() / 2))
+               == "file:1:1: found a link of f-puzzles that is damaged or cut off, expected all of it");
+    BOOST_TEST(
+        error(grid_with(R"(,"sandwichsum":[{"cell":"R0C1","value":"5"}])"))
+            .starts_with("file:1:1: found the constraint 'sandwichsum' of f-puzzles, expected one of"));
+    BOOST_TEST(error(grid_with(R"(,"difference":[{"cells":["R1C1","R1C2"],"value":"2"}])"))
+               == "file:1:1: found a difference of 2, expected 1");
+    BOOST_TEST(error(grid_with(R"(,"killercage":[{"cells":"R1C1"}])"))
+               == "file:1:1: found a list of cells that is no array, expected one such as [\"R1C1\"]");
+    BOOST_TEST(error(grid_with(R"(,"even":[{"cell":"R9C9"}])"))
+                   .starts_with("file:1:1: found R9C9, expected a cell of the grid"));
+    BOOST_TEST(error(R"({"grid":[[{}]]})") == "file:1:1: found a grid of 1 rows, expected 4 to 25");
+    BOOST_TEST(error(R"({"grid":[)" + std::string(2000, '['))
+               == "file:1:1: found JSON that is nested too deep, expected a puzzle");
+    BOOST_TEST(error(R"({"grid":[[)") == "file:1:1: found no JSON object, expected a puzzle of f-puzzles");
+}
+
+// The example of lz-string's own documentation, and what is no such text.
+BOOST_AUTO_TEST_CASE(compressed_texts) {
+    BOOST_TEST(decompress_lz_string("BIUwNmD2A0AEDukBOYAmBCIA").value_or("?") == "Hello, world!");
+    for (const auto* text : {"", "A", "!!", "////", "BIUwNmD2A0AEDuk"})
+        BOOST_TEST(!decompress_lz_string(text).has_value(), text);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
