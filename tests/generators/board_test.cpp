@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(rows_are_drawn_without_captions_and_blanks_at_the_end) {
     board.cells.push_back(square_cell(1, 0));
     board.cells.push_back(caption({0, 2}, {1, 1}, "caption"));
     board.show({0}, 1);
-    BOOST_TEST(rows_of()(board, std::vector{OptionId{0}}, {}) == "b  g\n\n");
+    BOOST_TEST(rows_of()(board, std::vector{OptionId{0}}, {}) == "b . g\n.\n");
     BOOST_TEST(rows_of([](const FilledCell& cell, const Style&) {
                    return cell.look ? "x" : cell.last ? "!" : ".";
                })(board, std::vector{OptionId{0}}, {})

@@ -100,22 +100,22 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
 BOOST_AUTO_TEST_CASE(pictures) {
     const Call call = reading("rows\n1\n2\ncolumns\n2\n1\n");
     BOOST_TEST(call.picture({"r0=#.", "r1=##", "c0=##", "c1=.#"})
-               == "     2 1\n"
-                  "   ┏━━━━┓\n"
-                  " 1 ┃██· ┃\n"
-                  " 2 ┃████┃\n"
-                  "   ┗━━━━┛\n");
+               == "    2 1\n"
+                  "  ┏━━━━┓\n"
+                  "1 ┃██· ┃\n"
+                  "2 ┃████┃\n"
+                  "  ┗━━━━┛\n");
     BOOST_TEST(call.picture({"r0=#.", "r1=##", "c0=##", "c1=.#"}, {.ascii = true})
-               == "     2 1\n"
-                  "   +----+\n"
-                  " 1 |##. |\n"
-                  " 2 |####|\n"
-                  "   +----+\n");
+               == "    2 1\n"
+                  "  +----+\n"
+                  "1 |##. |\n"
+                  "2 |####|\n"
+                  "  +----+\n");
     // Numbers of two digits keep apart.
     std::string wide = "rows\n", columns;
     for (int row = 0; row < 10; ++row) wide += "2\n";
     BOOST_TEST(
-        reading(wide + "columns\n10\n10\n").drawn({}).starts_with("     10 10\n   ┏━━━━━━┓\n 2 ┃·  ·  ┃\n"));
+        reading(wide + "columns\n10\n10\n").drawn({}).starts_with("    10 10\n  ┏━━━━━━┓\n2 ┃·  ·  ┃\n"));
 }
 
 BOOST_AUTO_TEST_CASE(the_format_is_known_by_its_looks) {

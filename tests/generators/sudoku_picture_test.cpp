@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(an_unsolved_sudoku) {
     const Call call("sudoku", {"--grid", "1....4..2.......", "--cage", "7 r3c0 r3c1", "--even", "r0c1"});
     BOOST_TEST(call.drawn({})
                == "┏━━━━━━━┳━━━━━━━┓\n"
-                  "┃ 1 [.]┇ .   . ┃\n"
+                  "┃ 1  [.]┇ .   . ┃\n"
                   "┃       ┇       ┃\n"
                   "┃ .   4 ┇ .   . ┃\n"
                   "┣┅┅┅┅┅┅┅╋┅┅┅┅┅┅┅┫\n"

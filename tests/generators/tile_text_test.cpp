@@ -137,10 +137,25 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
                   " \\ /       /\n"
                   "  |       |\n"
                   "   \\ / \\ /\n");
+    const std::string a = "\x1b[38;5;16;48;5;214m", b = "\x1b[38;5;16;48;5;74m", off = "\x1b[0m";
     BOOST_TEST(only(flower, {.colour = true})
-               == " \x1b[38;5;16;48;5;74ma   \x1b[0m\n"
-                  "\x1b[38;5;16;48;5;74m  \x1b[38;5;16;48;5;214mb   \x1b[0m\n"
-                  " \x1b[38;5;16;48;5;214m    \x1b[0m\n");
+               == "   / \\ / \\\n"
+                  "  |"
+                      + a + " a     " + off
+                      + "|\n"
+                        " / "
+                      + a + " " + off
+                      + " / \\ / \\\n"
+                        "|"
+                      + a + "   " + off + "|" + b + " b     " + off
+                      + "|\n"
+                        " \\ / "
+                      + b + " " + off + " " + b + " " + off + " " + b + " " + off
+                      + " /\n"
+                        "  |"
+                      + b + "       " + off
+                      + "|\n"
+                        "   \\ / \\ /\n");
     const std::string hexagon = "grid triangle;turns fixed;board hexagon 1;piece a;AVA;piece b;VAV";
     BOOST_TEST(only(hexagon)
                == "  ____\n"
@@ -149,8 +164,18 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
                   "\\      /\n"
                   " \\_b__/\n");
     BOOST_TEST(only(hexagon, {.colour = true})
-               == "\x1b[38;5;16;48;5;74mAVA\x1b[0m\n"
-                  "\x1b[38;5;16;48;5;214mVAV\x1b[0m\n");
+               == "  ____\n"
+                  " /" + a
+                      + " a  " + off
+                      + "\\\n"
+                        "/"
+                      + a + "______" + off
+                      + "\\\n"
+                        "\\"
+                      + b + "      " + off
+                      + "/\n"
+                        " \\"
+                      + b + "_b__" + off + "/\n");
     const std::string cube = "grid cube;turns fixed;board 2x2x2;piece a;## #.;#. ..;piece b;.. .#;.# ##";
     BOOST_TEST(only(cube)
                == "┌───────┐   ┌───┬───┐\n"
@@ -183,8 +208,10 @@ BOOST_AUTO_TEST_CASE(cells_have_names) {
 
 // Each piece once, with its letter, below the unsolved board.
 BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
-    BOOST_TEST(text("board 1x5;piece L;##;#.;piece I x2;##").drawn({})
+    BOOST_TEST(text("board 2x5;piece L;##;#.;piece I x2;##").drawn({})
                == "┌───────────────────┐\n"
+                  "│ ·   ·   ·   ·   · │\n"
+                  "│                   │\n"
                   "│ ·   ·   ·   ·   · │\n"
                   "└───────────────────┘\n"
                   "\n"
