@@ -70,8 +70,7 @@ void refuse_file(const std::vector<std::string>& words) {
     std::error_code error;
     if (is_generator_name(name) && (find_plugin(name) || find_front_end(name))) return;
     if (!std::filesystem::exists(name, error) || std::filesystem::is_directory(name, error)) return;
-    const auto text = read_small_file(name);
-    const auto other = text ? recognise(*text, name) : std::nullopt;
+    const auto other = recognise_file(name);
     const std::string line = !other                 ? "quadrille solve" + line_of(words)
                              : other->makes_problem ? other->line + " | quadrille solve"
                                                     : other->line;

@@ -10,8 +10,6 @@ using namespace quadrille::generators;
 
 namespace {
 
-Call in_file(const std::string& text) { return {"sudoku", {}, text, "file"}; }
-
 std::string error(const std::string& text) {
     return test::parse_error_of([&] { (void)in_file(text).problem(); });
 }

@@ -7,6 +7,8 @@ import gzip
 import re
 import shutil
 import subprocess
+import tempfile
+from pathlib import Path
 
 from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, write
 
@@ -14,25 +16,35 @@ MANUAL, SOURCES = ARGUMENTS[1:]
 WAITS = 120  # seconds
 
 
-def shell(line, folder=FOLDER):
+def shell(line, folder):
     """Runs a line of help as a reader would, with the commands on the PATH."""
     done = subprocess.run(["bash", "-c", "set -o pipefail; " + line], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=WAITS,
                           env={"PATH": f"{FOLDER}/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(folder)})
     return done.returncode, done.stdout, done.stderr
 
 
-def works(name, line):
+def works(name, line, folder):
     """A line exits with 0, or with 1 for "no" and "many"; where a number stands behind it, it prints this."""
     line, _, said = line.partition("  #")
-    code, out, err = shell(line)
-    check_true(f"{name}: {line.strip()}", code in (0, 1) and "quadrille: " not in err and "warning" not in err, (code, out[-200:], err))
+    line = re.split(" {3}", line.strip())[0]  # what it does may stand behind it
+    code, out, err = shell(line, folder)
+    check_true(f"{name}: {line}", code in (0, 1), (code, out[-200:], err))
     if said.strip().split(": ")[-1].isdigit():
-        check(f"{name}: {line.strip()}: the number that it says", out.strip(), said.strip().split(": ")[-1])
+        check(f"{name}: {line}: the number that it says", out.strip(), said.strip().split(": ")[-1])
+
+
+def work_in_order(name, lines):
+    """The lines of a page, one after the other in a folder of their own: some read what others write."""
+    with tempfile.TemporaryDirectory() as folder:
+        for file in FOLDER.iterdir():
+            (Path(folder) / file.name).symlink_to(file)
+        for line in lines:
+            works(name, line, folder)
 
 
 def examples_in(text):
     """The command lines that stand indented in a help text; a line that ends in a bar goes on."""
-    return re.findall(r"^  (quadrille (?:.*\|\n)*.*)$", text, flags=re.MULTILINE)
+    return re.findall(r"^  (quadrille .*)$", re.sub(r"\|\n +", "| ", text), flags=re.MULTILINE)
 
 
 (FOLDER / "bin").mkdir()
@@ -46,7 +58,7 @@ for page in sorted((SOURCES / "docs/front-ends").glob("*.md")):
         write(name, re.sub(r"^> ", "", text, flags=re.MULTILINE))
 for name, text in [("tiles.txt", "board 1x2\nabcd\ncdab\n"), ("square.txt", "123\n231\n312\n"), ("crossword.txt", "...\n#..\nwords:\nace\nbe\nce\neel\n"),
                    ("words.txt", "area\nable\nrear\nblue\nlean\nareas\n"), ("queens.json", run("gen", "queens", "8").out)]:
-    if not (FOLDER / name).exists():
+    if name == "square.txt" or not (FOLDER / name).exists():  # that of the page is no full square, which has no mates
         write(name, text)
 shutil.copy(SOURCES / "examples/sudokus.txt", FOLDER / "puzzles.txt")
 
@@ -63,8 +75,7 @@ found = [line for line in alone.out.splitlines() if line in titles]
 check("its tasks", (found, [name for name, _ in tables["Tasks"]]), (titles, ["make", "find", "count", "draw", "understand", "scale"]))
 lines = [line for line in alone.out.splitlines() if line.startswith("  quadrille ") and "COMMAND" not in line]
 check_true("its lines", len(lines) >= 15 and all(len(line) <= 110 for line in alone.out.splitlines()), max(alone.out.splitlines(), key=len))
-for line in lines:
-    works("quadrille alone", line.split("   ")[0] if "   " in line.strip() else line)
+work_in_order("quadrille alone", lines)
 
 # A page for each word that help lists, with an example; for those of a command see command_line.py.
 for heading, rows in tables.items():
@@ -72,14 +83,13 @@ for heading, rows in tables.items():
         if name == "auto":
             continue
         page = run("help", name)
-        check_true(f"help {name}", page.code == 0 and page.err == "" and (heading == "Tasks" or summary.split(" (")[0] in page.out), page)
+        check_true(f"help {name}", page.code == 0 and page.err == "" and (heading in ("Commands", "Tasks") or summary.split(" (")[0] in page.out), page)
         if heading == "Commands":
             continue
         example = re.search(r"^For example: (.*)$", page.out, flags=re.MULTILINE)
         told = examples_in(page.out) + ([example[1]] if example else [])
         check_true(f"help {name}: has an example", told or summary.endswith("read only"), page.out)
-        for line in told:
-            works(f"help {name}", line)
+        work_in_order(f"help {name}", told)
 for name, _ in tables["Formats, told by their content"]:
     text = (SOURCES / f"formats/{name}.md").read_text().split("\n", 1)[1]
     check(f"help {name}: the page of the format", run("help", name).out.endswith(text), True)
@@ -96,8 +106,11 @@ for name, roff in sorted(pages.items()):
     if name == "quadrille-formats.5":
         continue
     section = text.partition("\n.SH EXAMPLES\n")[2].partition("\n.SH ")[0]
-    told = re.findall(r"^quadrille.*$", section, flags=re.MULTILINE)
-    check_true(f"{name}: has an example", told or "source <(" in section, section)
-    for line in told:
-        works(name, line)
+    told = re.findall(r"^(?:quadrille|source) .*$|^quadrille-verify .*$", section, flags=re.MULTILINE)
+    check_true(f"{name}: has an example", told, section)
+    command = name.removeprefix("quadrille-").removesuffix(".1")
+    if command in [word for word, _ in tables["Commands"]]:
+        check(f"{name}: the example of its help", told[:1], re.findall(r"^For example: (.*)$", run("help", command).out, flags=re.MULTILINE))
+    else:
+        work_in_order(name, told)
 finish()

@@ -122,7 +122,7 @@ def bundles():
     for words, expected in [
         (["solve", "-aq", two], (0, "0\n1\n", "")), (["count", "-qn1", two], (0, "at least 1\n", "")), (["count", "-qn", "1", two], (0, "at least 1\n", "")),
         (["solve", "-qo-", two], (0, "0\n", "")),
-        (["solve", "-an", "1", two], (2, "", "quadrille: solve: found --all and --limit, expected one of them\n")),
+        (["solve", "-an", "1", two], (2, "", "quadrille: solve: found --all and --limit, expected one of them: --limit N stops at N, --all never\n")),
         (["solve", "-aa", two], (2, "", "quadrille: solve: flag --all is given twice, expected once\n")),
         (["solve", "-az", two], (2, "", "quadrille: solve: unrecognised option '-az'\n")),
     ]:
@@ -216,7 +216,7 @@ def mistakes():
     check("render of standard input", run("render", text=problem.read_text()),
           (65, "", "<stdin>:1:1: found a problem, expected covers: try quadrille solve - | quadrille render\n"))
     tried = subprocess.run(["bash", "-c", f"'{BINARY}' solve '{problem}' | '{BINARY}' render"], capture_output=True, text=True)
-    check_true("render: the line that it says works", tried.returncode == 0 and tried.stdout.count("Q") == 6, tried)
+    check_true("render: the line that it says works", tried.returncode == 0 and tried.stdout.count("♛") == 6, tried)
     tiling = run("gen", "tile", "8x8").err.split("--text ")[1].strip().strip("'")
     check("gen tile 8x8: the text that it says works", run("count", text=run("gen", "tile", "--text", tiling).out), (0, "12988816\n", ""))  # dominoes on a chessboard
     loop = run("gen", "latin", "2..4").err.split(": try ")[1].strip().replace("quadrille ", f"'{BINARY}' ")

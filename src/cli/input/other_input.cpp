@@ -55,6 +55,20 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
                       true};
 }
 
+std::optional<OtherInput> recognise_file(const std::string& path) try {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return std::nullopt; // a pipe would be used up
+    InputFile file(path);
+    file.sgetc(); // reads the head
+    if (auto other = recognise(file.head(), path)) return other;
+    const auto text = read_small_file(path); // it may be compressed
+    return text ? recognise(*text, path) : std::nullopt;
+} catch (const std::bad_alloc&) {
+    throw;
+} catch (const std::exception&) { // it is only asked what the file may be
+    return std::nullopt;
+}
+
 void refuse_other_input(const Invocation& invocation, const InputFile& file, const std::string& path) {
     if (invocation.has("from")) return;
     const auto other = recognise(file.head(), path);

@@ -21,6 +21,9 @@ struct OtherInput {
 /// what a command line calls it. Nothing for problems and all other texts.
 std::optional<OtherInput> recognise(std::string_view text, const std::string& path);
 
+/// The same of a file. Nothing if it is no regular file, or cannot be read.
+std::optional<OtherInput> recognise_file(const std::string& path);
+
 /// Whether a text has the looks of covers that solve printed: it says so, or is nothing but indices.
 bool is_listing(std::string_view text);
 
