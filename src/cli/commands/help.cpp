@@ -196,9 +196,8 @@ std::vector<std::string> help_topics() {
 std::string overview() {
     std::string text(beginning);
     for (const Task& task : tasks()) text += task_text(task) + '\n';
-    return text
-           + "'quadrille help' lists all commands, front ends, formats and engines; 'quadrille help WORD' shows more "
-             "about any of them.\n";
+    return text.append("'quadrille help' lists all commands, front ends, formats and engines; "
+                       "'quadrille help WORD' shows more.\n");
 }
 
 const Command help_command{
