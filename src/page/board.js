@@ -187,8 +187,8 @@ class BoardView {
     const before = this.looks[cell] || {};
     if (before.look !== look) {
       this.cells[cell].setAttribute("class", look);
-      if (hue in this.board.palette) this.cells[cell].style.fill = this.board.palette[hue];
-      else this.cells[cell].removeAttribute("style");
+      if (hue in this.board.palette) this.cells[cell].setAttribute("fill", this.board.palette[hue]);
+      else this.cells[cell].removeAttribute("fill");
     }
     if (before.textLook !== textLook) this.texts[cell].setAttribute("class", textLook);
     if (before.text !== text || before.textLook !== textLook) {
@@ -206,8 +206,9 @@ class BoardView {
       const piece = pieces[cell], option = piece < 0 ? undefined : this.options[taken[piece]];
       const k = option ? placed[piece].indexOf(cell) : 0, hasHue = option && option.colours.length > 0;
       const hue = hasHue ? option.colours[option.colours.length === 1 ? 0 : k] : undefined;
-      const ground = hasHue ? ` hue-${hue in this.board.palette ? hue : "ink"}` : option ? " placed" : "";
-      const look = kinds[cell] === "bare" ? "bare" : `cell ${kinds[cell]}${ground}`;
+      const isColour = hue in this.board.palette; // else it may be ink
+      const ground = `cell ${kinds[cell]}${hasHue ? " hue-ink" : option ? " placed" : ""}`;
+      const look = kinds[cell] === "bare" ? "bare" : isColour ? `hue-${hue}` : ground;
       if (texts[cell]) this.showCell(cell, look, texts[cell], kinds[cell] === "bare" ? "caption" : "given", hue);
       else this.showCell(cell, look, option ? this.letter(option, k) : "", hasHue ? "letter" : "mark", hue);
     });

@@ -208,12 +208,12 @@ BOOST_AUTO_TEST_CASE(cells_have_names) {
 
 // Each piece once, with its letter, below the unsolved board.
 BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
-    BOOST_TEST(text("board 2x5;piece L;##;#.;piece I x2;##").drawn({})
-               == "┌───────────────────┐\n"
-                  "│ ·   ·   ·   ·   · │\n"
-                  "│                   │\n"
-                  "│ ·   ·   ·   ·   · │\n"
-                  "└───────────────────┘\n"
+    BOOST_TEST(text("board;####;###;piece L;##;#.;piece I x2;##").drawn({})
+               == "┌───────────────┐\n"
+                  "│ ·   ·   ·   · │\n"
+                  "│           ┌───┘\n"
+                  "│ ·   ·   · │\n"
+                  "└───────────┘\n"
                   "\n"
                   "pieces: L I (2)\n"
                   "\n"
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
                   "│   ┌───┘   └───────┘\n"
                   "│   │\n"
                   "└───┘\n");
-    for (const char* grid : {"grid hex;board hexagon 2;set 3", "grid triangle;board hexagon 2;set 4",
+    for (const char* grid : {"grid hex;board hexagon 2;set 3 x*", "grid triangle;board hexagon 2;set 4 x*",
                              "grid cube;board 3x3x3;set soma"}) {
         const Made made = text(grid).made();
         BOOST_TEST(made.board.pieces->all_options().size() == made.board.looks.size());
