@@ -232,7 +232,7 @@ BOOST_AUTO_TEST_CASE(distinct_covers_by_pieces_that_are_repeated_or_optional) {
     BOOST_TEST(distinct("board 5x6;piece L x*;##;#.") == 19U);
     BOOST_TEST(distinct("board;#####;#####;##.##;#####;#####;piece P x4;##;##;##") == 1U);
     BOOST_TEST(distinct_with_mirrors("board;#####;#####;##.##;#####;#####;piece P x4;##;##;##") == 2U);
-    BOOST_TEST(distinct("board 4x4;piece T x0-1;piece 4I x0-1" + free) == 15U);
+    BOOST_TEST(distinct("board 4x4;piece 4T x0-1;piece 4I x0-1" + free) == 15U);
     BOOST_TEST(distinct("board 3x4;piece T x0-1;###;.#.;piece L x0-2;##;#." + free) == 70U);
     BOOST_TEST(distinct("board 2x4;piece L x2;##;#.;piece M x2;#") == 7U);
     BOOST_TEST(distinct("board;aaaa;aaaa;aaaa;aaaa;leave a 1;piece L x5;##;#.") == 3U);
