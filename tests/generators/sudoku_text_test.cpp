@@ -16,7 +16,7 @@ BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
     const std::string boxes = "AABBAABBCCDDCCDD";
     const std::vector<std::array<std::string, 3>> cases{
         {nine, "rules x foo", "file:2:9: found 'foo'" + names},
-        {nine, "rules X", "file:2:7: found 'X'" + names},
+        {nine, "rules X", "file:2:7: found 'X'" + names + "; did you mean 'x'?"},
         {nine, "rules toroidal",
          "file:2:7: found toroidal alone, expected a rule that it leads over the edges: x, antiknight, "
          "antiking, "
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
          "file:3:10: found r0c0 among the odd cells, expected it there or among the others"},
         {four, "evens r0c0",
          "file:2:1: found 'evens', expected one of rules, regions, even, odd, candidates, whisper, cage, sum, thermo, "
-         "arrow, renban, dots"},
+         "arrow, renban, dots; did you mean 'even'?"},
         {std::string(369, '.'), "regions " + boxes,
          "file:2:9: found regions of a samurai, expected a single grid"},
         {std::string(369, '.'), "rules x toroidal",
@@ -127,11 +127,12 @@ BOOST_AUTO_TEST_CASE(rows_of_dashes_are_empty_and_drawn_lines_are_none) {
 
 BOOST_AUTO_TEST_CASE(a_clue_that_is_none_is_no_row) {
     const std::string four(16, '.');
-    const std::string expected = ", expected one of rules, regions, even, odd, whisper, cage, thermo, arrow, "
-                                 "renban, dots";
+    const std::string expected
+        = ", expected one of rules, regions, even, odd, candidates, whisper, cage, sum, "
+          "thermo, arrow, renban, dots";
     BOOST_TEST(complaint<ParseError>(in_file(four + "\nfoo 1\n")) == "file:2:1: found 'foo'" + expected);
-    BOOST_TEST(complaint<ParseError>(in_file("1...\n....\n..2.\n...3\n  sum 12 a # so\n"))
-               == "file:5:3: found 'sum'" + expected);
+    BOOST_TEST(complaint<ParseError>(in_file("1...\n....\n..2.\n...3\n  total 12 a # so\n"))
+               == "file:5:3: found 'total'" + expected);
     BOOST_TEST(
         complaint<ParseError>(in_file(four + "\neven\n"))
         == "file:2:1: found 'even' alone, expected CELLS behind it: cells with even digits, as in \"r0c0 "

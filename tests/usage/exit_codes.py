@@ -42,7 +42,6 @@ def codes():
         (["solve", "--engine", "no-such-engine", one], 2, "", True),
         (["solve", "--no-such-flag", one], 2, "", True),
         (["no-such-command"], 2, "", True),
-        ([], 2, "", True),
         (["count", "--nodes", "5", long_one], 3, "at least 0\n", True),
         (["solve", "--nodes", "5", long_one], 3, "# incomplete: node limit\n", True),
         (["unique", "--nodes", "5", long_one], 3, "unknown\n", True),

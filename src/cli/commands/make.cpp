@@ -273,10 +273,10 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
 /// Throws UsageError for a flag of gen that is taken for the number of givens.
 void refuse_givens(const Invocation& invocation) {
     if (invocation.has("givens"))
-        throw UsageError(
-            fmt::format("{}: found --givens, which names a list for gen, expected none: make leaves as few "
-                        "givens as it can; --symmetry and --rating choose among puzzles",
-                        invocation.command()));
+        throw UsageError(fmt::format(
+            "{}: found --givens, which names a list for gen, expected none: --clues N makes puzzles with "
+            "N givens; --symmetry and --rating choose among them",
+            invocation.command()));
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -149,9 +149,9 @@ const Command solve_command{
     "cover, it prints nothing and exits with 1. If best covers are wanted, the cost goes to standard\n"
     "error, and into --json; at a limit with a bound that no cover betters, and the gap between the two.\n"
     "--best and --within alone look for the least cost, or for the greatest if the file says so.\n"
-    "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as options to require by index or name, and\n"
-    "prints a cover or 'none' for each. --all --part 17/1000 lists one of 1000 parts of all covers; the\n"
-    "parts, joined in order, are the whole list.\n"
+    "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as\n"
+    "options to require by index or name, and prints a cover or 'none' for each. --all --part 17/1000\n"
+    "lists one of 1000 parts of all covers; the parts, joined in order, are the whole list.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
     flags,
