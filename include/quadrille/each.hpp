@@ -86,7 +86,8 @@ struct MakeResult {
 
 /// Makes a problem that has one cover, with no given too many unless `givens` allows them: whichever given is left out,
 /// there are more covers; of orbits, whichever orbit. It draws a cover of the base, and takes givens away from it in random
-/// order for as long as `EachSolver::another` finds no other cover.
+/// order for as long as `EachSolver::another` finds no other cover. A search of its own answers the questions
+/// that are hard for the solver.
 ///
 ///     quadrille::EachSolver solver(grid);
 ///     const auto sudoku = quadrille::make_problem(solver, {.seed = 7});

@@ -21,6 +21,8 @@ namespace {
 
 using Options = std::vector<OptionId>;
 
+constexpr std::uint64_t soon = 500; // search nodes
+
 /// The order of std::ranges::shuffle differs from library to library.
 template <class Item> void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
     for (std::size_t left = items.size(); left > 1; --left)
@@ -79,7 +81,10 @@ class Making {
     bool add_picks(Options& picks, std::size_t most);
     std::vector<Options> shuffled_orbits();
     void take_givens_away();
-    bool can_go(std::span<const Options> orbits);
+    bool is_stopped() const;
+    SolveResult ask_soon(const Options& orbit);
+    SolveResult ask_anew(const Options& orbit);
+    std::optional<bool> can_go(const Options& orbit, SolveResult (Making::*question)(const Options&));
 
     EachSolver& solver_;
     const MakeParams& params_;
@@ -87,7 +92,7 @@ class Making {
     std::mt19937_64 random_;
     Rest rest_; // of the base, while options are picked
     std::vector<bool> given_;
-    Options givens_, taken_;
+    Options givens_;
     MakeResult result_;
 };
 
@@ -121,7 +126,6 @@ bool Making::add_picks(Options& picks, std::size_t most) {
 /// Draws a cover: more and more random options are required. Where no cover has them, or none is soon found,
 /// the last ones go, and fewer are tried.
 bool Making::draw_cover() {
-    constexpr std::uint64_t soon = 500; // nodes
     constexpr int most_questions = 8;
     Options picks, kept;
     std::size_t at_once = 8;
@@ -175,30 +179,72 @@ std::vector<Options> Making::shuffled_orbits() {
     return orbits;
 }
 
-/// Whether there is one cover without these orbits too.
-bool Making::can_go(std::span<const Options> orbits) {
-    taken_.clear();
-    for (const Options& orbit : orbits) taken_.insert(taken_.end(), orbit.begin(), orbit.end());
-    for (const OptionId option : taken_) given_[index(option)] = false;
+/// Looks for another cover than the drawn one: with `givens_`, and without an option of the orbit. It gives up
+/// soon.
+SolveResult Making::ask_soon(const Options& orbit) {
+    return ask(soon, [&](const Control& rest) { return solver_.another(givens_, orbit, rest); });
+}
+
+/// The same, without giving up. Covers that lack one option of the orbit and have those before it are looked
+/// for in turn.
+SolveResult Making::ask_anew(const Options& orbit) {
+    const std::string engine = result_.search.engine; // which it names in the end
+    Options required = givens_;
+    SolveResult answer;
+    for (const OptionId option : orbit) {
+        answer = ask(UINT64_MAX, [&](Control rest) {
+            rest.limits.covers = 1;
+            return solve(restrict(solver_.base(), required, {&option, 1}), {}, rest, {});
+        });
+        if (answer.covers != 0 || answer.cut_short()) break;
+        required.push_back(option);
+    }
+    result_.search.engine = engine;
+    return answer;
+}
+
+/// Whether there is one cover without this orbit too; it then goes. Nothing if the search was cut short.
+std::optional<bool> Making::can_go(const Options& orbit, SolveResult (Making::*question)(const Options&)) {
+    for (const OptionId option : orbit) given_[index(option)] = false;
     givens_.clear();
     for (const OptionId option : result_.cover)
         if (given_[index(option)]) givens_.push_back(option);
-    const SolveResult answer
-        = ask(UINT64_MAX, [&](const Control& rest) { return solver_.another(givens_, taken_, rest); });
-    if (answer.ending == Ending::exhausted) return true;
-    for (const OptionId option : taken_) given_[index(option)] = true;
-    return false;
+    const SolveResult answer = (this->*question)(orbit);
+    if (answer.covers == 0 && answer.ending == Ending::exhausted) return true;
+    for (const OptionId option : orbit) given_[index(option)] = true;
+    return answer.covers != 0 ? std::optional(false) : std::nullopt;
 }
 
+/// Whether a limit of the caller's has ended the last search.
+bool Making::is_stopped() const {
+    const Ending ending = result_.search.ending;
+    return result_.search.cut_short()
+           && (ending != Ending::node_limit
+               || search::left_of(control_.limits.nodes, result_.search.stats.nodes) == 0);
+}
+
+/// Few questions are hard, and these take thousands of times longer than the others. A hard one waits until the
+/// others are answered, since with fewer givens another cover is mostly found soon. Then a search of its own
+/// answers it, which simplifies the problem and learns.
 void Making::take_givens_away() {
     given_.resize(solver_.base().option_count());
     for (const OptionId option : result_.cover) given_[index(option)] = true;
-    const std::vector<Options> orbits = shuffled_orbits();
     std::size_t left = result_.cover.size();
-    for (const Options& orbit : orbits) {
-        if (left < params_.givens + orbit.size()) continue;
-        if (can_go({&orbit, 1})) left -= orbit.size();
-        if (result_.search.cut_short()) return;
+    const auto are_enough = [&](const Options& orbit) { return left < params_.givens + orbit.size(); };
+    std::vector<Options> open;
+    for (Options& orbit : shuffled_orbits()) {
+        if (are_enough(orbit)) continue;
+        const auto gone = can_go(orbit, &Making::ask_soon);
+        if (gone.value_or(false)) left -= orbit.size();
+        if (gone.has_value()) continue;
+        if (is_stopped()) return;
+        open.push_back(std::move(orbit));
+    }
+    for (const Options& orbit : open) {
+        if (are_enough(orbit)) continue;
+        const auto gone = can_go(orbit, &Making::ask_anew);
+        if (!gone.has_value()) return;
+        if (*gone) left -= orbit.size();
     }
     for (const OptionId option : result_.cover)
         if (given_[index(option)]) result_.givens.push_back(option);

@@ -6,7 +6,7 @@ import json
 import re
 import signal
 
-from harness import FOLDER, check, check_true, finish, interrupt, run, write
+from harness import FOLDER, check, check_true, finish, interrupt, run, some, write
 
 FRONT_ENDS = "edges, graph, groups, langford, latin, nonogram, pentomino, queens, stars, sudoku, tile, words, zebra"
 
@@ -70,6 +70,17 @@ def other_sizes():
         run("gen", "sudoku", "--base", *words, "-o", "base.json")
         lines = run("make", "sudoku", *words, "-n", "2").out.splitlines()
         check(f"{words}", answers("base.json", givens(lines, *words)), ["one"] * 2)
+
+
+def samurais():
+    """Some questions of a samurai are hard: they took a million search nodes and more."""
+    done = run("make", "sudoku", "--samurai", "--seed", "30", "--json")
+    made, result = map(json.loads, done.out.splitlines()[1:])
+    check_true("few search nodes", result["stats"]["nodes"] < 400_000, result)
+    text = made["text"]
+    covers = lambda line: run("unique", text=run("gen", "sudoku", "--samurai", "--grid", line).out).out
+    check("one cover", covers(text), "one\n")
+    check("no given too many", {covers(less) for less in some(without_each(text), 8)}, {"many\n"})
 
 
 def other_front_ends():
@@ -176,6 +187,7 @@ def refusals():
 sudokus()
 symmetries()
 other_sizes()
+samurais()
 other_front_ends()
 records()
 ratings()
