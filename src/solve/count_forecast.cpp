@@ -33,8 +33,9 @@ using Attempts = std::vector<std::unique_ptr<Attempt>>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double second = 1e9; // in the nanoseconds of attempts
 
-/// The count is begun until then, in seconds; the round that is under way goes on.
-constexpr double trial_time = 0.7;
+/// What the attempts may spend together in the trial, and then the others once more: in seconds of the processor, since
+/// on a busy machine a second of the clock may be too short to tell anything; and in seconds of the clock at most.
+constexpr double trial_time = 0.7, longest_trial = 2;
 
 double seconds_since(SteadyClock::time_point begin) { return Seconds(SteadyClock::now() - begin).count(); }
 
@@ -84,15 +85,15 @@ class Trial {
         forecasts_.clear();
         const auto ending = race.run(limits, [&](const Attempt&) {
             note_all(race);
-            return seconds_since(begin_) >= trial_time;
+            return spent(race) >= trial_time || seconds_since(begin_) >= longest_trial;
         });
         if (ending && is_answer(*ending)) return race.leader().answer(ending, limits, {});
         note_all(race);
-        const double passed = seconds_since(begin_);
+        const double passed = seconds_since(begin_), used = spent(race);
         if (!ending) // all attempts are paused; an ended one could not go on
             if (auto answer = ask_others(race)) return *std::move(answer);
         SolveResult result = largest_answer(race, ending.value_or(Ending::time_limit), limits);
-        combine(race, passed, threads, result.engine);
+        combine(race, passed, std::max(1.0, passed / used) / threads, result.engine);
         return result;
     }
 
@@ -100,6 +101,12 @@ class Trial {
     const Estimated& seconds() const { return seconds_; }
 
   private:
+    static double spent(const BestOf& race) {
+        double sum = 0;
+        for (const auto& attempt : race.attempts()) sum += attempt->spent() / second;
+        return sum;
+    }
+
     /// Attempts that may lead, and have begun.
     static bool counts(const Attempt& attempt) { return attempt.spent() > 0 && !attempt.cap(0); }
 
@@ -140,7 +147,8 @@ class Trial {
     std::optional<SolveResult> ask_others(const BestOf& race) {
         Control own{{.deadline = deadline(control_)}, control_.stop};
         std::set<const Attempt*> over; // those that cannot go on
-        while (!stopped(own)) {
+        const double most = spent(race) + trial_time;
+        while (!stopped(own) && spent(race) < most) {
             const double rest = second * Seconds(own.limits.deadline - SteadyClock::now()).count();
             Attempt* const attempt = next(race, over, rest);
             if (!attempt) break;
@@ -152,18 +160,23 @@ class Trial {
         return std::nullopt;
     }
 
-    /// Takes the best forecast: `auto` changes its leader when another one is ahead.
-    void combine(const BestOf& race, double passed, std::uint32_t threads, std::string& engine) {
+    /// Takes the best forecast: `auto` changes its leader when another one is ahead. An attempt that stores what it has
+    /// solved may go a million times as fast later, so that far ahead nothing is known from below. `pace` is what a
+    /// second of an attempt takes by the clock.
+    void combine(const BestOf& race, double passed, double pace, std::string& engine) {
+        constexpr double far_ahead = 8; // times what all attempts have spent
         double low = infinity;
+        bool stores = false;
         seconds_ = {infinity, passed, infinity};
         for (const auto& attempt : race.attempts()) {
+            stores = stores || attempt->stores();
             const auto found = forecasts_.find(attempt.get());
             if (found == forecasts_.end()) continue;
             const Estimated whole = found->second.whole();
-            const auto by_clock = [&](double time) {
-                return passed + std::max(0.0, time - attempt->spent() / second) / threads;
-            };
             if (std::isinf(whole.high)) continue;
+            const auto by_clock = [&](double time) {
+                return passed + pace * std::max(0.0, time - attempt->spent() / second);
+            };
             if (by_clock(whole.value) < seconds_.value) {
                 seconds_.value = by_clock(whole.value);
                 engine = attempt->engine();
@@ -171,12 +184,16 @@ class Trial {
             low = std::min(low, by_clock(whole.low));
             seconds_.high = std::min(seconds_.high, by_clock(whole.high));
         }
-        seconds_.low = std::isinf(seconds_.high) ? passed : std::min(low, seconds_.value);
-        if (std::isinf(seconds_.value)) seconds_.value = passed;
+        if (std::isinf(seconds_.high)) {
+            seconds_.value = passed;
+        } else {
+            const bool is_far = seconds_.value > far_ahead * std::max(passed, pace * spent(race));
+            seconds_.low = stores && is_far ? passed : std::min(low, seconds_.value);
+        }
     }
 
     static SteadyClock::time_point deadline(const Control& control) {
-        constexpr std::chrono::seconds most(1);
+        constexpr std::chrono::seconds most(2);
         const auto now = SteadyClock::now();
         return now + std::min<SteadyClock::duration>(most, (control.limits.deadline - now) / 2);
     }
@@ -190,7 +207,7 @@ class Trial {
 } // namespace
 
 CountForecast forecast_count(const Problem& problem, const SolveParams& params, const Control& control) {
-    constexpr std::chrono::seconds most(2); // for a round that is under way
+    constexpr std::chrono::seconds most(3); // for a round that is under way
     const auto begin = SteadyClock::now();
     Control own{{}, control.stop};
     own.limits.deadline

@@ -12,7 +12,7 @@ struct CountForecast {
     Estimated seconds; ///< of the whole count, with the interval of `EstimateResult::seconds`
 };
 
-/// Counts for a second at most, or for half of the remaining time, as `count` does. If the count does not end, the
+/// Counts for a second of the processor, for half of the remaining time at most, as `count` does. If the count does not end, the
 /// forecast of the attempt that leads is noted before each of its rounds. Another second then goes to the other
 /// attempts, most of it to those whose forecasts are best: while one leads, `auto` gives the others too little to
 /// tell whether they would overtake it later. Throws as `count`.

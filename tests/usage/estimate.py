@@ -99,7 +99,7 @@ def endings():
                and done.err == "quadrille: estimate: reached the time limit, the answer is not complete\n", done)
     for number in (signal.SIGINT, signal.SIGTERM):
         process = start("estimate", "--probes", 2**63, queens20)
-        time.sleep(4)
+        time.sleep(7)
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
         probes = re.search(r"an estimate from (\d+) random probes", out.decode())

@@ -69,6 +69,9 @@ class Attempt {
     /// attempt that has a cap never leads.
     virtual std::optional<double> cap([[maybe_unused]] double leader) const { return std::nullopt; }
 
+    /// Whether it stores what it has solved, so that it may become much faster.
+    virtual bool stores() const { return false; }
+
     /// Whether it holds covers that are not handed over. Precondition: it lists covers.
     virtual bool has_covers() const { return false; }
 

@@ -27,6 +27,7 @@ class CompileAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
+    bool stores() const override { return true; }
     double usual_lag() const override { return 12; }     // where it is the best, layers often come near
     double trial_share() const override { return 0.04; } // the first remainders are hardly found again
     SearchStats stats() const override;
