@@ -256,7 +256,7 @@ BOOST_AUTO_TEST_CASE(clues_that_cannot_be_are_refused_with_their_place) {
         {"dots r0c0-r0c1 r0c8-r0c9 <", "file:2:21: found r0c9, expected a cell of the grid, r0c0 to r8c8"},
         {"cages 15 r0c0 r0c1",
          "file:2:1: found 'cages', expected one of rules, regions, even, odd, whisper, cage, "
-         "thermo, arrow, renban, dots"},
+         "thermo, arrow, renban, dots; did you mean 'cage'?"},
     };
     for (const auto& [line, message] : cases)
         BOOST_TEST(complaint<ParseError>(in_file(grid + '\n' + line + '\n')) == message, line);

@@ -15,7 +15,7 @@ BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
     const std::string boxes = "AABBAABBCCDDCCDD";
     const std::vector<std::array<std::string, 3>> cases{
         {nine, "rules x foo", "file:2:9: found 'foo'" + names},
-        {nine, "rules X", "file:2:7: found 'X'" + names},
+        {nine, "rules X", "file:2:7: found 'X'" + names + "; did you mean 'x'?"},
         {nine, "rules toroidal",
          "file:2:7: found toroidal alone, expected a rule that it leads over the edges: x, antiknight, "
          "antiking, "
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(rules_that_cannot_be_are_refused_with_their_place) {
          "file:3:10: found r0c0 among the odd cells, expected it there or among the others"},
         {four, "evens r0c0",
          "file:2:1: found 'evens', expected one of rules, regions, even, odd, whisper, cage, thermo, "
-         "arrow, renban, dots"},
+         "arrow, renban, dots; did you mean 'even'?"},
         {std::string(369, '.'), "regions " + boxes,
          "file:2:9: found regions of a samurai, expected a single grid"},
         {std::string(369, '.'), "rules x toroidal",
