@@ -143,7 +143,7 @@ def refusals():
         ([], f"make: no front end named, expected one of {FRONT_ENDS}"),
         (["sudoku", "--cage", "15 r0c0 r0c1"], "sudoku: found a cage for make, expected rules, regions and marks: only digits can be given"),
         (["sudoku", "--samurai", "--symmetry", "half"], "sudoku: found the symmetry 'half' for a samurai, expected none"),
-        (["sodoku"], f"make: found 'sodoku', expected one of {FRONT_ENDS}"),
+        (["sodoku"], f"make: found 'sodoku', expected one of {FRONT_ENDS}; did you mean 'sudoku'?"),
         (["sudoku", "-n", "0"], f"make sudoku: found '0' for --number, expected a whole number from 1 to {2**64 - 1}"),
         (["sudoku", "-n", "many"], f"make sudoku: found 'many' for --number, expected a whole number from 1 to {2**64 - 1}"),
         (["sudoku", "--seed", "-1"], f"make sudoku: found '-1' for --seed, expected a whole number from 0 to {2**64 - 1}"),
@@ -159,7 +159,8 @@ def refusals():
         (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m, h or d"),
         (["sudoku", "--threads", "0"], "make sudoku: found '0' for --threads, expected a whole number from 1 to 1024"),
         (["sudoku", "--grid", "1" + "." * 80], "sudoku: found both --grid and --base, expected one of them"),
-        (["sudoku", "--givens", "list.txt"], "sudoku: found both --base and --givens, expected one of them"),
+        (["sudoku", "--givens", "22"], "make sudoku: found --givens, which names a list for gen, expected none: make leaves as few givens as it can; "
+         "--symmetry and --rating choose among puzzles"),
         (["sudoku", "nine"], None),
         (["sudoku", "--box", "1x3"], None),
         (["sudoku", "--nodes", "5"], None),
