@@ -214,8 +214,9 @@ def restrictions():
             check(f"--require {option} --require {other}", found("--require", option, "--require", other),
                   those(lambda c: option in c and other in c))
     check("--require name:left", found("--require", "name:left"), those(lambda c: 0 in c))
+    check("--require left", found("--require", "left"), those(lambda c: 0 in c))
     check("--forbid name:both", found("--forbid", "name:both"), those(lambda c: 2 not in c))
-    for word in ("name:nowhere", "name:twin", "name:", "nowhere", "6", "-1", ""):
+    for word in ("name:nowhere", "name:twin", "name:", "nowhere", "twin", "6", "-1", ""):
         for flag in ("--require", "--forbid"):
             done = run("solve", flag, word, named)
             check(f"{flag} {word!r}", (done.code, done.out, done.err.count("\n")), (2, "", 1))

@@ -42,6 +42,7 @@ def codes():
         (["solve", "--engine", "no-such-engine", one], 2, "", True),
         (["solve", "--no-such-flag", one], 2, "", True),
         (["no-such-command"], 2, "", True),
+        ([], 0, None, False),
         (["count", "--nodes", "5", long_one], 3, "at least 0\n", True),
         (["solve", "--nodes", "5", long_one], 3, "# incomplete: node limit\n", True),
         (["unique", "--nodes", "5", long_one], 3, "unknown\n", True),
@@ -58,7 +59,7 @@ def codes():
         (["solve", "-o", FOLDER, one], 74, "", True),
     ]:
         done = run(*words)
-        check(f"exit code of {words}", (done.code, done.out, done.err != ""), (code, out, message))
+        check(f"exit code of {words}", (done.code, done.out if out is not None else None, done.err != ""), (code, out, message))
     done = run("check", one, wrong)
     check("exit code of a wrong cover", (done.code, done.out.splitlines()[-1], done.err), (1, "1 covers, 1 wrong", ""))
     check("render draws", run("render", "--ascii", text=queen), (0, "Q\n", ""))
