@@ -24,10 +24,12 @@ void throw_at_progress(const quadrille_progress*, void* what) { reinterpret_cast
 
 /// The status and the message of a call whose callbacks throw.
 struct Caller {
-    Caller() {
-        constexpr std::string_view text = "a b\na\nb\na b\n";
-        BOOST_REQUIRE_EQUAL(
-            quadrille_read_memory(text.data(), text.size(), nullptr, nullptr, &problem, nullptr), 0);
+    Caller() { // it looks at the clock before it is done
+        const char* const size = "10";
+        quadrille_puzzle* queens = nullptr;
+        BOOST_REQUIRE_EQUAL(quadrille_puzzle_new("queens", &size, 1, &queens, nullptr), 0);
+        BOOST_REQUIRE_EQUAL(quadrille_puzzle_problem(queens, &problem, nullptr), 0);
+        quadrille_puzzle_free(queens);
     }
     Caller(const Caller&) = delete;
     Caller& operator=(const Caller&) = delete;
@@ -43,6 +45,7 @@ struct Caller {
                                     error));
     }
     std::string count(Throw* what) {
+        quadrille_params_set(params, "engine", "links", error);
         quadrille_params_set_progress(params, 0, throw_at_progress, reinterpret_cast<void*>(what), error);
         return told(quadrille_count(problem, params, nullptr, error));
     }
