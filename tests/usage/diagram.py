@@ -195,7 +195,7 @@ def breakdowns():
           "".join(f"{count}\t{one}\t{other}\n" for (one, other), count in sorted(pairs.items())))
     check("by an item and pieces", run("count", "--by", "name:r0c0", "--by", "pieces", "--require", "name:two0@r0c0", matchings).out.count("\n"), 3)
     check("an item that may be left out", run("count", "--by", "name:X", "--by", "name:X", write("left.dlx", "A | X\nA\nA X\n")).out,
-          "1\tA X\tA X\n1\t-\t-\n")
+          "1\t-\t-\n1\tA X\tA X\n")
     for words, message in ((["--by", "pieces", queens], "found --by pieces for a problem whose pieces are not known"),
                            (["--by", "options", "--by", "0", queens], "found --by options with another --by")):
         done = run("count", *words)
