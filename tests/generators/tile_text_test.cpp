@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(two_sets_with_equal_letters_are_told_apart) {
 // Counted in Python by laying pieces on the first free square, all ways to lie tried.
 BOOST_AUTO_TEST_CASE(a_set_may_be_taken_in_part) {
     for (const std::string set : {"set F I L P U", "set pentominoes F I L P U", "set 5 U F I P L",
-                                  "set 5F 5I 5L 5P 5U", "piece F;piece L;piece U;piece P;set 5I"})
+                                  "set 5F 5I 5L 5P 5U", "piece F;piece 5L;piece U;piece P;set 5I"})
         BOOST_TEST(cover_count(text("board 5x5;" + set)) == 16U, set);
     BOOST_TEST(cover_count(text("board 5x5;set I L P W Y")) == 80U);
     BOOST_TEST(digest(text("board 5x5;set F I L P U").problem())
