@@ -46,10 +46,11 @@ Limits parse_limits(const Invocation& invocation) {
 std::string tell_user_of(std::string_view name) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     for (const EngineInfo& engine : engines()) {
-        const auto found = std::ranges::search(engine.summary, name, same);
-        const bool whole = !found.empty() && (found.end() == engine.summary.end() || *found.end() == ' ');
-        const bool is_name = !found.empty() && *found.begin() >= 'A' && *found.begin() <= 'Z';
-        if (whole && is_name) return fmt::format("; {} uses it", engine.name);
+        const std::string_view summary = engine.summary;
+        const auto found = std::search(summary.begin(), summary.end(), name.begin(), name.end(), same);
+        if (name.empty() || found == summary.end() || *found < 'A' || *found > 'Z') continue;
+        const auto end = found + static_cast<std::ptrdiff_t>(name.size());
+        if (end == summary.end() || *end == ' ') return fmt::format("; {} uses it", engine.name);
     }
     return "";
 }

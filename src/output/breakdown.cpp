@@ -43,9 +43,9 @@ namespace {
 
 /// The labels of a group that are of one kind.
 std::span<const std::uint32_t> of_kind(const Grouped& grouped, const CoverGroup& group, std::uint32_t kind) {
-    const auto found
-        = std::ranges::equal_range(group.labels, kind, {}, [&](auto label) { return grouped.by[label]; });
-    return {found.begin(), found.end()};
+    const auto by = [&](std::uint32_t label) { return grouped.by[label]; };
+    const auto begin = std::ranges::lower_bound(group.labels, kind, {}, by);
+    return {begin, std::ranges::upper_bound(group.labels, kind, {}, by)};
 }
 
 std::string names_text(const Grouped& grouped, std::span<const std::uint32_t> labels) {

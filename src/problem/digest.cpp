@@ -62,8 +62,7 @@ void add_options(Numbers& digest, Section section, std::span<const OptionId> opt
     if (options.empty()) return;
     std::vector<OptionId> sorted(options.begin(), options.end());
     std::ranges::sort(sorted);
-    const auto repeated = std::ranges::unique(sorted);
-    sorted.erase(repeated.begin(), repeated.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     digest.add(static_cast<std::uint64_t>(section));
     digest.add(sorted.size());
     for (const OptionId option : sorted) digest.add(index(option));

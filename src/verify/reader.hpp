@@ -101,8 +101,7 @@ class Reader {
             clause.push_back(literal % 2 == 0 ? option : -option);
         }
         std::ranges::sort(clause);
-        const auto repeated = std::ranges::unique(clause);
-        clause.erase(repeated.begin(), repeated.end());
+        clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
         return static_cast<char>(code);
     }
 

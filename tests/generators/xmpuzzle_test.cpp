@@ -89,7 +89,8 @@ BOOST_AUTO_TEST_CASE(colours_lie_where_they_may) {
                == 4U);
     BOOST_TEST(cover_count(file(upper + voxel("211", "#2#2"), problem(four, 0))) == 0U);
     const std::string three = voxel("222", "###1#1#2#2#2#2");
-    BOOST_TEST(cover_count(file(three + voxel("211", "#1#1"), problem(four, 0, same))) == 0U); // none lies on colour 2
+    BOOST_TEST(cover_count(file(three + voxel("211", "#1#1"), problem(four, 0, same)))
+               == 0U); // none lies on colour 2
     // A result without colour takes all.
     BOOST_TEST(cover_count(file(cube + voxel("211", "#1#2"), problem(four, 0))) == 9U);
 }
