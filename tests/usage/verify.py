@@ -223,11 +223,11 @@ def problems():
 
 def nesting():
     """Steps that leave the remainder as it is nest without end, and need no memory for that."""
-    problem, many = write("pair.dlx", "a b\na b\n"), 200_000
+    problem, many = write("pair.dlx", "a b\na b\n"), 100_000
     for name, step in (("e", b"\x44\0"), ("s", b"\x04")):
         proof = write("deep.proof", b"quadrille-proof 1\nclaim count 1\nbinary\n" + b"\x3c\x02\0" + many * step + b"\0E")
         for program in (CHECKER, SECOND):
-            done = ask(program, problem, proof, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (150 << 20, 150 << 20)))
+            done = ask(program, problem, proof, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (80 << 20, 80 << 20)))
             check(f"{os.path.basename(program)}: {many} steps {name}", (done[0], done[1].split(" (")[0]), (0, "proved: count 1"))
 
 
