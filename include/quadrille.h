@@ -536,7 +536,7 @@ QUADRILLE_EXPORT void quadrille_puzzle_free(quadrille_puzzle* puzzle);
 
 /** The same from the text of a puzzle as well, such as the grid of a sudoku. The text may be compressed, and
     `source` is what messages call it; NULL for "input". A front end that reads no text refuses one with
-    QUADRILLE_BAD_ARGUMENT. */
+    QUADRILLE_BAD_ARGUMENT. What is odd about the puzzle, as a piece in several parts, is a warning. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_file(const char* front_end, const char* const* words,
                                                              size_t count, const char* path,
                                                              quadrille_puzzle** puzzle,
