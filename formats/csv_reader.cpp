@@ -209,8 +209,8 @@ class Reader {
         if (!value)
             scanner_.fail(
                 field.place,
-                fmt::format("found {}, expected 0, 1 or nothing: a column that is neither name nor cost "
-                            "is an item; for a list of items, call the column items",
+                fmt::format("found {}, expected 0, 1 or nothing: the first line has a title for each column; "
+                            "call names of options name, costs cost, and lists of items items",
                             in_quotes(field.text)));
         return *value;
     }

@@ -75,6 +75,9 @@ struct MakeParams {
     std::span<const std::uint32_t> orbits = {};
     /// Stop taking givens away when this many are left, or as few more as an orbit makes. 0: none is superfluous.
     std::uint32_t givens = 0;
+    /// Options of a cover that no other cover has all of: they are given at first, and no cover is drawn. Empty: draw
+    /// one.
+    std::span<const OptionId> cover = {};
 };
 
 /// A problem with one cover.

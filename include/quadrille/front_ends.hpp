@@ -123,6 +123,14 @@ class QUADRILLE_EXPORT Puzzle {
     /// givens.
     std::vector<std::uint32_t> orbits(std::string_view symmetry) const;
 
+    /// The kinds of clues that `draw_clues` draws; empty if the front end draws none.
+    std::span<const std::string_view> clue_kinds() const;
+
+    /// Draws clues of a kind that hold for a cover of this puzzle, as the value of the flag of that name: together with
+    /// the flags of this puzzle it makes a puzzle with these clues. The same seed draws the same clues. Throws BadArgument
+    /// for another kind.
+    std::string draw_clues(std::string_view kind, std::span<const OptionId> cover, std::uint64_t seed) const;
+
   private:
     struct State;
     friend struct PuzzleAccess; // the library's own

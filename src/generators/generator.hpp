@@ -39,6 +39,11 @@ struct Made {
     /// the front end states no symmetries.
     std::function<std::vector<std::uint32_t>(std::string_view symmetry)> orbits = {};
 
+    /// Draws clues for a cover: see Puzzle::draw_clues. Null if `clue_kinds` is empty.
+    std::span<const std::string_view> clue_kinds = {};
+    std::function<std::string(std::string_view kind, std::span<const OptionId> cover, std::uint64_t seed)>
+        draw_clues = {};
+
     /// What is odd about the puzzle, though it has a meaning: see Puzzle::warnings.
     std::vector<std::string> warnings = {};
 

@@ -102,6 +102,20 @@ std::vector<std::uint32_t> Puzzle::orbits(std::string_view symmetry) const {
     return state_->made.orbits(symmetry);
 }
 
+std::span<const std::string_view> Puzzle::clue_kinds() const { return state_->made.clue_kinds; }
+
+std::string Puzzle::draw_clues(std::string_view kind, std::span<const OptionId> cover,
+                               std::uint64_t seed) const {
+    const auto kinds = clue_kinds();
+    if (std::ranges::find(kinds, kind) == kinds.end())
+        throw BadArgument(
+            kinds.empty()
+                ? fmt::format("{}: found clues {} to draw, expected none", front_end().name, in_quotes(kind))
+                : fmt::format("{}: found clues {} to draw, expected one of {}", front_end().name,
+                              in_quotes(kind), fmt::join(kinds, ", ")));
+    return state_->made.draw_clues(kind, cover, seed);
+}
+
 Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments) {
     const generators::Generator& generator = known_generator(front_end);
     if (!generator.info.reads_text && !arguments.input.empty())

@@ -70,7 +70,9 @@ class Making {
         : solver_(solver), params_(params), control_(control), random_(params.seed), rest_(solver.base()) {}
 
     MakeResult run() {
-        if (draw_cover()) take_givens_away();
+        result_.cover.assign(params_.cover.begin(), params_.cover.end());
+        std::ranges::sort(result_.cover);
+        if (!result_.cover.empty() || draw_cover()) take_givens_away();
         return std::move(result_);
     }
 

@@ -149,6 +149,45 @@ def limits():
           (-signal.SIGTERM, "unknown", False, out.count('"made"')))
 
 
+def holds(kind, words, digit):
+    """Whether a drawn clue holds for a full grid, by the rules as people know them."""
+    if kind == "cage":
+        values = [digit[cell] for cell in words[1:]]
+        return sum(values) == int(words[0]) and len(set(values)) == len(values)
+    values = [digit[cell] for cell in words]
+    return values == sorted(set(values)) if kind == "thermo" else values[0] == sum(values[1:])
+
+
+def drawn_clues():
+    for kind in ("cage", "thermo", "arrow"):
+        done = run("make", "sudoku", "--with", kind, "-n", "3", "--seed", "5")
+        check(f"--with {kind}: exit", (done.code, done.err), (0, ""))
+        texts = done.out.split("\n\n")
+        check(f"--with {kind}: three", (len(texts), len(set(texts))), (3, 3))
+        check(f"--with {kind}: the same again", run("make", "sudoku", "--with", kind, "-n", "3", "--seed", "5").out, done.out)
+        for text in texts:
+            line, *clues = text.rstrip("\n").split("\n")
+            file = write("drawn.sudoku", text)
+            check(f"--with {kind}: one", run("unique", text=run("gen", "sudoku", file).out).out, "one\n")
+            grid = run("render", "--style", "line", text=run("solve", text=run("gen", "sudoku", file).out).out).out.strip()
+            digit = {f"r{cell // 9}c{cell % 9}": int(c) for cell, c in enumerate(grid)}
+            check_true(f"--with {kind}: givens", all(c in (".", g) for c, g in zip(line, grid)), (line, grid))
+            check_true(f"--with {kind}: clues hold", len(clues) > 2 and all(clue.split()[0] == kind and holds(kind, clue.split()[1:], digit) for clue in clues), text)
+            cells = [cell for clue in clues for cell in clue.split() if cell.startswith("r")]
+            check(f"--with {kind}: no cell twice", len(cells), len(set(cells)))
+            if kind == "cage": check("cages everywhere", len(cells), 81)
+            for fewer in without_each(line):
+                lacking = write("fewer.sudoku", "\n".join([fewer, *clues]) + "\n")
+                check(f"--with {kind}: no given too many", run("unique", text=run("gen", "sudoku", lacking).out).out, "many\n")
+    done = run("make", "sudoku", "--with", "cage", "--rules", "x antiknight", "--seed", "1")
+    check_true("rules beside", "\nrules x antiknight\n" in done.out, done)
+    check("... are read", run("unique", text=run("gen", "sudoku", write("ruled.sudoku", done.out)).out).out, "one\n")
+    check("queens have no clues", run("make", "queens", "6", "--with", "cage"),
+          (2, "", "quadrille: make queens: found --with 'cage', expected none: queens draws no clues\n"))
+    check("no such clues", run("make", "sudoku", "--with", "renban").err,
+          "quadrille: make sudoku: found 'renban' for --with, expected one of cage, thermo, arrow\n")
+
+
 def refusals():
     for words, message in [
         ([], f"make: no front end named, expected one of {FRONT_ENDS}"),
@@ -192,5 +231,6 @@ other_front_ends()
 records()
 ratings()
 limits()
+drawn_clues()
 refusals()
 finish()

@@ -17,6 +17,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/each_team.hpp"
+#include "cli/commands/make_clues.hpp"
 #include "cli/diagram_answers.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
@@ -37,6 +38,8 @@ const std::vector<Flag>& flags() {
           "keep the givens in a pattern: none (the default), half, quarter, mirror, "
           "diagonal",
           false, "none|half|quarter|mirror|diagonal"},
+         {"with", "KIND", "draw clues for each grid: cages, thermometers or arrows of sudoku", false,
+          "cage|thermo|arrow"},
          {"clues", "N", "only problems with N givens; the last ones may be superfluous"},
          {"rating", "LO..HI",
           "only problems whose rating is LO to HI, levels from 1 to 5, or easy, medium, hard, extreme"},
@@ -300,6 +303,7 @@ ExitCode run(const Invocation& invocation) {
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);
+    if (rest.has("with")) return make_with_clues(rest, *front_end, arguments, seed_of);
     return make_and_write(rest, *front_end, arguments);
 }
 
@@ -315,6 +319,8 @@ const Command make_command{
     "characters; for front ends without such lines, the names of the given options, as --each reads\n"
     "them. With a symmetry, options that it exchanges are given together or not at all. With --clues\n"
     "it stops at N givens, and leaves out problems that need more. The same seed gives the same problems.\n"
+    "--with cage makes killer sudokus: it draws a grid, then cages for it, and prints a text with a line\n"
+    "of givens and a line for each clue, which gen reads.\n"
     "\n"
     "For example: quadrille make sudoku --symmetry half\n",
     flags,

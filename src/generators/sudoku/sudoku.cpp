@@ -13,6 +13,7 @@
 #include "generators/front_end.hpp"
 #include "generators/grid_picture.hpp"
 #include "generators/sudoku/clues.hpp"
+#include "generators/sudoku/drawn_clues.hpp"
 #include "generators/sudoku/explainer.hpp"
 #include "generators/sudoku/figures.hpp"
 #include "generators/sudoku/list.hpp"
@@ -229,7 +230,17 @@ Made emit(const Arguments& arguments) {
                     return style.line ? draw_line(made, cover) : grid(made, cover, style);
                 },
             .explain = explain_sudoku,
-            .orbits = [puzzle](std::string_view symmetry) { return orbits(*puzzle, symmetry); }};
+            .orbits = [puzzle](std::string_view symmetry) { return orbits(*puzzle, symmetry); },
+            .clue_kinds = drawn_clue_kinds,
+            .draw_clues =
+                [puzzle](std::string_view kind, std::span<const OptionId> cover, std::uint64_t seed) {
+                    std::vector<std::uint32_t> digits(puzzle->givens.begin(), puzzle->givens.end());
+                    const auto all = choices(*puzzle);
+                    for (const OptionId option : cover)
+                        if (index(option) < all.size())
+                            digits[all[index(option)].cell] = all[index(option)].digit;
+                    return draw_clues(kind, *puzzle, digits, seed);
+                }};
 }
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {

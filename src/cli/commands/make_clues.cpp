@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands/make_clues.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <quadrille/each.hpp>
+
+#include "cli/diagram_answers.hpp"
+#include "cli/files.hpp"
+#include "cli/search_run.hpp"
+#include "output/writer.hpp"
+#include "problem/quoted.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// The options of another problem that have the names of these.
+std::vector<OptionId> by_name(const Problem& from, std::span<const OptionId> options, const Problem& to) {
+    OptionNames names(to);
+    std::vector<OptionId> found;
+    for (const OptionId option : options)
+        if (const auto other = names.find(from.option_name(option))) found.push_back(*other);
+    return found;
+}
+
+/// The clues of a flag's value, a line each.
+std::string clue_lines(std::string_view flag, std::string_view value) {
+    std::string text;
+    while (!value.empty()) {
+        std::string_view clue = value.substr(0, value.find(';'));
+        value.remove_prefix(std::min(clue.size() + 1, value.size()));
+        clue.remove_prefix(std::min(clue.find_first_not_of(' '), clue.size()));
+        if (!clue.empty()) text += fmt::format("{} {}\n", flag, clue);
+    }
+    return text;
+}
+
+/// Throws UsageError if the front end draws no clues of the kind.
+void check_kind(const Invocation& invocation, const Puzzle& base) {
+    const std::string kind = *invocation.get("with");
+    const auto kinds = base.clue_kinds();
+    if (std::ranges::find(kinds, kind) != kinds.end()) return;
+    throw UsageError(kinds.empty()
+                         ? fmt::format("{}: found --with {}, expected none: {} draws no clues",
+                                       invocation.command(), in_quotes(kind), base.front_end().name)
+                         : fmt::format("{}: found {} for --with, expected one of {}", invocation.command(),
+                                       in_quotes(kind), fmt::join(kinds, ", ")));
+}
+
+/// Makes puzzles one after the other.
+class Maker {
+  public:
+    Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
+          SearchRun& search, const Puzzle& base)
+        : kind_(*invocation.get("with")),
+          givens_(static_cast<std::uint32_t>(invocation.number("clues", 0, INT32_MAX).value_or(0))),
+          front_end_(front_end), arguments_(arguments), search_(search), base_(base),
+          solver_(search.problem(), search.params()) {}
+
+    /// The text of a puzzle; nothing if the search was cut short, there is no cover, or it needs more givens than wanted.
+    std::optional<std::string> make(std::uint64_t seed, const Control& control);
+
+    const SolveResult& total() const { return total_; }
+
+  private:
+    bool note(const MakeResult& made) {
+        total_.stats += made.search.stats;
+        total_.engine = made.search.engine;
+        total_.ending = made.search.ending;
+        return made.search.covers != 0;
+    }
+
+    const std::string kind_;
+    const std::uint32_t givens_;
+    const FrontEndInfo& front_end_;
+    const FrontEndArguments& arguments_;
+    SearchRun& search_;
+    const Puzzle& base_;
+    EachSolver solver_;
+    SolveResult total_;
+};
+
+std::optional<std::string> Maker::make(std::uint64_t seed, const Control& control) {
+    const MakeResult drawn = make_problem(solver_, {.seed = seed, .givens = UINT32_MAX}, control);
+    if (!note(drawn)) return std::nullopt;
+    FrontEndArguments arguments = arguments_;
+    std::string& value = arguments.flags[kind_];
+    value += (value.empty() ? "" : "; ") + base_.draw_clues(kind_, drawn.cover, seed);
+    const Puzzle puzzle = make_puzzle(front_end_.name, arguments);
+    EachSolver judge(puzzle.problem(), search_.params());
+    const std::vector<OptionId> cover = by_name(base_.problem(), drawn.cover, puzzle.problem());
+    const MakeResult made = make_problem(judge, {.seed = seed, .givens = givens_, .cover = cover}, control);
+    if (!note(made)) return std::nullopt;
+    if (givens_ != 0 && made.givens.size() != givens_) return "";
+    std::string text = puzzle.draw(made.givens, {.ascii = true, .line = true});
+    for (const auto& [flag, clues] : arguments.flags)
+        if (flag != "box" && flag != "symbols")
+            text += clue_lines(flag, clues); // those of the grid are no clues
+    return text;
+}
+
+} // namespace
+
+ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
+                         const FrontEndArguments& arguments,
+                         std::uint64_t (*seed_of)(std::uint64_t series, std::uint64_t number)) {
+    for (const std::string_view other : {"json", "rating", "symmetry"}) invocation.exclude("with", other);
+    const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t series = parse_draw_seed(invocation);
+    const Puzzle base = make_puzzle(front_end.name, arguments);
+    check_kind(invocation, base);
+    (void)base.orbits("none"); // throws if some options cannot be given
+    SearchRun search(invocation, base.problem());
+    OutputFile output(invocation.get("output"));
+    std::uint64_t made = 0;
+    const Control control = search.start(UINT64_MAX, &made);
+    Maker maker(invocation, front_end, arguments, search, base);
+    SolveResult total;
+    for (std::uint64_t number = 1; made < wanted; ++number) {
+        const auto text = maker.make(seed_of(series, number), control);
+        if (!text) break;
+        if (text->empty()) continue; // of another number of givens
+        output.stream() << (made++ == 0 ? "" : "\n") << *text;
+        output.flush();
+    }
+    total = maker.total();
+    total.covers = made;
+    search.progress().finish(total);
+    if (made < wanted && total.cut_short())
+        output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
+    output.commit();
+    return search.finish(total, made == 0 ? refuted : answered);
+}
+
+} // namespace quadrille::cli
