@@ -137,7 +137,7 @@ struct EstimateResult {
 ///
 /// The count is begun. If it ends within a second, that is the answer. Otherwise each engine that `auto` may take gets
 /// a part of another second. The best of their forecasts gives `seconds`, with an interval: how the forecasts
-/// wavered, and more the further they look ahead. In some 9 of 10 cases the truth lies inside. If no engine has a
+/// wavered, and more the further they look ahead. The truth need not lie inside. If no engine has a
 /// forecast that holds still, the time is unknown: `value` and `low` are the time that it took so far, and `high` is
 /// infinite. If a forecast is so long that another engine may well overtake it, the interval is wide: see
 /// EstimateResult::knows_time. Search nodes and covers are told by random paths down the
