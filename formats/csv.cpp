@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The csv format: see csv.md.
 #include <algorithm>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -9,6 +10,7 @@
 #include "chunked.hpp"
 #include "csv_reader.hpp"
 #include "format.hpp"
+#include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
@@ -58,7 +60,30 @@ bool can_be_title(std::string_view name) {
 }
 
 /// Whether a name comes back from a field as it was: a blank at an end would be lost.
-bool is_writable(std::string_view name) { return !name.empty() && trimmed(name) == name && is_text(name); }
+bool is_writable(std::string_view name) { return trimmed(name) == name && is_text(name); }
+
+bool is_writable_colour(std::string_view name) {
+    return is_writable(name) && name.find(':') == std::string_view::npos;
+}
+
+bool is_writable_option(std::string_view name) { return is_writable(name) && !describes_items(name); }
+
+/// Whether an item of a name with a colon could be taken for a coloured use of another one.
+bool is_ambiguous(const Problem& problem) {
+    if (!problem.has_colours()) return false;
+    std::set<std::string_view> names;
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) names.insert(problem.item_name(ItemId{i}));
+    return std::ranges::any_of(names, [&](std::string_view name) {
+        const std::size_t colon = name.rfind(':');
+        return colon != std::string_view::npos && names.contains(name.substr(0, colon));
+    });
+}
+
+Labels labels_of(const Problem& problem) {
+    Labels labels(problem, is_writable, is_writable_colour, is_writable_option);
+    labels.items &= !is_ambiguous(problem);
+    return labels;
+}
 
 bool is_wide(const Problem& problem) {
     constexpr std::uint32_t most_columns = 100; // more are hard to read
@@ -70,11 +95,10 @@ bool is_wide(const Problem& problem) {
 
 class Writer {
   public:
-    Writer(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) {
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
-            item_names_ &= is_writable(problem.item_name(ItemId{i}));
+    Writer(std::ostream& stream, const Problem& problem)
+        : out_(stream), problem_(problem), labels_(labels_of(problem)) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             has_secondary_ |= !problem.is_primary(ItemId{i});
-        }
     }
 
     void write(bool wide) {
@@ -88,8 +112,14 @@ class Writer {
     }
 
   private:
-    std::string item_field(ItemId item) const {
-        return csv_field(item_names_ ? std::string(problem_.item_name(item)) : std::to_string(index(item)));
+    std::string item_text(ItemId item) const {
+        return labels_.items ? std::string(problem_.item_name(item)) : std::to_string(index(item));
+    }
+
+    std::string item_field(ItemId item) const { return csv_field(item_text(item)); }
+
+    std::string colour_text(ColourId colour) const {
+        return labels_.colours ? std::string(problem_.colour_name(colour)) : std::to_string(index(colour));
     }
 
     /// The fields of a record before its items.
@@ -99,7 +129,7 @@ class Writer {
     }
 
     void begin_option(OptionId option) {
-        begin_record(problem_.option_name(option),
+        begin_record(labels_.options ? problem_.option_name(option) : "",
                      to_string(problem_.cost(option), problem_.cost_decimals()));
     }
 
@@ -137,31 +167,34 @@ class Writer {
                 const ColourId colour = problem_.colour(OptionId{o}, k);
                 out_ << ','
                      << (colour == ColourId::none ? item_field(items[k])
-                                                  : named(items[k], problem_.colour_name(colour)));
+                                                  : named(items[k], colour_text(colour)));
             }
             out_ << '\n';
         }
     }
 
     std::string named(ItemId item, std::string_view text) const {
-        return csv_field(fmt::format(
-            "{}:{}", item_names_ ? std::string(problem_.item_name(item)) : std::to_string(index(item)),
-            text));
+        return csv_field(fmt::format("{}:{}", item_text(item), text));
     }
 
-    /// Whether the options alone would give other items: another order, some that are in no option, secondary ones, or
+    /// Whether the other records alone would give other items: another order, some that are in none, secondary ones, or
     /// names with a colon.
     bool needs_items() const {
         if (has_secondary_) return true;
         std::vector<bool> seen(problem_.item_count());
         std::uint32_t next = 0;
+        const auto comes_too_early = [&](ItemId item) {
+            if (seen[index(item)]) return false;
+            seen[index(item)] = true;
+            return index(item) != next++;
+        };
+        for (std::uint32_t i = 0; i < problem_.item_count();
+             ++i) // the records of bounds stand before the options
+            if (problem_.bounds(ItemId{i}) != Bounds{} && comes_too_early(ItemId{i})) return true;
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-            for (const ItemId item : problem_.items(OptionId{o})) {
-                if (problem_.item_name(item).find(':') != std::string_view::npos) return true;
-                if (seen[index(item)]) continue;
-                if (index(item) != next++) return true;
-                seen[index(item)] = true;
-            }
+            for (const ItemId item : problem_.items(OptionId{o}))
+                if (problem_.item_name(item).find(':') != std::string_view::npos || comes_too_early(item))
+                    return true;
         return next != problem_.item_count();
     }
 
@@ -186,7 +219,7 @@ class Writer {
 
     Chunked out_;
     const Problem& problem_;
-    bool item_names_ = true; // otherwise their indices
+    const Labels labels_;
     bool has_secondary_ = false;
 };
 
@@ -205,12 +238,11 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams& para
         .write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
 }
 
-/// A name that is none of a record is lost, and so is a colour with a colon, which would be taken for an item's.
 Feature loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::colours | Feature::bounds
                                 | Feature::costs | Feature::empty_options | Feature::no_primary
                                 | Feature::no_options | Feature::item_names | Feature::option_names;
-    return features(problem) & ~carries;
+    return (features(problem) & ~carries) | labels_of(problem).lost(problem);
 }
 
 } // namespace

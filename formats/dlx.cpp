@@ -12,6 +12,7 @@
 #include "chunked.hpp"
 #include "costs.hpp"
 #include "format.hpp"
+#include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
@@ -209,24 +210,9 @@ bool is_writable(std::string_view name) {
     return !name.empty();
 }
 
-/// The names of items and colours in a file: their own names if all can be written, otherwise numbers for
-/// all.
-struct Labels {
-    bool items = true;
-    bool colours = true;
-    bool options = true; // if not, none
+bool is_writable_option(std::string_view name) { return is_text(name) && trimmed(name) == name; }
 
-    explicit Labels(const Problem& problem) {
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            items &= is_writable(problem.item_name(ItemId{i}));
-        for (std::uint32_t c = 1; c < problem.colour_count(); ++c)
-            colours &= is_writable(problem.colour_name(ColourId{c}));
-        for (std::uint32_t o = 0; o < problem.option_count() && problem.has_option_names(); ++o) {
-            const std::string_view name = problem.option_name(OptionId{o});
-            options &= name.empty() || (is_text(name) && trimmed(name) == name);
-        }
-    }
-};
+Labels labels_of(const Problem& problem) { return {problem, is_writable, is_writable, is_writable_option}; }
 
 void write_item(Chunked& out, const Problem& problem, ItemId item, const Labels& labels) {
     if (labels.items)
@@ -271,7 +257,7 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
 }
 
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
-    const Labels labels(problem);
+    const Labels labels = labels_of(problem);
     std::ostringstream items;
     items.exceptions(std::ios::badbit); // want of memory must not end the text early
     Chunked item_line(items);
@@ -294,12 +280,7 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 Feature loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::colours | Feature::bounds | Feature::costs
                                 | Feature::no_options | Feature::item_names | Feature::option_names;
-    Feature lost = features(problem) & ~carries;
-    const Labels labels(problem);
-    if (!labels.items && problem.has_item_names()) lost = lost | Feature::item_names;
-    if (!labels.colours) lost = lost | Feature::colour_names;
-    if (!labels.options) lost = lost | Feature::option_names;
-    return lost;
+    return (features(problem) & ~carries) | labels_of(problem).lost(problem);
 }
 
 } // namespace

@@ -137,4 +137,53 @@ BOOST_AUTO_TEST_CASE(written_and_read_again) {
     }
 }
 
+// Records of bounds stand before the options, and mention their items first.
+BOOST_AUTO_TEST_CASE(bounds_keep_the_order_of_items) {
+    ProblemBuilder builder;
+    builder.add_item("a");
+    builder.add_item("b", Kind::primary, {2, 3});
+    for (const ItemId item : {ItemId{0}, ItemId{1}}) {
+        builder.begin_option();
+        BOOST_REQUIRE(builder.add_cell(item));
+    }
+    BOOST_TEST(write_string(builder.build(), "csv", {.encoding = "long"})
+               == "name,items\nkind,a:primary,b:primary\nat least,,b:2\nat most,,b:3\n,a\n,b\n");
+}
+
+// A name that would come back as something else is not written, and the writer says so.
+BOOST_AUTO_TEST_CASE(names_that_mean_something_else) {
+    const auto written = [](const Problem& problem, std::string_view encoding) {
+        std::ostringstream out;
+        const WriteParams params{.encoding = std::string(encoding)};
+        BOOST_TEST(write_problem(out, problem, "csv", params).size() == 1);
+        BOOST_TEST(digest(read_string(out.str(), "csv").problem) == digest(problem));
+        return out.str();
+    };
+    for (const std::string_view encoding : {"wide", "long"})
+        for (const std::string name : {"kind", "At Least", "at most", " x"}) {
+            ProblemBuilder builder;
+            builder.add_item("a");
+            builder.begin_option();
+            builder.set_option_name(name);
+            BOOST_REQUIRE(builder.add_cell(ItemId{0}));
+            BOOST_TEST(written(builder.build(), encoding)
+                       == (encoding == "wide" ? "name,a\n,1\n" : "name,items\n,a\n"));
+        }
+
+    const auto coloured = [](const std::string& item, const std::string& colour) {
+        ProblemBuilder builder;
+        builder.add_item("p");
+        builder.add_item("s", Kind::secondary);
+        builder.add_item(item, Kind::secondary);
+        builder.begin_option();
+        BOOST_REQUIRE(builder.add_cell(ItemId{0}));
+        BOOST_REQUIRE(builder.add_cell(ItemId{1}, builder.colour(colour)));
+        return builder.build();
+    };
+    BOOST_TEST(written(coloured("t", "a:b"), "long")
+               == "name,items\nkind,p:primary,s:secondary,t:secondary\n,p,s:1\n");
+    BOOST_TEST(written(coloured("s:red", "red"), "long")
+               == "name,items\nkind,0:primary,1:secondary,2:secondary\n,0,1:red\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
