@@ -13,6 +13,13 @@ std::uint64_t parse_draw_seed(const Invocation& invocation) {
     return invocation.number("seed", 0, UINT64_MAX).value_or(0);
 }
 
+std::uint64_t seed_in_series(std::uint64_t series, std::uint64_t number) {
+    std::uint64_t z = series + 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return (z ^ z >> 31) + number;
+}
+
 SolveResult begin_answer() {
     SolveResult result;
     result.engine = "diagram";

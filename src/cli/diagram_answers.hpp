@@ -17,6 +17,10 @@ inline constexpr Flag draw_seed_flag{"seed", "N", "seed of the random numbers (d
 /// The seed of draws that the command line states.
 std::uint64_t parse_draw_seed(const Invocation& invocation);
 
+/// The seed of one problem of a series, so that it does not matter which thread makes it. The seeds of two series,
+/// adjacent or not, lie far apart (the mixing of SplitMix64: Steele, Lea, Flood 2014).
+std::uint64_t seed_in_series(std::uint64_t series, std::uint64_t number);
+
 /// The answer of a command that compiles, as far as the compilation itself goes.
 SolveResult begin_answer(const CompileResult& compiled);
 

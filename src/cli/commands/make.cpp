@@ -117,15 +117,6 @@ class ProblemWriter {
     const bool draws_;
 };
 
-/// Each problem has a seed of its own, so that it does not matter which thread makes it. The seeds of
-/// two series, adjacent or not, lie far apart (the mixing of SplitMix64: Steele, Lea, Flood 2014).
-std::uint64_t seed_of(std::uint64_t series, std::uint64_t number) {
-    std::uint64_t z = series + 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return (z ^ z >> 31) + number;
-}
-
 /// Makes problems in the order of their numbers, until there are enough or a limit ends it.
 class MakeRun {
   public:
@@ -170,7 +161,8 @@ EachTeam::Solver MakeRun::hire() const {
     const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
     const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
     return [this, solver, deducer](EachTask& task, const Control& control) {
-        MakeResult made = make_problem(*solver, {seed_of(seed_, task.line), orbits_, givens_}, control);
+        MakeResult made
+            = make_problem(*solver, {seed_in_series(seed_, task.line), orbits_, givens_}, control);
         task.result = std::move(made.search);
         task.givens = std::move(made.givens);
         if (!deducer || task.result->covers == 0) return;
@@ -303,7 +295,7 @@ ExitCode run(const Invocation& invocation) {
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);
-    if (rest.has("with")) return make_with_clues(rest, *front_end, arguments, seed_of);
+    if (rest.has("with")) return make_with_clues(rest, *front_end, arguments);
     return make_and_write(rest, *front_end, arguments);
 }
 

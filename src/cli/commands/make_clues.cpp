@@ -64,7 +64,8 @@ class Maker {
           front_end_(front_end), arguments_(arguments), search_(search), base_(base),
           solver_(search.problem(), search.params()) {}
 
-    /// The text of a puzzle; nothing if the search was cut short, there is no cover, or it needs more givens than wanted.
+    /// The text of a puzzle, empty if it has another number of givens than wanted; nothing if the search was cut short or
+    /// there is no cover.
     std::optional<std::string> make(std::uint64_t seed, const Control& control);
 
     const SolveResult& total() const { return total_; }
@@ -109,8 +110,7 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
 } // namespace
 
 ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
-                         const FrontEndArguments& arguments,
-                         std::uint64_t (*seed_of)(std::uint64_t series, std::uint64_t number)) {
+                         const FrontEndArguments& arguments) {
     for (const std::string_view other : {"json", "rating", "symmetry"}) invocation.exclude("with", other);
     const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
     const std::uint64_t series = parse_draw_seed(invocation);
@@ -122,15 +122,14 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     std::uint64_t made = 0;
     const Control control = search.start(UINT64_MAX, &made);
     Maker maker(invocation, front_end, arguments, search, base);
-    SolveResult total;
     for (std::uint64_t number = 1; made < wanted; ++number) {
-        const auto text = maker.make(seed_of(series, number), control);
+        const auto text = maker.make(seed_in_series(series, number), control);
         if (!text) break;
         if (text->empty()) continue; // of another number of givens
         output.stream() << (made++ == 0 ? "" : "\n") << *text;
         output.flush();
     }
-    total = maker.total();
+    SolveResult total = maker.total();
     total.covers = made;
     search.progress().finish(total);
     if (made < wanted && total.cut_short())

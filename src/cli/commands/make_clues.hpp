@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include <quadrille/front_ends.hpp>
 
 #include "cli/exit_code.hpp"
@@ -13,9 +10,7 @@ namespace quadrille::cli {
 
 /// `make` with `--with KIND`: draws a cover of the base, then clues that hold for it, and gives as few options as leave
 /// one cover. Prints each puzzle as a text that `gen` reads: a line of givens, and a line for each clue.
-/// `seed_of` gives the seed of the puzzle of a number.
 ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
-                         const FrontEndArguments& arguments,
-                         std::uint64_t (*seed_of)(std::uint64_t series, std::uint64_t number));
+                         const FrontEndArguments& arguments);
 
 } // namespace quadrille::cli
