@@ -11,6 +11,7 @@
 
 #include <quadrille/builder.hpp>
 
+#include "problem/shuffle.hpp"
 #include "rest/rest.hpp"
 #include "search/meter.hpp"
 #include "solve/verb.hpp"
@@ -22,12 +23,6 @@ namespace {
 using Options = std::vector<OptionId>;
 
 constexpr std::uint64_t soon = 500; // search nodes
-
-/// The order of std::ranges::shuffle differs from library to library.
-template <class Item> void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
-    for (std::size_t left = items.size(); left > 1; --left)
-        std::swap(items[left - 1], items[random() % left]);
-}
 
 /// A problem whose items and options stand in a random order, so that a search finds another cover first.
 struct Shuffled {

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "problem/shuffle.hpp"
 
 namespace quadrille::generators {
 
@@ -23,7 +24,7 @@ class Drawing {
     Drawing(const Sudoku& puzzle, std::span<const std::uint32_t> digits, std::uint64_t seed)
         : puzzle_(puzzle), digits_(digits), random_(seed), free_(digits.size(), true), order_(digits.size()) {
         std::iota(order_.begin(), order_.end(), 0U);
-        shuffle(order_);
+        shuffle(order_, random_);
     }
 
     /// Each free cell begins a cage, which neighbours with other digits join.
@@ -47,39 +48,30 @@ class Drawing {
 
     /// Lines along which digits grow.
     std::string thermometers() {
-        return lines(
-            [&](std::uint32_t bulb) {
-                return grow(bulb, 3 + random_() % 4, false, [&](const Cells& cells, std::uint32_t next) {
-                    return digits_[next] > digits_[cells.back()];
-                });
-            },
-            3);
+        return lines([&](std::uint32_t bulb) {
+            return grow(bulb, 3 + random_() % 4, false, [&](const Cells& cells, std::uint32_t next) {
+                return digits_[next] > digits_[cells.back()];
+            });
+        });
     }
 
     /// Lines whose digits add up to the first one.
     std::string arrows() {
-        return lines(
-            [&](std::uint32_t circle) {
-                std::uint32_t left = puzzle_.value(digits_[circle]);
-                Cells arrow = grow(circle, puzzle_.size(), false, [&](const Cells&, std::uint32_t next) {
-                    const std::uint32_t value = puzzle_.value(digits_[next]);
-                    if (value > left || value == 0) return false;
-                    left -= value;
-                    return true;
-                });
-                return left == 0 ? arrow : release(arrow);
-            },
-            3);
+        return lines([&](std::uint32_t circle) {
+            std::uint32_t left = puzzle_.value(digits_[circle]);
+            Cells arrow = grow(circle, puzzle_.size(), false, [&](const Cells&, std::uint32_t next) {
+                const std::uint32_t value = puzzle_.value(digits_[next]);
+                if (value > left || value == 0) return false;
+                left -= value;
+                return true;
+            });
+            return left == 0 ? arrow : release(arrow);
+        });
     }
 
   private:
-    /// The order of std::ranges::shuffle differs from library to library.
-    void shuffle(Cells& cells) {
-        for (std::size_t left = cells.size(); left > 1; --left)
-            std::swap(cells[left - 1], cells[random_() % left]);
-    }
-
-    template <class Line> std::string lines(const Line& line, std::size_t least_cells) {
+    template <class Line> std::string lines(const Line& line) {
+        constexpr std::size_t least_cells = 3; // a line of two says little
         std::string text;
         std::size_t wanted = puzzle_.size();
         for (const std::uint32_t first : order_) {
@@ -108,7 +100,7 @@ class Drawing {
             Cells near;
             for (std::size_t k = cage ? 0 : cells.size() - 1; k < cells.size(); ++k)
                 add_neighbours(near, cells[k], !cage);
-            shuffle(near);
+            shuffle(near, random_);
             const auto next = std::ranges::find_if(
                 near, [&](std::uint32_t cell) { return free_[cell] && fits(cells, cell); });
             if (next == near.end()) break;
