@@ -12,10 +12,10 @@
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
+#include "cli/input/line_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
 #include "costs.hpp"
-#include "files/input_file.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -67,15 +67,12 @@ Sense sense_of(const Invocation& invocation, const Problem& problem) {
 /// The one cover in the file of --start.
 std::vector<OptionId> read_start(const Invocation& invocation, const Problem& problem,
                                  const std::string& path) {
-    InputFile file(path);
-    refuse_overwriting(invocation, file);
-    format::Bytes bytes(file, file.name());
-    format::Lines lines(bytes);
-    CoverReader listing(lines);
+    LineInput input(invocation, path);
+    CoverReader listing(input.lines());
     const ListedCover* cover = listing.next();
     if (!cover || cover->none)
-        lines.fail(1, "found no cover, expected one to start from, as solve prints it");
-    ListedOptions listed(problem, file.name());
+        input.lines().fail(1, "found no cover, expected one to start from, as solve prints it");
+    ListedOptions listed(problem, input.name());
     std::vector<OptionId> options;
     (void)listed.find(*cover, options);
     return options;

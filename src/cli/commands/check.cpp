@@ -11,6 +11,7 @@
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
+#include "cli/input/line_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
@@ -75,12 +76,9 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
     std::optional<output::Show> show;
     if (invocation.has("show")) show = parse_show(invocation);
     const Problem problem = read_input(invocation, problem_path).problem;
-    InputFile covers_file(covers_path);
-    refuse_overwriting(invocation, covers_file);
-    format::Bytes bytes(covers_file, covers_file.name());
-    format::Lines lines(bytes);
-    CoverReader listing(lines, show && show != output::Show::indices);
-    ListedOptions listed(problem, covers_file.name(), show);
+    LineInput input(invocation, covers_path);
+    CoverReader listing(input.lines(), show && show != output::Show::indices);
+    ListedOptions listed(problem, input.name(), show);
     listing.drop_text();
     std::size_t covers = 0;
     const std::vector<Finding> findings = check(problem, listing, listed, covers);
@@ -96,7 +94,7 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
                       << '\n';
     } else {
         for (const Finding& finding : findings)
-            file.stream() << fmt::format("{}:{}: {}\n", covers_file.name(), finding.line, finding.reason);
+            file.stream() << fmt::format("{}:{}: {}\n", input.name(), finding.line, finding.reason);
         file.stream() << fmt::format("{} covers, {} wrong\n", covers, findings.size());
     }
     file.commit();

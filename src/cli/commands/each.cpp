@@ -19,6 +19,7 @@
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/input/givens_input.hpp"
+#include "cli/input/line_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
@@ -150,7 +151,7 @@ class Rating : public Question {
 /// already and as a moment suffices for; then several threads answer them.
 class EachRun {
   public:
-    EachRun(const Invocation& invocation, SearchRun& search, InputFile& input, OutputFile& output,
+    EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output,
             Question& question, std::uint64_t limit)
         : search_(search), input_(input), output_(output), question_(question),
           control_(search.start(limit, &problems_)), report_(control_.progress),
@@ -164,10 +165,8 @@ class EachRun {
     /// The sum of all answers. Its ending is the ending of the list, or why the list was left.
     SolveResult run() {
         const auto begin = std::chrono::steady_clock::now();
-        input_.while_waiting([this] { return keep_waiting(); });
-        format::Bytes bytes(input_, input_.name());
-        format::Lines lines(bytes);
-        GivensInput list(lines, search_.problem());
+        input_.file().while_waiting([this] { return keep_waiting(); });
+        GivensInput list(input_.lines(), search_.problem());
         question_.begin();
         while (const auto givens = next(list)) {
             tasks_.emplace_back();
@@ -194,7 +193,7 @@ class EachRun {
     void report(const Progress& progress);
 
     SearchRun& search_;
-    InputFile& input_;
+    LineInput& input_;
     OutputFile& output_;
     Question& question_;
     std::uint64_t problems_ = 0; // answered so far
@@ -286,8 +285,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     if (list == "-" && invocation.file() == "-")
         throw UsageError(command
                          + ": found standard input for --each and for the problem, expected it once at most");
-    InputFile input(list);
-    refuse_overwriting(invocation, input);
+    LineInput input(invocation, list);
     SearchRun search(invocation);
     OutputFile output(invocation.get("output"));
     const auto question = make(output, search.problem());

@@ -7,9 +7,9 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
+#include "cli/input/line_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
-#include "lines.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -27,17 +27,15 @@ ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, 
     if (invocation.has("to"))
         throw UsageError(
             fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
-    InputFile input(*invocation.get("givens"));
-    refuse_overwriting(invocation, input);
+    LineInput input(invocation, *invocation.get("givens"));
     arguments.input_name = input.name();
     const auto reader = open_list(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
-    input.while_waiting([&] {
+    input.file().while_waiting([&] {
         file.flush();
         return true;
     });
-    format::Bytes bytes(input, input.name());
-    format::Lines lines(bytes);
+    format::Lines& lines = input.lines();
     std::string names;
     try {
         while (const auto line = lines.next()) {

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <exception>
-#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -19,6 +18,7 @@
 #include "cli/front_end.hpp"
 #include "cli/input/cover_input.hpp"
 #include "cli/input/givens_input.hpp"
+#include "cli/input/line_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
@@ -54,12 +54,8 @@ class Problems {
   public:
     Problems(const Invocation& invocation, const Problem& base) {
         if (!invocation.has("each")) return;
-        const std::string path = *invocation.get("each");
-        input_ = std::make_unique<InputFile>(path);
-        refuse_overwriting(invocation, *input_);
-        bytes_ = std::make_unique<format::Bytes>(*input_, input_->name());
-        lines_ = std::make_unique<format::Lines>(*bytes_);
-        list_.emplace(*lines_, base);
+        input_.emplace(invocation, *invocation.get("each"));
+        list_.emplace(input_->lines(), base);
     }
 
     bool is_list() const { return list_.has_value(); }
@@ -75,9 +71,7 @@ class Problems {
     std::string place() const { return fmt::format("{}:{}", input_->name(), list_->line()); }
 
   private:
-    std::unique_ptr<InputFile> input_;
-    std::unique_ptr<format::Bytes> bytes_;
-    std::unique_ptr<format::Lines> lines_;
+    std::optional<LineInput> input_;
     std::optional<GivensInput> list_;
 };
 
@@ -219,17 +213,14 @@ ExitCode run(const Invocation& invocation) {
     if (invocation.get("each") == "-" && invocation.file() == "-")
         throw UsageError(
             "render: found standard input for --each and for the covers, expected it once at most");
-    InputFile input(invocation.file());
-    refuse_overwriting(invocation, input);
-    format::Bytes bytes(input, input.name());
-    format::Lines lines(bytes);
-    CoverReader listing(lines);
+    LineInput input(invocation, invocation.file());
+    CoverReader listing(input.lines());
     const ListedCover* first = nullptr;
     std::exception_ptr no_listing; // of the first line, which may begin a problem
     try {
         first = listing.next();
     } catch (const ParseError&) {
-        if (lines.number() > 1) throw;
+        if (input.lines().number() > 1) throw;
         no_listing = std::current_exception();
     }
     const auto& origin = listing.origin();
@@ -241,11 +232,11 @@ ExitCode run(const Invocation& invocation) {
         return answered;
     }
     if (!origin) {
-        if (const auto problem = read_made_problem(listing, lines))
+        if (const auto problem = read_made_problem(listing, input.lines()))
             return draw_problem(invocation, style, *problem, input.name());
-        if (no_listing && is_listing(input.head())) std::rethrow_exception(no_listing);
-        refuse_other_input(invocation, input, invocation.file());
-        refuse_problem(invocation, input, "covers", solve_command.name);
+        if (no_listing && is_listing(input.file().head())) std::rethrow_exception(no_listing);
+        refuse_other_input(invocation, input.file(), invocation.file());
+        refuse_problem(invocation, input.file(), "covers", solve_command.name);
         if (no_listing) std::rethrow_exception(no_listing);
         throw ParseError(
             input.name(), {1, 1},
