@@ -57,6 +57,16 @@ BOOST_AUTO_TEST_CASE(constraints_by_name) {
     BOOST_TEST(counted(R"(,"antiknight":true)") == "24");
 }
 
+// Cells that state no region lie in the usual box: here the boxes at the left exchange r1c1 and r2c0.
+BOOST_AUTO_TEST_CASE(regions_of_some_cells) {
+    const std::string regions
+        = R"({"size":4,"grid":[[{},{},{},{}],[{},{"region":2},{},{}],[{"region":0},{},{},{}],[{},{},{},{}]]})";
+    const Call plain("sudoku", {"--grid", "................", "--regions", "AABBACBBACDDCCDD"});
+    BOOST_TEST(digest(in_file(regions).problem()) == digest(plain.problem()));
+    BOOST_TEST(error(R"({"grid":[[{},{},{},{}],[{},{"region":4},{},{}],[{},{},{},{}],[{},{},{},{}]]})")
+               == "file:1:1: found 4 for the region of r1c1, expected a number below 4");
+}
+
 BOOST_AUTO_TEST_CASE(texts_that_are_damaged_or_ask_for_more) {
     BOOST_TEST(error(link.substr(0, link.size() / 2))
                == "file:1:1: found a link of f-puzzles that is damaged or cut off, expected all of it");

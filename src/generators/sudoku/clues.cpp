@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <optional>
 
 #include <fmt/core.h>
@@ -25,56 +26,57 @@ std::optional<Position> parse_position(std::string_view word) {
     return Position{*row - from_1, *column - from_1};
 }
 
-/// The words of a clue with each range of cells such as r0c0-r4c4 as its cells: along a row, a column or a diagonal.
-std::vector<ClueWord> without_ranges(const Sudoku& puzzle, const ClueLine& clue,
-                                     std::span<const ClueWord> words, std::vector<std::string>& names) {
-    std::vector<ClueWord> cells;
-    names.reserve(words.size() * puzzle.cells.size()); // views into it must stay
-    for (const ClueWord& word : words) {
-        const std::size_t dash = word.text.find('-');
-        const auto first = parse_position(word.text.substr(0, dash));
-        const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
-        if (dash == std::string_view::npos || !first || !last) {
-            cells.push_back(word);
-            continue;
-        }
-        const auto step = [](std::uint32_t from, std::uint32_t to) {
-            return from < to ? 1 : from > to ? -1 : 0;
-        };
-        const auto way
-            = [](std::uint32_t from, std::uint32_t to) { return from < to ? to - from : from - to; };
-        const std::uint32_t down = way(first->row, last->row), right = way(first->column, last->column);
-        const std::uint32_t length = std::max(down, right);
-        if ((down != 0 && right != 0 && down != right)
-            || length >= puzzle.extent.rows + puzzle.extent.columns)
-            refuse_word(clue, word.place,
-                        fmt::format("found {}, expected cells in one row, column or diagonal", word.text));
-        for (std::uint32_t k = 0; k <= length; ++k) {
-            const auto at = [&](std::uint32_t from, std::uint32_t to) {
-                return static_cast<std::uint32_t>(std::int64_t{from} + step(from, to) * std::int64_t{k});
-            };
-            names.push_back(square_name(at(first->row, last->row), at(first->column, last->column)));
-            cells.push_back({names.back(), word.place});
-        }
-    }
+/// The cell at a position that a word names. Throws ParseError if the grid has none there.
+std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word, Position position) {
+    const Extent extent = puzzle.extent;
+    const bool inside = position.row < extent.rows && position.column < extent.columns;
+    const std::uint32_t cell
+        = inside ? puzzle.at[position.row * extent.columns + position.column] : Sudoku::no_cell;
+    if (cell == Sudoku::no_cell)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected a cell of the grid, {} to {}", word.text,
+                                square_name(0, 0), square_name(extent.rows - 1, extent.columns - 1)));
+    return cell;
+}
+
+/// The cells that a word names: one, or those of a range such as r0c0-r4c4, along a row, a column or a diagonal.
+std::vector<std::uint32_t> cells_of(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
+    const std::size_t dash = word.text.find('-');
+    const auto first = parse_position(word.text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
+    if (!first || !last)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected a cell such as r0c0", in_quotes(word.text)));
+    const std::int64_t down = std::int64_t{last->row} - first->row;
+    const std::int64_t right = std::int64_t{last->column} - first->column;
+    const std::int64_t steps = std::max(std::abs(down), std::abs(right));
+    if (down != 0 && right != 0 && std::abs(down) != std::abs(right))
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected cells in one row, column or diagonal", word.text));
+    std::vector<std::uint32_t> cells{cell_at(puzzle, clue, word, *first)};
+    for (std::int64_t k = 1; k <= steps;
+         ++k) // which soon leaves the grid, where the range is too long for it
+        cells.push_back(cell_at(puzzle, clue, word,
+                                {static_cast<std::uint32_t>(first->row + down / steps * k),
+                                 static_cast<std::uint32_t>(first->column + right / steps * k)}));
     return cells;
 }
 
 /// Leaves only even or only odd digits to the cells of a clue.
 void add_marks(Sudoku& puzzle, const ClueLine& clue) {
     const auto words = words_of(clue);
-    const auto cells = parse_cells(puzzle, clue, words);
+    (void)parse_cells(puzzle, clue, words); // one at least, and each once
     std::uint32_t wanted = 0;
     for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
         if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        std::uint32_t& mark = puzzle.marks[cells[i]];
-        if ((mark & wanted) == 0)
-            refuse_word(clue, words[i].place,
-                        fmt::format("found {} among the {} cells, expected it there or among the others",
-                                    words[i].text, clue.word));
-        mark &= wanted;
-    }
+    for (const ClueWord& word : words)
+        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
+            if ((puzzle.marks[cell] & wanted) == 0)
+                refuse_word(clue, word.place,
+                            fmt::format("found {} among the {} cells, expected it there or among the others",
+                                        puzzle.cell_name(cell), clue.word));
+            puzzle.marks[cell] &= wanted;
+        }
 }
 
 /// Leaves only the digits that the first word of a clue lists to its cells.
@@ -212,32 +214,16 @@ bool has_number(const ClueLine& clue) {
     return words.empty() || !parse_position(words.front().text.substr(0, words.front().text.find('-')));
 }
 
-std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
-    const auto position = parse_position(word.text);
-    if (!position)
-        refuse_word(clue, word.place,
-                    fmt::format("found {}, expected a cell such as r0c0", in_quotes(word.text)));
-    const Extent extent = puzzle.extent;
-    const bool inside = position->row < extent.rows && position->column < extent.columns;
-    const std::uint32_t cell
-        = inside ? puzzle.at[position->row * extent.columns + position->column] : Sudoku::no_cell;
-    if (cell == Sudoku::no_cell)
-        refuse_word(clue, word.place,
-                    fmt::format("found {}, expected a cell of the grid, {} to {}", word.text,
-                                square_name(0, 0), square_name(extent.rows - 1, extent.columns - 1)));
-    return cell;
-}
-
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words) {
     std::vector<std::uint32_t> cells;
-    std::vector<std::string> names;
-    for (const ClueWord& word : without_ranges(puzzle, clue, words, names)) {
-        const std::uint32_t cell = parse_cell(puzzle, clue, word);
-        if (std::ranges::find(cells, cell) != cells.end())
-            refuse_word(clue, word.place, fmt::format("found {} twice, expected each cell once", word.text));
-        cells.push_back(cell);
-    }
+    for (const ClueWord& word : words)
+        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
+            if (std::ranges::find(cells, cell) != cells.end())
+                refuse_word(clue, word.place,
+                            fmt::format("found {} twice, expected each cell once", word.text));
+            cells.push_back(cell);
+        }
     if (cells.empty()) refuse_word(clue, clue.place, "found no cell, expected cells such as r0c0");
     return cells;
 }

@@ -56,9 +56,6 @@ std::vector<ClueWord> words_of(const ClueLine& clue);
 /// The clue's complaint of one of its words. Throws ParseError.
 [[noreturn]] void refuse_word(const ClueLine& clue, Place place, std::string_view message);
 
-/// The cell that a word names. Throws ParseError if it names none of the puzzle.
-std::uint32_t parse_cell(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word);
-
 /// The cells that the words name, a range such as r0c0-r4c4 several. Throws ParseError if they name none, or one twice.
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words);

@@ -127,10 +127,21 @@ class Reader {
                 fail(fmt::format("found a row of another length, expected {} cells", n));
             for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
         }
-        if (regions.size() == std::size_t{n} * n)
-            add("regions", regions);
-        else if (!regions.empty())
-            fail("found regions for some of the cells, expected all or none");
+        if (has_regions_) add("regions", regions);
+    }
+
+    /// The letter of the region of a cell. A cell that states none lies in the usual box.
+    char region_of(const Json& cell, std::uint32_t row, std::uint32_t column) {
+        const Extent box = grid_.box;
+        std::uint64_t region = row / box.rows * box.rows + column / box.columns;
+        if (const auto stated = cell.find("region"); stated != cell.end()) {
+            if (!stated->is_number_unsigned() || stated->get<std::uint64_t>() >= box.area())
+                fail(fmt::format("found {} for the region of {}, expected a number below {}", stated->dump(),
+                                 square_name(row, column), box.area()));
+            region = stated->get<std::uint64_t>();
+            has_regions_ = true;
+        }
+        return static_cast<char>('A' + region);
     }
 
     void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
@@ -147,8 +158,8 @@ class Reader {
             if (const auto value = number("value"); value && *value > 0)
                 symbol = default_symbols(n)[*value - 1];
         grid_.cells.push_back({symbol, {1, 1}});
+        regions += region_of(cell, row, column);
         if (!cell.is_object()) return;
-        if (const auto region = number("region")) regions += static_cast<char>('A' + *region);
         const auto marks = cell.find("givenPencilMarks");
         if (marks == cell.end() || !marks->is_array() || marks->empty()) return;
         std::string digits;
@@ -228,6 +239,7 @@ class Reader {
     const Json& puzzle_;
     const std::string& source_;
     GridText grid_;
+    bool has_regions_ = false; // other than boxes
 };
 
 } // namespace
