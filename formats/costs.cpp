@@ -29,6 +29,14 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
     return Decimal{*units, static_cast<unsigned>(fraction.size())};
 }
 
+Cost worst_in_units(Decimal worst, unsigned decimals, Sense sense) {
+    const Cost units = worst.in_units(std::max(decimals, worst.decimals));
+    Cost factor = 1;
+    for (; decimals < worst.decimals; ++decimals) factor *= 10;
+    const Cost down = units / factor - (units % factor < 0 ? 1 : 0);
+    return sense == Sense::min || down * factor == units ? down : down + 1;
+}
+
 void set_cost(const Scanner& scanner, Place place, ProblemBuilder& builder, std::string_view text) {
     const auto cost = parse_decimal(text);
     if (!cost)

@@ -32,6 +32,9 @@ struct Decimal {
 /// decimals or 64 bits.
 std::optional<Decimal> parse_decimal(std::string_view text);
 
+/// The worst cost that is wanted, in units of 10^-`decimals`: rounded to the side that adds no cover.
+Cost worst_in_units(Decimal worst, unsigned decimals, Sense sense);
+
 /// Sets the cost of the current option to what a text spells. Throws ParseError at `place`, or at the scanner's last
 /// token.
 void set_cost(const Scanner& scanner, Place place, ProblemBuilder& builder, std::string_view text);

@@ -344,6 +344,12 @@ QUADRILLE_EXPORT void quadrille_params_free(quadrille_params* params);
     covers, nodes, seconds
               limits of each call, 0 for none: covers, search nodes, and seconds from the beginning of the call
 
+    Of quadrille_optimize only, empty for none:
+
+    worst     only covers of this cost or a better one, in decimal, such as 7 or 10.50
+    within    only covers whose cost differs from the best by this fraction of it at most: 0.05 is 5%
+    start     a cover to begin with, as indices with blanks between: only better ones and equal ones are looked for
+
     An unknown name, or a value that it cannot have, is QUADRILLE_BAD_ARGUMENT. */
 QUADRILLE_EXPORT quadrille_status quadrille_params_set(quadrille_params* params, const char* name,
                                                        const char* value, quadrille_error* error);
@@ -435,6 +441,10 @@ QUADRILLE_EXPORT uint64_t quadrille_result_count_saturated(const quadrille_resul
 
 /** Of quadrille_optimize: the cost of the best cover found, in decimal. NULL if none was found. */
 QUADRILLE_EXPORT const char* quadrille_result_cost(const quadrille_result* result);
+
+/** Of quadrille_optimize: no cover has a better cost than this, in decimal; after a limit it may differ from the
+   cost. NULL if nothing is known. */
+QUADRILLE_EXPORT const char* quadrille_result_bound(const quadrille_result* result);
 
 /** The engine that answered, the search nodes, and the seconds of wall time. */
 QUADRILLE_EXPORT const char* quadrille_result_engine(const quadrille_result* result);

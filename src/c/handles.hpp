@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <memory>
+#include <optional>
 #include <span>
 #include <sstream>
 #include <stdexcept>
@@ -20,6 +21,8 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
+
+#include "costs.hpp"
 
 // What stands behind the handles of quadrille.h. C names them, so they are in no namespace.
 
@@ -48,11 +51,15 @@ struct quadrille_params {
     quadrille::SolveParams search;
     quadrille::Control control; // but for the deadline
     double seconds = 0;         // 0: no limit
+    // of quadrille_optimize; nothing, or empty, where none is set
+    std::optional<quadrille::format::Decimal> worst = {};
+    std::optional<double> within = {};
+    std::vector<quadrille::OptionId> start = {};
 };
 
 struct quadrille_result {
     quadrille::SolveResult result;
-    std::string count, cost; // in decimal; no cost: empty
+    std::string count, cost, bound; // in decimal; no cost, no bound: empty
 };
 
 struct quadrille_diagram {

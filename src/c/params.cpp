@@ -4,7 +4,16 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <quadrille/numbers.hpp>
 
 #include "c/handles.hpp"
 #include "problem/quoted.hpp"
@@ -52,12 +61,39 @@ std::size_t choice(std::string_view name, std::string_view value,
 }
 constexpr std::array<std::string_view, 2> rules{"smallest", "first"}, no_yes{"0", "1"};
 
-double seconds(std::string_view name, std::string_view value) {
+/// A number of 0 or more, such as seconds.
+double size(std::string_view name, std::string_view value) {
     double number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size() || !(number >= 0))
         refuse(name, value, "0 or more");
     return number;
+}
+
+std::optional<format::Decimal> worst(std::string_view name, std::string_view value) {
+    if (value.empty()) return std::nullopt;
+    if (const auto cost = format::parse_decimal(value)) return cost;
+    refuse(name, value, "a cost such as 7 or 10.50");
+}
+
+std::optional<double> within(std::string_view name, std::string_view value) {
+    return value.empty() ? std::nullopt : std::optional(size(name, value));
+}
+
+std::vector<OptionId> start(std::string_view name, std::string_view value) {
+    std::vector<OptionId> options;
+    for (std::size_t begin = value.find_first_not_of(' '); begin < value.size();) {
+        const std::size_t end = std::min(value.find(' ', begin), value.size());
+        options.push_back(OptionId{number<std::uint32_t>(name, value.substr(begin, end - begin))});
+        begin = value.find_first_not_of(' ', end);
+    }
+    return options;
+}
+
+std::vector<std::uint32_t> indices(std::span<const OptionId> options) {
+    std::vector<std::uint32_t> all;
+    for (const OptionId option : options) all.push_back(index(option));
+    return all;
 }
 
 /// A param: how to set it from a word, and how to tell it.
@@ -69,7 +105,7 @@ struct Param {
 using Params = quadrille_params;
 using Word = std::string_view;
 
-constexpr std::array<Param, 9> table{{
+constexpr std::array<Param, 12> table{{
     {"engine", [](Params& p, Word, Word value) { p.search.engine = engine(value); },
      [](const Params& p) { return p.search.engine; }},
     {"choose",
@@ -89,8 +125,14 @@ constexpr std::array<Param, 9> table{{
      [](const Params& p) { return text_of_limit(p.control.limits.covers); }},
     {"nodes", [](Params& p, Word name, Word value) { p.control.limits.nodes = limit(name, value); },
      [](const Params& p) { return text_of_limit(p.control.limits.nodes); }},
-    {"seconds", [](Params& p, Word name, Word value) { p.seconds = seconds(name, value); },
+    {"seconds", [](Params& p, Word name, Word value) { p.seconds = size(name, value); },
      [](const Params& p) { return fmt::format("{}", p.seconds); }},
+    {"worst", [](Params& p, Word name, Word value) { p.worst = worst(name, value); },
+     [](const Params& p) { return p.worst ? to_string(p.worst->units, p.worst->decimals) : ""; }},
+    {"within", [](Params& p, Word name, Word value) { p.within = within(name, value); },
+     [](const Params& p) { return p.within ? fmt::format("{}", *p.within) : ""; }},
+    {"start", [](Params& p, Word name, Word value) { p.start = start(name, value); },
+     [](const Params& p) { return fmt::format("{}", fmt::join(indices(p.start), " ")); }},
 }};
 
 const Param* find(std::string_view name) {

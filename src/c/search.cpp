@@ -67,7 +67,8 @@ void give(SolveResult found, quadrille_result** result) {
     if (!result) return;
     std::string count = found.covers.to_string();
     std::string cost = found.cost ? to_string(*found.cost, found.cost_decimals) : "";
-    *result = new quadrille_result{std::move(found), std::move(count), std::move(cost)};
+    std::string bound = found.bound ? to_string(*found.bound, found.cost_decimals) : "";
+    *result = new quadrille_result{std::move(found), std::move(count), std::move(cost), std::move(bound)};
 }
 
 } // namespace quadrille::c
@@ -108,7 +109,12 @@ quadrille_status quadrille_optimize(const quadrille_problem* problem, const quad
         if (best == 0) bad_argument("found 0 for best, expected 1 or more");
         quadrille_params mine = begin(params);
         mine.control.limits.covers = UINT64_MAX;
-        const OptimizeParams wish{.search = mine.search, .sense = sense_of(sense), .best = best};
+        OptimizeParams wish{.search = mine.search,
+                            .sense = sense_of(sense),
+                            .best = best,
+                            .within = mine.within,
+                            .start = mine.start};
+        if (mine.worst) wish.worst = format::worst_in_units(*mine.worst, whole.cost_decimals(), wish.sense);
         return optimize(whole, wish, mine.control, sink_of(callback, user));
     });
 }
@@ -146,6 +152,9 @@ uint64_t quadrille_result_count_saturated(const quadrille_result* result) {
 }
 const char* quadrille_result_cost(const quadrille_result* result) {
     return result && result->result.cost ? result->cost.c_str() : nullptr;
+}
+const char* quadrille_result_bound(const quadrille_result* result) {
+    return result && result->result.bound ? result->bound.c_str() : nullptr;
 }
 const char* quadrille_result_engine(const quadrille_result* result) {
     return result ? result->result.engine.c_str() : nullptr;

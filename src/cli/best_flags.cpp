@@ -47,15 +47,6 @@ std::optional<format::Decimal> parse_cost(const Invocation& invocation, std::str
     return cost;
 }
 
-/// A cost in units of a problem of so many decimals, rounded to the side that adds no cover.
-Cost in_units(format::Decimal cost, unsigned decimals, Sense sense) {
-    const Cost units = cost.in_units(std::max(decimals, cost.decimals));
-    Cost factor = 1;
-    for (; decimals < cost.decimals; ++decimals) factor *= 10;
-    const Cost down = units / factor - (units % factor < 0 ? 1 : 0);
-    return sense == Sense::min || down * factor == units ? down : down + 1;
-}
-
 /// Which cost is best: as the flags say, or else as the file does.
 Sense sense_of(const Invocation& invocation, const Problem& problem) {
     if (invocation.has("maximize") || invocation.has("min-cost")) return Sense::max;
@@ -110,7 +101,7 @@ OptimizeParams best_params(const Invocation& invocation, const Problem& problem,
     params.within = parse_within(invocation);
     for (const std::string_view flag : {"max-cost", "min-cost"})
         if (const auto cost = parse_cost(invocation, flag))
-            params.worst = in_units(*cost, problem.cost_decimals(), params.sense);
+            params.worst = worst_in_units(*cost, problem.cost_decimals(), params.sense);
     if (const auto path = invocation.get("start")) params.start = read_start(invocation, problem, *path);
     if (invocation.has("all") && !params.worst && !params.within) params.within = 0; // all of the best
     const bool lists = params.worst || params.within;

@@ -120,7 +120,29 @@ static void test_building(quadrille_error* error) {
     CHECK(quadrille_optimize(problem, NULL, QUADRILLE_MAXIMIZE, 2, verify_cover, &covers, &result, error)
           == 0);
     CHECK(strcmp(quadrille_result_cost(result), "21") == 0 && covers.seen == 2 && covers.wrong == 0);
+    CHECK(strcmp(quadrille_result_bound(result), "21") == 0 && quadrille_result_bound(NULL) == NULL);
     quadrille_result_free(result);
+
+    /* Costs of covers are 10, 21 and 21: what a param leaves of them. */
+    static const struct {
+        const char *name, *value;
+        quadrille_sense sense;
+        size_t covers;
+    } wishes[] = {{"worst", "20.5", QUADRILLE_MINIMIZE, 1}, {"worst", "21", QUADRILLE_MINIMIZE, 3},
+                  {"worst", "10.5", QUADRILLE_MAXIMIZE, 2}, {"within", "0", QUADRILLE_MAXIMIZE, 2},
+                  {"within", "1.1", QUADRILLE_MINIMIZE, 3}, {"start", "3 0", QUADRILLE_MINIMIZE, 3}};
+    for (size_t k = 0; k < sizeof wishes / sizeof wishes[0]; ++k) {
+        quadrille_params* params = quadrille_params_new();
+        CHECK(quadrille_params_set(params, wishes[k].name, wishes[k].value, error) == QUADRILLE_OK);
+        covers.seen = 0;
+        CHECK(quadrille_optimize(problem, params, wishes[k].sense, 9, verify_cover, &covers, NULL, error)
+              == QUADRILLE_OK);
+        CHECK(covers.seen == wishes[k].covers && covers.wrong == 0);
+        CHECK(quadrille_params_set(params, "start", "1 2", error) == QUADRILLE_OK);
+        CHECK(quadrille_optimize(problem, params, wishes[k].sense, 9, NULL, NULL, NULL, error)
+              == QUADRILLE_BAD_ARGUMENT);
+        quadrille_params_free(params);
+    }
 
     const uint32_t one[] = {1}, three[] = {3}, misfit[] = {0, 2};
     quadrille_answer answer = QUADRILLE_UNKNOWN;
@@ -180,6 +202,7 @@ static void test_bad_arguments(quadrille_error* error) {
     static const char* const bad[][2] = {{"seconds", "-1"}, {"seconds", "nan"}, {"seconds", "1s"},
                                          {"seconds", ""},   {"threads", "-1"},  {"threads", "4294967296"},
                                          {"nodes", "x"},    {"choose", "last"}, {"simplify", "2"},
+                                         {"worst", "1e3"},  {"within", "-1"},    {"start", "1,2"},
                                          {"speed", "9"}};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; ++k)
         CHECK(quadrille_params_set(params, bad[k][0], bad[k][1], error) == QUADRILLE_BAD_ARGUMENT);
@@ -197,10 +220,11 @@ static void test_params(quadrille_error* error) {
            {"simplify", "1", "0"},      {"threads", "1", "7"},
            {"memory", "0", "1000000"},  {"seed", "0", "18446744073709551615"},
            {"covers", "0", "3"},        {"nodes", "0", "5"},
-           {"seconds", "0", "0.25"}};
+           {"seconds", "0", "0.25"},    {"worst", "", "-10.50"},
+           {"within", "", "0.05"},      {"start", "", "3 0 17"}};
     quadrille_params* params = quadrille_params_new();
     char value[32];
-    for (size_t k = 0; k < 9; ++k) {
+    for (size_t k = 0; k < 12; ++k) {
         const char* const name = quadrille_params_name(k);
         CHECK(strcmp(name, values[k][0]) == 0);
         CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][1]));
@@ -209,7 +233,7 @@ static void test_params(quadrille_error* error) {
         CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][2]));
         CHECK(strcmp(value, values[k][2]) == 0);
     }
-    CHECK(quadrille_params_name(9) == NULL);
+    CHECK(quadrille_params_name(12) == NULL);
     CHECK(quadrille_params_get(params, "speed", value, sizeof value) == 0);
     CHECK(quadrille_params_get(NULL, "seed", value, sizeof value) == 0);
     quadrille_params_free(params);
