@@ -39,7 +39,7 @@ struct Figure {
         square,      ///< a grey square in each cell
         disc,        ///< a grey disc in each cell
         thermometer, ///< a broad line from cell to cell, with a bulb in the first
-        line,        ///< a broad line of a colour
+        line,        ///< a broad line of a colour, `text` in the corner of the first cell
         arrow,       ///< a thin line with a circle in the first cell and a head in the last
         diagonal,    ///< a thin line through the corners of cells
         cage,        ///< a dashed line around the cells, `text` in the corner of the first
@@ -52,7 +52,7 @@ struct Figure {
     std::vector<std::uint32_t> cells; ///< one at least; of lines, in order
     std::string text = {};
     std::string words = {}; ///< says it in the language of the puzzle's text, where it cannot be drawn
-    std::uint8_t tint = 0;  ///< of a line: 0 is green, 1 is purple
+    std::uint8_t tint = 0;  ///< of a line: 0 is green, 1 purple, 2 blue
 };
 
 /// How an option makes a cell look.

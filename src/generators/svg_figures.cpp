@@ -22,6 +22,9 @@ constexpr double bulb = 0.34, ring = 0.4, disc = 0.36, dot = 0.11, gap = 0.15, i
 
 Corner plus(Corner a, Corner b, double times = 1) { return {a.x + times * b.x, a.y + times * b.y}; }
 
+/// Classes of lines by the numbers of their colours.
+constexpr std::array<std::string_view, 3> tints{"tint-0", "tint-1", "tint-2"};
+
 /// The commands of paths, from lengths of the plane.
 struct Pen {
     double scale; ///< the pixels of a unit
@@ -124,7 +127,8 @@ class ShapeMaker {
             below("bulb", pen_.circle(middle(figure.cells.front()), bulb));
             return below("thermo", pen_.polyline(middles(figure)));
         case Kind::line:
-            return below(figure.tint == 0 ? "tint-0" : "tint-1", pen_.polyline(middles(figure)));
+            below(tints[figure.tint], pen_.polyline(middles(figure)));
+            return write_number(figure.text, corner(figure.cells.front()));
         case Kind::arrow:
             return add_arrow(figure);
         case Kind::diagonal:
@@ -185,15 +189,23 @@ class ShapeMaker {
         below("diagonal", std::move(path));
     }
 
+    /// The upper left corner of a cell.
+    Corner corner(std::uint32_t cell) const {
+        return {std::ranges::min(board_.cells[cell].corners, {}, &Corner::x).x,
+                std::ranges::min(board_.cells[cell].corners, {}, &Corner::y).y};
+    }
+
+    void write_number(const std::string& number, Corner corner) {
+        if (!number.empty()) write("sum", number, plus(corner, {0.08, 0.34}));
+    }
+
     void add_cage(const Figure& figure) {
         std::vector<Corner> corners;
-        for (const std::uint32_t cell : figure.cells)
-            corners.push_back({std::ranges::min(board_.cells[cell].corners, {}, &Corner::x).x,
-                               std::ranges::min(board_.cells[cell].corners, {}, &Corner::y).y});
+        for (const std::uint32_t cell : figure.cells) corners.push_back(corner(cell));
         above("cage", pen_.cage(corners));
         const Corner first
             = *std::ranges::min_element(corners, {}, [](const Corner& at) { return std::pair(at.y, at.x); });
-        if (!figure.text.empty()) write("sum", figure.text, plus(first, {0.08, 0.34}));
+        write_number(figure.text, first);
     }
 
     const Board& board_;

@@ -22,6 +22,7 @@ constexpr std::string_view style
       ".thermo{stroke:#c8c8c8;stroke-width:10;stroke-linecap:round;stroke-linejoin:round;fill:none}"
       ".tint-0{stroke:#9adba6;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
       ".tint-1{stroke:#d9b8ee;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
+      ".tint-2{stroke:#b5cdf2;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;fill:none}"
       ".arrow{stroke:#777;stroke-width:1.6;fill:none}.diagonal{stroke:#7a9cc6;stroke-width:1.5;fill:none}"
       ".cage{stroke:#333;stroke-width:1.2;stroke-dasharray:4 4;fill:none}"
       ".gap{fill:#fff}.white-dot{stroke:#111;stroke-width:1.2;fill:#fff}"

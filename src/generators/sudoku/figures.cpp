@@ -27,7 +27,9 @@ struct ClueFigure {
     std::uint8_t tint = 0;
 };
 
-constexpr std::array<ClueFigure, 7> clue_figures{{
+constexpr std::string_view sum_note = "sum (blue line): digits that add up to the number, also equal ones";
+
+constexpr std::array<ClueFigure, 8> clue_figures{{
     {"even", Kind::square, "square: an even digit"},
     {"odd", Kind::disc, "circle: an odd digit"},
     {"whisper", Kind::line, "whisper (green line): neighbours differ by half of the size at least",
@@ -36,6 +38,7 @@ constexpr std::array<ClueFigure, 7> clue_figures{{
     {"thermo", Kind::thermometer, "thermometer: digits grow from the bulb on"},
     {"arrow", Kind::arrow, "arrow: the digit in the circle is the sum of those on the line"},
     {"renban", Kind::line, "renban (purple line): digits that follow each other, in any order", "", 1},
+    {"sum", Kind::line, sum_note, sum_note, 2},
 }};
 
 /// How a sign between two cells is drawn.
