@@ -18,6 +18,8 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 struct SymmetryParams {
     bool costs = false; ///< symmetries must keep the costs of options
+    /// By item, a number: symmetries map items to items of the same number. Empty if all may be mapped to each other.
+    std::vector<std::uint32_t> keep = {};
     /// The most steps that the search for symmetries may take, in nodes of nauty's tree. What it has found by
     /// then is still true.
     std::uint64_t nodes = UINT64_MAX;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <numeric>
+#include <utility>
 
 namespace quadrille::symmetries {
 
@@ -19,13 +21,14 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t x) {
 
 } // namespace
 
-void Graph::make(const Rest& rest, std::span<const std::int64_t> marks) {
+void Graph::make(const Rest& rest, std::span<const std::int64_t> marks,
+                 std::span<const std::uint32_t> item_marks) {
     count_uses(rest);
     name_items(rest);
     join_options(rest, marks);
     list_members();
     make_edges();
-    make_classes(rest, marks);
+    make_classes(rest, marks, item_marks);
 }
 
 /// Counts the live uses of items, and finds secondary items that let two live options exclude each other.
@@ -149,8 +152,10 @@ void Graph::make_edges() {
     });
 }
 
-void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks) {
+void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks,
+                         std::span<const std::uint32_t> item_marks) {
     Scratch& s = scratch_;
+    const auto item_mark = [&](ItemId item) { return item_marks.empty() ? 0 : item_marks[index(item)]; };
     const auto key_of = [&](std::uint32_t x) -> ClassKey {
         if (x >= names.size()) {
             const OptionId option = s.options[x - names.size()];
@@ -159,9 +164,10 @@ void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks) 
         }
         if (x >= item_count_) return {ClassKey::Kind::colour};
         const ItemId item = names[x].item;
-        if (!rest.problem().is_primary(item)) return {ClassKey::Kind::secondary};
+        if (!rest.problem().is_primary(item)) return {ClassKey::Kind::secondary, 0, 0, item_mark(item)};
         const Bounds need = rest.need(item);
-        return {ClassKey::Kind::primary, need.min, std::min(need.max, s.uses[index(item)])};
+        return {ClassKey::Kind::primary, need.min, std::min(need.max, s.uses[index(item)]),
+                item_mark(item)};
     };
     s.class_of.resize(size());
     s.class_key.clear();
@@ -191,6 +197,21 @@ void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks) 
     inner.assign(size(), 1);
     for (std::size_t k = 1; k < place.size(); ++k) inner[place[k] - 1] = 0;
     for (std::uint32_t x = 0; x < size(); ++x) vertices[place[rank[s.class_of[x]]]++] = static_cast<int>(x);
+}
+
+std::vector<std::int64_t> option_marks(const Problem& problem, bool costs) {
+    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs())) return {};
+    std::map<std::pair<std::int64_t, int>, std::int64_t> numbers; // of cost and restriction
+    std::vector<int> restriction(problem.option_count());
+    for (const OptionId option : problem.required()) restriction[index(option)] |= 1;
+    for (const OptionId option : problem.forbidden()) restriction[index(option)] |= 2;
+    std::vector<std::int64_t> marks(problem.option_count());
+    for (std::uint32_t o = 0; o < marks.size(); ++o) {
+        const auto next = static_cast<std::int64_t>(numbers.size());
+        const std::pair key(costs ? problem.cost(OptionId{o}) : 0, restriction[o]);
+        marks[o] = numbers.try_emplace(key, next).first->second;
+    }
+    return marks;
 }
 
 bool tells_all_apart(const Graph& graph) {

@@ -20,6 +20,7 @@ struct ClassKey {
     enum class Kind : std::uint8_t { primary, secondary, colour, option } kind;
     std::int64_t first = 0;   ///< of an item, what it needs at least; of an option, its mark
     std::uint64_t second = 0; ///< of an item, what it allows at most; of an option, its multiplicity
+    std::uint32_t mark = 0;   ///< of an item
     friend auto operator<=>(const ClassKey&, const ClassKey&) = default;
 };
 
@@ -42,8 +43,9 @@ class Graph {
     };
 
     /// Makes the graph of a rest; memory is used again. Options with different `marks`, which are given by
-    /// option, are never mapped to each other; without marks all options are alike.
-    void make(const Rest& rest, std::span<const std::int64_t> marks = {});
+    /// option, are never mapped to each other; without marks all options are alike. So for items.
+    void make(const Rest& rest, std::span<const std::int64_t> marks = {},
+              std::span<const std::uint32_t> item_marks = {});
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(degrees.size()); }
     std::uint32_t item_count() const { return item_count_; }
@@ -89,11 +91,16 @@ class Graph {
     void join_options(const Rest& rest, std::span<const std::int64_t> marks);
     void list_members();
     void make_edges();
-    void make_classes(const Rest& rest, std::span<const std::int64_t> marks);
+    void make_classes(const Rest& rest, std::span<const std::int64_t> marks,
+                      std::span<const std::uint32_t> item_marks);
 
     std::uint32_t item_count_ = 0;
     Scratch scratch_;
 };
+
+/// A number of 0 or more for each option: options with different ones are never mapped to each other, because the problem
+/// requires or forbids one of them, or, with `costs`, because they differ in cost. Empty if all are alike.
+std::vector<std::int64_t> option_marks(const Problem& problem, bool costs);
 
 /// Whether colour refinement tells all vertices apart: then there is no symmetry. `false` says nothing.
 /// Rounds of hashes: they claim only that vertices differ, so a collision costs time, not truth.

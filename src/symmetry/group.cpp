@@ -91,6 +91,7 @@ void write_form(const Graph& graph, const std::vector<int>& order, Form& form) {
         head.put(static_cast<std::uint64_t>(graph.keys[k].kind));
         head.put(static_cast<std::uint64_t>(graph.keys[k].first));
         head.put(graph.keys[k].second);
+        head.put(graph.keys[k].mark);
         head.put(at - begin);
     }
     const Writer body(form.bytes, names <= UINT8_MAX ? 1 : names <= UINT16_MAX ? 2 : 4);

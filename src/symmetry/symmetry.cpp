@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <numeric>
 #include <utility>
 
@@ -23,22 +22,6 @@ namespace quadrille::inline QUADRILLE_ABI {
 namespace {
 
 using symmetries::Graph, symmetries::Group;
-
-/// A number for each option: options with different ones are never mapped to each other.
-std::vector<std::int64_t> marks_of(const Problem& problem, bool costs) {
-    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs())) return {};
-    std::map<std::pair<std::int64_t, int>, std::int64_t> numbers; // of cost and restriction
-    std::vector<int> restriction(problem.option_count());
-    for (const OptionId option : problem.required()) restriction[index(option)] |= 1;
-    for (const OptionId option : problem.forbidden()) restriction[index(option)] |= 2;
-    std::vector<std::int64_t> marks(problem.option_count());
-    for (std::uint32_t o = 0; o < marks.size(); ++o) {
-        const auto next = static_cast<std::int64_t>(numbers.size());
-        const std::pair key(costs ? problem.cost(OptionId{o}) : 0, restriction[o]);
-        marks[o] = numbers.try_emplace(key, next).first->second;
-    }
-    return marks;
-}
 
 /// The cycles of a map that is given for each element that may move.
 template <class Id> class Cycles {
@@ -127,10 +110,13 @@ std::uint32_t Symmetry::option_orbit_count() const { return orbit_count(option_o
 Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Control& control) {
     if (!symmetries::available())
         throw Unsupported("this build cannot find symmetries: it was made without nauty (QUADRILLE_NAUTY)");
+    if (!params.keep.empty() && params.keep.size() != problem.item_count())
+        throw BadArgument(fmt::format("found {} numbers to keep items by, expected one for each of {}",
+                                      params.keep.size(), problem.item_count()));
     const auto begin = std::chrono::steady_clock::now();
     const Rest rest(problem);
     Graph graph;
-    graph.make(rest, marks_of(problem, params.costs));
+    graph.make(rest, symmetries::option_marks(problem, params.costs), params.keep);
     Group group;
     if (symmetries::tells_all_apart(graph)) {
         group.orbits.resize(graph.size());
