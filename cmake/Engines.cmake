@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What can be switched off: vector instructions by Highway, the engines sat (CaDiCaL) and milp (Cbc).
+# What can be switched off: vector instructions by Highway, symmetries by nauty, the engines sat (CaDiCaL) and milp (Cbc).
 if(QUADRILLE_HWY)
   find_path(QUADRILLE_HWY_HEADER hwy/highway.h REQUIRED)
   target_include_directories(quadrille_objects SYSTEM PRIVATE ${QUADRILLE_HWY_HEADER})
@@ -33,4 +33,16 @@ if(QUADRILLE_CADICAL)
   list(APPEND libraries cadical)
 else()
   list(FILTER sources EXCLUDE REGEX "src/external/sat|src/proof/core")
+endif()
+if(QUADRILLE_NAUTY)
+  enable_language(C) # for its one door: its headers are no C++
+  find_path(QUADRILLE_NAUTY_HEADER nauty/nausparse.h REQUIRED)
+  find_library(QUADRILLE_NAUTY_LIBRARY nauty REQUIRED)
+  add_library(quadrille_nauty OBJECT src/symmetry/nauty.c)
+  target_include_directories(quadrille_nauty PRIVATE src)
+  target_include_directories(quadrille_nauty SYSTEM PRIVATE ${QUADRILLE_NAUTY_HEADER})
+  set_target_properties(quadrille_nauty PROPERTIES C_STANDARD 11 C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(quadrille_nauty PRIVATE quadrille_settings)
+  set_source_files_properties(src/symmetry/group.cpp PROPERTIES COMPILE_DEFINITIONS QUADRILLE_NAUTY)
+  list(APPEND libraries nauty)
 endif()

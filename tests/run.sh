@@ -12,7 +12,7 @@
 # with --thorough also
 # - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests and the fuzzers' seeds;
 # - thread-sanitize: clang with the thread sanitizer, the unit tests of searches;
-# - bare: clang, optimised, without CaDiCaL, Cbc, Highway and precompiled headers, the unit tests;
+# - bare: clang, optimised, without CaDiCaL, Cbc, Highway, nauty and precompiled headers, the unit tests;
 # - tidy: clang-tidy over all sources.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -36,6 +36,7 @@
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp: all covers in one diagram, and what it answers without a search;
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
+/// - symmetry.hpp: the symmetries of a problem;
 /// - part.hpp: a search in parts, and one that goes on another day;
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
 /// - watch.hpp: a search, step by step, and the page that replays it;
@@ -66,5 +67,6 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/proof.hpp>
 #include <quadrille/solve.hpp>
+#include <quadrille/symmetry.hpp>
 #include <quadrille/verify.hpp>
 #include <quadrille/watch.hpp>

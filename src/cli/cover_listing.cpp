@@ -51,4 +51,9 @@ void CoverListing::add(std::span<const OptionId> cover) {
     if (pace_.due()) file_.flush();
 }
 
+void CoverListing::add_class(std::span<const OptionId> cover, const Count& images) {
+    writer_->cover_of_class(cover, images);
+    if (pace_.due()) file_.flush();
+}
+
 } // namespace quadrille::cli

@@ -41,6 +41,8 @@ class CoverListing {
                  const std::optional<Part>& part, std::uint64_t kept);
 
     void add(std::span<const OptionId> cover);
+    /// The same for a cover that stands for a class of so many up to symmetry.
+    void add_class(std::span<const OptionId> cover, const Count& images);
 
     /// Sends on what there is.
     void flush() { file_.flush(); }

@@ -46,6 +46,10 @@ class JsonWriter : public CoverWriter {
         write_cover(fmt::format(",\"line\":{}", line), options);
     }
 
+    void cover_of_class(std::span<const OptionId> options, const Count& images) override {
+        write_cover(fmt::format(",\"images\":\"{}\"", images.to_string()), options);
+    }
+
     void none_of(std::uint64_t line) override {
         out_ << fmt::format("{{\"type\":\"none\",\"line\":{}}}\n", line);
     }

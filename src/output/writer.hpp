@@ -38,6 +38,11 @@ class CoverWriter {
     /// Goes on with a list of which something is written already.
     virtual void go_on() = 0;
     virtual void cover(std::span<const OptionId> options) = 0;
+    /// A cover that stands for `images` covers, which symmetries map to each other.
+    virtual void cover_of_class(std::span<const OptionId> options, const Count& images) {
+        (void)images; // only records tell it
+        cover(options);
+    }
     /// Of many problems, the one on that line has this cover, or none.
     virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;
     virtual void none_of(std::uint64_t line) = 0;

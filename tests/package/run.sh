@@ -36,7 +36,7 @@ cc "$work/first_steps.o" -o "$work/first_steps" "${flags[@]}" # by the C compile
 [ "$("$work/first_steps")" = "0 3 4 " ] || { echo "C: wrong answer"; exit 1; }
 
 # No header that is installed may need another library, and the installed command runs.
-if grep -rhE '#include <(boost|cadical|fmt|nlohmann|zstd|sha2)' "$work/prefix/include"; then
+if grep -rhE '#include <(boost|cadical|fmt|nauty|nlohmann|zstd|sha2)' "$work/prefix/include"; then
   echo "installed headers expose other libraries"; exit 1
 fi
 "$work/prefix/bin/quadrille" --version >/dev/null

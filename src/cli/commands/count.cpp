@@ -9,6 +9,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/count_by.hpp"
+#include "cli/commands/distinct.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/files.hpp"
 #include "cli/kept/kept_search.hpp"
@@ -36,6 +37,7 @@ const std::vector<Flag>& unique_flags() {
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = [] {
         std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, part_flag, checkpoint_flag};
+        all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
         all.insert(all.end(), unique_flags().begin(), unique_flags().end());
         return all;
     }();
@@ -90,6 +92,8 @@ ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part,
 ExitCode run(const Invocation& invocation) {
     invocation.exclude("proof", "limit");
     const auto part = parse_part(invocation);
+    if (wants_distinct(invocation))
+        return count_distinct(invocation, invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX));
     Answer answer(invocation);
     if (part || invocation.has("checkpoint")) return run_part(invocation, part, answer);
     if (invocation.has("by")) return count_by(invocation);
@@ -154,6 +158,8 @@ const Command count_command{
     "option, separated by tabs: its index; the number of covers that have it; whether these are all,\n"
     "some or none; its name or its items. Several --by, and --by pieces, print a line for each\n"
     "combination that covers have: their number, and the options or pieces of each --by.\n"
+    "--distinct counts covers up to symmetries of the problem, such as turns and mirrors of a board or\n"
+    "other names for digits; they map options that are required to such options.\n"
     "--part 17/1000 counts one of 1000 parts; the counts of all parts add up to the whole.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille count\n",

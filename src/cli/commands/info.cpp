@@ -12,6 +12,7 @@
 #include <quadrille/formats.hpp>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/info_symmetry.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/terminal/drawing.hpp"
@@ -24,12 +25,15 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 9> flags{{
+constexpr std::array<Flag, 12> flags{{
     {"degrees", "", "draw how many items have how many options, and how many options how many items"},
     {"svg", "", "draw the histograms as an SVG picture"},
     ascii_flag,
     colour_flag,
     color_flag,
+    {"symmetry", "", "print the symmetries: how many, generators, orbits"},
+    {"to", "FORMAT", "with --symmetry: gap writes the group of permutations of the options as a program for GAP", false, "gap"},
+    {"time", "T", "with --symmetry: stop after T seconds, with at least as many symmetries"},
     from_flag,
     json_flag,
     output_flag,
@@ -196,6 +200,13 @@ void check_flags(const Invocation& invocation) {
     }
     check_svg_flags(invocation);
     wants_colour(invocation);
+    invocation.exclude("degrees", "symmetry");
+    invocation.exclude("json", "to");
+    invocation.choice("to", "gap");
+    for (const std::string_view flag : {"to", "time"})
+        if (invocation.has(flag) && !invocation.has("symmetry"))
+            throw UsageError(fmt::format("info: found --{} without --symmetry, expected both", flag));
+    invocation.time("time");
 }
 
 ExitCode run(const Invocation& invocation) {
@@ -208,6 +219,7 @@ ExitCode run(const Invocation& invocation) {
         file.commit();
         return answered;
     }
+    if (invocation.has("symmetry")) return print_symmetry(invocation, input.problem);
     const ProblemSummary summary = summarize(input.problem);
     const Simplified simplified = simplify(input.problem);
     OutputFile file(invocation.get("output"));
@@ -226,6 +238,9 @@ const Command info_command{
     "Prints sizes, degrees, repeated options, items that no option covers, components, and the result\n"
     "of simplification. --degrees draws two histograms instead, with bars on a logarithmic scale: items\n"
     "by their number of options, and options by their number of items.\n"
+    "\n"
+    "--symmetry prints in how many ways items and options can change places so that it stays the same\n"
+    "problem, and how many orbits they fall into; with --json also generators, as cycles of indices.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille info\n",
     flags,

@@ -9,6 +9,7 @@
 
 #include "cli/best_flags.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/commands/distinct.hpp"
 #include "cli/commands/each.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/kept/kept_search.hpp"
@@ -27,6 +28,7 @@ const std::vector<Flag>& flags() {
             {"limit,n", "N", "find N covers (default 1)"},
         };
         all.insert(all.end(), best_flags.begin(), best_flags.end());
+        all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
         all.insert(
             all.end(),
             {part_flag,
@@ -105,6 +107,10 @@ ExitCode run(const Invocation& invocation) {
     for (const std::string_view flag : {"part", "checkpoint"})
         if (invocation.has(flag) && !invocation.has("all"))
             throw UsageError(fmt::format("solve: found --{} without --all, expected both", flag));
+    if (wants_distinct(invocation)) {
+        if (best) throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
+        return solve_distinct(invocation, number, show);
+    }
     if (invocation.has("checkpoint")) return run_kept(invocation, part, show);
     if (part) return run_part(invocation, *part, show);
     ProofOutput proof(invocation);
@@ -152,6 +158,7 @@ const Command solve_command{
     "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as\n"
     "options to require by index or name, and prints a cover or 'none' for each. --all --part 17/1000\n"
     "lists one of 1000 parts of all covers; the parts, joined in order, are the whole list.\n"
+    "--all --distinct prints one cover of those that symmetries of the problem map to each other.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
     flags,

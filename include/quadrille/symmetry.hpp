@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// @file
+/// The symmetries of a problem: how items and options can change places so that it stays the same problem.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <quadrille/control.hpp>
+#include <quadrille/export.hpp>
+#include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+struct SymmetryParams {
+    bool costs = false; ///< symmetries must keep the costs of options
+    /// By item, a number: symmetries map items to items of the same number. Empty if all may be mapped to each other.
+    std::vector<std::uint32_t> keep = {};
+    /// The most steps that the search for symmetries may take, in nodes of nauty's tree. What it has found by
+    /// then is still true.
+    std::uint64_t nodes = UINT64_MAX;
+};
+
+/// A permutation as cycles: each of {3, 5, 4} goes to the next one, and 4 to 3. What does not move is left out.
+struct Permutation {
+    std::vector<std::vector<ItemId>> items;
+    std::vector<std::vector<OptionId>> options;
+};
+
+/// The symmetries of a problem. A symmetry permutes items and options so that an item is in an option exactly
+/// if its image is in the image of the option. Primary items go to primary ones of the same bounds, required
+/// options to required ones, forbidden to forbidden ones; the colours of a secondary item are mapped one to one to those
+/// of its image. Names do not matter. Then a set of options is a cover exactly if its image is one. Options
+/// without a primary item and secondary items that exclude nothing stay where they are.
+struct Symmetry {
+    Count order = 1;      ///< how many there are, exactly; at least that many if not complete
+    bool complete = true; ///< false if a limit or the stop token ended the search for them
+    std::vector<Permutation> generators;      ///< all symmetries found are products of these
+    std::vector<std::uint32_t> item_orbits;   ///< by item: the least item that it can be mapped to
+    std::vector<std::uint32_t> option_orbits; ///< by option: the least option that it can be mapped to
+    double seconds = 0;                       ///< that it took
+
+    std::uint32_t item_orbit_count() const;   ///< how many orbits of items there are
+    std::uint32_t option_orbit_count() const; ///< how many orbits of options there are
+};
+
+/// Finds the symmetries of a problem, by nauty (McKay and Piperno). Equal options are exchanged by symmetries
+/// too. Of `control`, the deadline and the stop token count: then the answer is not complete. Throws
+/// Unsupported if the library was built without nauty.
+QUADRILLE_EXPORT Symmetry symmetry(const Problem& problem, const SymmetryParams& params = {},
+                                   const Control& control = {});
+
+/// Writes the generators as a program for GAP: the group of permutations of the options, numbered from 1.
+QUADRILLE_EXPORT std::string to_gap(const Symmetry& symmetry);
+
+} // namespace quadrille::inline QUADRILLE_ABI

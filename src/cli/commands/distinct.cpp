@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands/distinct.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include <quadrille/distinct.hpp>
+
+#include "cli/cover_listing.hpp"
+#include "cli/search_run.hpp"
+#include "problem/quoted.hpp"
+#include "problem/to_number.hpp"
+
+namespace quadrille::cli {
+
+namespace {
+
+/// Whether an item is one of those that a value of --keep names.
+class KeptItems {
+  public:
+    KeptItems(const Problem& problem, std::string_view word) : problem_(problem), word_(word) {
+        const std::size_t dash = std::min(word.find('-'), word.size());
+        first_ = to_number<std::uint32_t>(word.substr(0, dash));
+        last_ = dash == word.size() ? first_ : to_number<std::uint32_t>(word.substr(dash + 1));
+    }
+
+    bool contains(ItemId item) const {
+        if (first_ && last_) return index(item) >= *first_ && index(item) <= *last_;
+        return problem_.item_name(item).starts_with(word_);
+    }
+
+  private:
+    const Problem& problem_;
+    std::string_view word_;
+    std::optional<std::uint32_t> first_, last_;
+};
+
+/// A number for each item: 0 where no --keep names it, else the number of the flag.
+std::vector<std::uint32_t> kept_items(const Invocation& invocation, const Problem& problem) {
+    const std::vector<std::string> words = invocation.all("keep");
+    if (words.empty()) return {};
+    std::vector<std::uint32_t> kept(problem.item_count());
+    std::uint32_t number = 0;
+    for (const std::string& word : words) {
+        const KeptItems items(problem, word);
+        bool any = false;
+        ++number;
+        for (std::uint32_t i = 0; i < kept.size(); ++i) {
+            if (!items.contains(ItemId{i})) continue;
+            if (kept[i] != 0)
+                throw UsageError(fmt::format("found the item {} in {} and {} for --keep, expected it in one of them",
+                                             i, in_quotes(words[kept[i] - 1]), in_quotes(word)));
+            kept[i] = number;
+            any = true;
+        }
+        if (!any)
+            throw UsageError(fmt::format("found {} for --keep, expected the beginning of names of items, or indices "
+                                         "such as 0-{}",
+                                         in_quotes(word), std::max(problem.item_count(), 1U) - 1));
+    }
+    return kept;
+}
+
+DistinctParams params_of(const Invocation& invocation, const SearchRun& search) {
+    return {.search = search.params(), .symmetry = {.keep = kept_items(invocation, search.problem())}};
+}
+
+/// The fields of the last record that tell of classes.
+std::vector<output::Field> fields_of(const DistinctResult& result) {
+    return {{"total", result.total.to_string()}, {"symmetries", result.order.to_string()}};
+}
+
+void refuse_others(const Invocation& invocation) {
+    for (const std::string_view other : {"each", "part", "checkpoint", "proof"}) invocation.exclude("distinct", other);
+}
+
+} // namespace
+
+bool wants_distinct(const Invocation& invocation) {
+    if (invocation.has("distinct")) return true;
+    if (invocation.has("keep"))
+        throw UsageError(fmt::format("{}: found --keep without --distinct, expected both", invocation.command()));
+    return false;
+}
+
+ExitCode count_distinct(const Invocation& invocation, std::uint64_t number) {
+    refuse_others(invocation);
+    invocation.exclude("distinct", "by");
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const DistinctResult result
+        = quadrille::count_distinct(search.problem(), params_of(invocation, search), search.start(number));
+    search.progress().finish(result.search);
+    if (invocation.has("json"))
+        file.stream() << output::result_record(result.search, fields_of(result)) << '\n';
+    else
+        file.stream() << (result.search.complete() ? "" : "at least ") << result.search.covers.to_string() << '\n';
+    file.commit();
+    return search.finish(result.search, answered);
+}
+
+ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number, output::Show show) {
+    refuse_others(invocation);
+    SearchRun search(invocation);
+    CoverListing listing(invocation, search.problem(), show);
+    const auto add = [&](std::span<const OptionId> cover, const Count& images) {
+        search.progress().wipe();
+        listing.add_class(cover, images);
+        return true;
+    };
+    const DistinctResult result = quadrille::solve_distinct(
+        search.problem(), params_of(invocation, search), search.start(number), add);
+    search.progress().finish(result.search);
+    listing.finish(result.search, fields_of(result));
+    return search.finish(result.search, result.search.proved_none() ? refuted : answered);
+}
+
+} // namespace quadrille::cli

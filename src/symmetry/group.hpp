@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <quadrille/control.hpp>
+#include <quadrille/numbers.hpp>
+
+#include "symmetry/graph.hpp"
+
+namespace quadrille::symmetries {
+
+/// Whether this build has nauty. Without it no other symmetry than the identity is found.
+bool available();
+
+/// What is asked of a graph.
+struct Question {
+    bool generators = false;          ///< keep them
+    bool form = false;                ///< find the canonical form
+    std::uint64_t nodes = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
+};
+
+/// The symmetries of a graph.
+struct Group {
+    Count order = 1;      ///< the exact order; of a subgroup if not complete
+    bool complete = true; ///< false if the budget or the control ended it: what was found is still true
+    std::vector<std::uint32_t> orbits;                  ///< by vertex: the least vertex of its orbit
+    std::vector<std::vector<std::uint32_t>> generators; ///< by vertex: its image
+    std::uint64_t nodes = 0;                            ///< of nauty's tree
+};
+
+/// The canonical form of a graph: isomorphic graphs have equal forms, others have different ones.
+///
+/// The form states the classes with their sizes, the item of each colour, and the items and colours of each
+/// option, all by canonical numbers. It takes about a byte a cell of the rest where there are fewer than 256
+/// items and colours.
+struct Form {
+    std::vector<std::byte> bytes;
+    /// The item, or item and colour, that has each canonical number. An isomorphism between two rests of one
+    /// form maps `names[k]` of the first to `names[k]` of the second. The options follow by their cells.
+    std::vector<Graph::Name> names;
+};
+
+/// Finds the symmetries of a graph, and its form if it is asked for (empty if the group is not complete).
+/// Looks at `control` at each node of nauty's tree.
+Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form);
+
+} // namespace quadrille::symmetries

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Canonical forms: equal if and only if rests are isomorphic.
+#include <map>
+#include <set>
+
+#include <boost/test/unit_test.hpp>
+
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "symmetry/graph.hpp"
+#include "symmetry/group.hpp"
+#include "symmetry/renaming.hpp"
+
+BOOST_AUTO_TEST_SUITE(form_test)
+
+using namespace quadrille;
+
+symmetries::Form form_of(const Rest& rest) {
+    symmetries::Graph graph;
+    graph.make(rest);
+    symmetries::Form form;
+    symmetries::find_group(graph, {.form = true}, {}, form);
+    return form;
+}
+
+test::Shape shape_of(std::mt19937_64& random, std::uint32_t items, std::uint32_t options) {
+    test::Shape shape = test::random_shape(random, items, options);
+    shape.restrictions = shape.costs = false;
+    return shape;
+}
+
+/// An option as the numbers of its items and colours; with the bounds of items in front, a problem.
+using Words = std::vector<std::vector<std::uint32_t>>;
+
+/// What matters of a problem (section "Graph" of src/symmetry/graph.hpp), said anew: which options and items are
+/// not idle, and the bounds.
+struct Core {
+    std::vector<ItemId> items;
+    std::vector<OptionId> options;
+    std::vector<std::uint32_t> uses;
+};
+
+Core core_of(const Problem& problem) {
+    Core core;
+    core.uses.resize(problem.item_count());
+    std::vector<std::multiset<ColourId>> colours(problem.item_count());
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        if (!problem.has_primary(OptionId{o})) continue;
+        core.options.push_back(OptionId{o});
+        for (std::size_t k = 0; k < problem.items(OptionId{o}).size(); ++k) {
+            const std::uint32_t i = index(problem.items(OptionId{o})[k]);
+            ++core.uses[i];
+            colours[i].insert(problem.colour(OptionId{o}, k));
+        }
+    }
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        const auto& used = colours[i];
+        const bool matters = problem.is_primary(ItemId{i})
+                                 ? !used.empty() || problem.bounds(ItemId{i}).min > 0
+                                 : used.size() > 1 && (used.contains(ColourId::none) || *used.begin() != *used.rbegin());
+        if (matters) core.items.push_back(ItemId{i});
+    }
+    return core;
+}
+
+/// The least of all descriptions of a problem under renamings of items and of the colours of each item.
+Words least_description(const Problem& problem) {
+    const Core core = core_of(problem);
+    std::vector<std::uint32_t> order(core.items.size());
+    std::iota(order.begin(), order.end(), 0u);
+    Words least;
+    bool any = false;
+    do {
+        std::vector<std::uint32_t> number(problem.item_count(), UINT32_MAX);
+        Words words(core.items.size());
+        for (std::size_t k = 0; k < order.size(); ++k) {
+            const ItemId item = core.items[k];
+            number[index(item)] = order[k];
+            words[order[k]] = problem.is_primary(item)
+                                  ? std::vector{1u, problem.bounds(item).min, std::min(problem.bounds(item).max, core.uses[index(item)])}
+                                  : std::vector{0u};
+        }
+        // Colours of an item by when they are met would depend on the order of options: all ways are tried.
+        std::vector<std::vector<ColourId>> palettes(problem.item_count());
+        for (const OptionId option : core.options)
+            for (std::size_t k = 0; k < problem.items(option).size(); ++k) {
+                auto& palette = palettes[index(problem.items(option)[k])];
+                const ColourId colour = problem.colour(option, k);
+                if (colour != ColourId::none && std::ranges::find(palette, colour) == palette.end()) palette.push_back(colour);
+            }
+        for (auto& palette : palettes) std::ranges::sort(palette);
+        const auto describe = [&] {
+            Words all = words;
+            for (const OptionId option : core.options) {
+                std::vector<std::uint32_t> cells;
+                for (std::size_t k = 0; k < problem.items(option).size(); ++k) {
+                    const std::uint32_t i = index(problem.items(option)[k]);
+                    if (number[i] == UINT32_MAX) continue;
+                    const ColourId colour = problem.colour(option, k);
+                    const auto place = std::ranges::find(palettes[i], colour) - palettes[i].begin();
+                    cells.push_back(16 * number[i] + (colour == ColourId::none ? 0 : 1 + static_cast<std::uint32_t>(place)));
+                }
+                std::ranges::sort(cells);
+                all.push_back(std::move(cells));
+            }
+            std::sort(all.begin() + static_cast<std::ptrdiff_t>(core.items.size()), all.end());
+            if (!any || all < least) least = std::move(all);
+            any = true;
+        };
+        const auto vary = [&](const auto& self, std::size_t k) -> void {
+            if (k == core.items.size()) return describe();
+            auto& palette = palettes[index(core.items[k])];
+            if (palette.empty()) return self(self, k + 1);
+            do self(self, k + 1);
+            while (std::ranges::next_permutation(palette).found);
+        };
+        vary(vary, 0);
+    } while (std::ranges::next_permutation(order).found);
+    return least;
+}
+
+BOOST_AUTO_TEST_CASE(renamed_problems_have_equal_forms) {
+    std::mt19937_64 random(101);
+    test::check_random(
+        102, test::runs(3000), [](auto& its) { return test::random_problem(its, shape_of(its, 10, 14)); },
+        [&](const Problem& problem) -> std::optional<std::string> {
+            if (form_of(Rest(problem)).bytes == form_of(Rest(test::renamed(problem, random))).bytes) return {};
+            return "a renamed problem has another form";
+        });
+}
+
+BOOST_AUTO_TEST_CASE(forms_are_equal_only_where_problems_are_isomorphic) {
+    std::mt19937_64 random(103);
+    std::map<std::vector<std::byte>, Words> descriptions;
+    std::map<Words, std::vector<std::byte>> forms;
+    int met = 0;
+    for (int n = 0; n < test::runs(4000); ++n) {
+        const Problem problem = test::random_problem(random, shape_of(random, 4, 4));
+        const auto bytes = form_of(Rest(problem)).bytes;
+        const Words description = least_description(problem);
+        met += forms.contains(description);
+        BOOST_TEST((descriptions.emplace(bytes, description).first->second == description));
+        BOOST_TEST((forms.emplace(description, bytes).first->second == bytes));
+    }
+    BOOST_TEST(met > 0);
+}
+
+BOOST_AUTO_TEST_CASE(names_of_equal_forms_are_an_isomorphism) {
+    std::mt19937_64 random(104);
+    for (int n = 0; n < test::runs(1000); ++n) {
+        const Problem one = test::random_problem(random, shape_of(random, 8, 12));
+        const Problem two = test::renamed(one, random);
+        const Rest first(one), second(two);
+        const auto from = form_of(first), to = form_of(second);
+        BOOST_REQUIRE(from.names.size() == to.names.size());
+        // The options of both, by canonical numbers.
+        const auto options = [](const Rest& rest, const symmetries::Form& form) {
+            std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> number;
+            for (std::uint32_t k = 0; k < form.names.size(); ++k)
+                number[{index(form.names[k].item), form.names[k].agreeing}] = k;
+            std::multiset<std::multiset<std::uint32_t>> all;
+            rest.for_each_live([&](OptionId option) {
+                std::multiset<std::uint32_t> cells;
+                for (const OptionSets::Cell& cell : rest.sets().cells(option))
+                    if (const auto k = number.find({index(cell.item), cell.agreeing}); k != number.end()) cells.insert(k->second);
+                all.insert(std::move(cells));
+            });
+            return all;
+        };
+        BOOST_TEST((options(first, from) == options(second, to)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(bounds_are_in_the_form) {
+    ProblemBuilder one, two;
+    one.add_item("a");
+    two.add_item("a", Kind::primary, {2, 2});
+    for (ProblemBuilder* builder : {&one, &two})
+        for (int k = 0; k < 2; ++k) {
+            builder->begin_option();
+            BOOST_TEST(builder->add_cell(ItemId{0}));
+        }
+    BOOST_TEST((form_of(Rest(one.build())).bytes != form_of(Rest(two.build())).bytes));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
