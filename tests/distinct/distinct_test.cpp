@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(restrictions_and_costs) {
     for (const int cost : {1, 1, 2}) {
         builder.begin_option();
         BOOST_TEST(builder.add_cell(item));
-        BOOST_TEST(builder.try_set_cost(cost));
+        builder.set_cost(cost);
     }
     BOOST_TEST(counted(builder.build()) == "2");
 }
