@@ -26,7 +26,8 @@ using symmetries::Graph, symmetries::Group;
 
 /// A number for each option: options with different ones are never mapped to each other.
 std::vector<std::int64_t> marks_of(const Problem& problem, bool costs) {
-    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs())) return {};
+    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs()))
+        return {};
     std::map<std::pair<std::int64_t, int>, std::int64_t> numbers; // of cost and restriction
     std::vector<int> restriction(problem.option_count());
     for (const OptionId option : problem.required()) restriction[index(option)] |= 1;
@@ -115,7 +116,8 @@ template <class Id> std::string cycles_text(const std::vector<std::vector<Id>>& 
     std::string text;
     for (const std::vector<Id>& cycle : cycles)
         for (std::size_t k = 0; k < cycle.size(); ++k)
-            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1, k + 1 == cycle.size() ? ")" : "");
+            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1,
+                                k + 1 == cycle.size() ? ")" : "");
     return text.empty() ? "()" : text;
 }
 
@@ -150,8 +152,8 @@ Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Co
 }
 
 std::string to_gap(const Symmetry& symmetry) {
-    std::string text = fmt::format("# options 0 to {} as points 1 to {}\nG := Group(", symmetry.option_orbits.size() - 1,
-                                   symmetry.option_orbits.size());
+    std::string text = fmt::format("# options 0 to {} as points 1 to {}\nG := Group(",
+                                   symmetry.option_orbits.size() - 1, symmetry.option_orbits.size());
     const char* separator = "\n  ";
     for (const Permutation& generator : symmetry.generators) {
         text += separator + cycles_text(generator.options);

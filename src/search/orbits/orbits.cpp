@@ -77,8 +77,11 @@ std::optional<Ending> Orbits::look(const Control& control, const Budget& budget,
     if (control.progress.due()) {
         const double whole = static_cast<double>(std::max<std::uint64_t>(whole_.first, 1));
         const double share = begun_ ? 1 - static_cast<double>(size_.first) / whole : 0;
-        control.progress({.share = std::clamp(share, 0.0, 1.0), .nodes = nodes(), .covers = covers().saturated(),
-                          .hits = work_.merged, .memory = memory_});
+        control.progress({.share = std::clamp(share, 0.0, 1.0),
+                          .nodes = nodes(),
+                          .covers = covers().saturated(),
+                          .hits = work_.merged,
+                          .memory = memory_});
     }
     pause = nodes() >= budget.nodes || std::chrono::steady_clock::now() >= budget.time
             || budget.attention.stop_requested();
@@ -180,9 +183,8 @@ void Orbits::split(const symmetries::Graph& graph, Entry& entry) const {
     const ItemId item = graph.names[best].item;
     const Bounds need = rest_.need(item);
     for (std::uint32_t k = need.min; k <= std::min<std::uint64_t>(need.max, fewest); ++k)
-        entry.children.push_back({k == 0 ? Step{Step::Kind::close, index(item)}
-                                         : Step{Step::Kind::exactly, index(item), k},
-                                  1});
+        entry.children.push_back(
+            {k == 0 ? Step{Step::Kind::close, index(item)} : Step{Step::Kind::exactly, index(item), k}, 1});
     entry.options = entry.children.size();
 }
 
@@ -281,9 +283,10 @@ bool Orbits::pays(std::uint64_t nodes_left) {
         orbit_count += entry.children.size();
         symmetric = symmetric || entry.has_symmetry;
     }
-    const double orbit_gain = static_cast<double>(options) / static_cast<double>(std::max<std::uint64_t>(orbit_count, 1));
+    const double orbit_gain
+        = static_cast<double>(options) / static_cast<double>(std::max<std::uint64_t>(orbit_count, 1));
     const std::uint64_t forms = work_.forms - before_.forms, merged = work_.merged - before_.merged;
-    const double merge_gain = forms > 30 ? static_cast<double>(forms) / static_cast<double>(forms - merged)
+    const double merge_gain = forms > 30  ? static_cast<double>(forms) / static_cast<double>(forms - merged)
                               : symmetric ? first_merge_gain
                                           : 1;
     const double gain = orbit_gain * merge_gain;
@@ -303,7 +306,8 @@ bool Orbits::pays(std::uint64_t nodes_left) {
 }
 
 /// Walks the remainder at which the rest stands to the end, or goes on to walk it.
-std::optional<Ending> Orbits::walk_here(const Count& weight, const Control& control, const Budget& budget, bool& pause) {
+std::optional<Ending> Orbits::walk_here(const Count& weight, const Control& control, const Budget& budget,
+                                        bool& pause) {
     constexpr std::uint64_t step = 64;
     if (!walking_) {
         walk_.begin(rest_);

@@ -78,8 +78,8 @@ class Orbits {
         Path path;
         Count weight;
         std::vector<Child> children;
-        std::uint32_t divisor = 1;    // what weights of children are divided by
-        std::uint64_t options = 0;    // of the chosen item
+        std::uint32_t divisor = 1; // what weights of children are divided by
+        std::uint64_t options = 0; // of the chosen item
         bool has_symmetry = false;
     };
 
@@ -95,7 +95,8 @@ class Orbits {
     std::optional<Ending> add(Path path, const Count& weight, const Control& control);
     void choose(const symmetries::Graph& graph, const symmetries::Group& group, Entry& entry) const;
     void split(const symmetries::Graph& graph, Entry& entry) const;
-    std::optional<Ending> walk_here(const Count& weight, const Control& control, const Budget& budget, bool& pause);
+    std::optional<Ending> walk_here(const Count& weight, const Control& control, const Budget& budget,
+                                    bool& pause);
     void open_next(std::uint64_t nodes_left);
     static std::size_t bytes_of(const Entry& entry);
     bool pays(std::uint64_t nodes_left);

@@ -17,7 +17,8 @@ class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
     OrbitsAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-        : problem_(problem), memory_(params.memory), setup_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {}
+        : problem_(problem), memory_(params.memory),
+          setup_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {}
 
     std::string_view engine() const override { return "orbits"; }
     double setup_time() const override { return setup_time_; }
