@@ -90,6 +90,10 @@ class Rest {
         remove_rivals({item}, [](ItemId, OptionBits) {});
     }
 
+    /// Asks an open primary item for this number of options instead. Precondition: the new bounds allow one,
+    /// and lie within the present ones.
+    void narrow(ItemId item, Bounds need) { set_need(item, need); }
+
     /// Removes an option; nothing happens if it is not live.
     void remove(OptionId option) { remove_bits(bit_of(option)); }
 

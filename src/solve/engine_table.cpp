@@ -24,6 +24,7 @@
 #include "search/sweep/sweep.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/layers_attempt.hpp"
+#include "solve/auto/orbits_attempt.hpp"
 #include "solve/best_search.hpp"
 #include "solve/tree/with_links.hpp"
 
@@ -108,6 +109,14 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .counts = true},
      .attempt = attempt_by<LayersAttempt>},
+#ifdef QUADRILLE_NAUTY
+    {.info = {.name = "orbits",
+              .summary = "remainders up to isomorphism, by nauty: counts of symmetric problems",
+              .colours = true,
+              .bounds = true,
+              .counts = true},
+     .attempt = attempt_by<OrbitsAttempt>},
+#endif
 #ifdef QUADRILLE_CADICAL
     {.info = {.name = "sat",
               .summary = "CaDiCaL on clauses: hard first covers and refutations",

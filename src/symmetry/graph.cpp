@@ -94,8 +94,8 @@ void Graph::join_options(const Rest& rest, std::span<const std::int64_t> marks) 
         for (const OptionSets::Cell& cell : rest.sets().cells(option)) {
             if (s.vertex[index(cell.item)] == none) continue;
             const bool coloured = cell.agreeing != OptionSets::none;
-            s.cells.push_back(static_cast<int>(coloured ? s.vertex_of_set[cell.agreeing]
-                                                        : s.vertex[index(cell.item)]));
+            s.cells.push_back(
+                static_cast<int>(coloured ? s.vertex_of_set[cell.agreeing] : s.vertex[index(cell.item)]));
         }
         std::sort(s.cells.begin() + static_cast<std::ptrdiff_t>(begin), s.cells.end());
         const std::span<const int> mine = std::span(s.cells).subspan(begin);

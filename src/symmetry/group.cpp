@@ -87,7 +87,8 @@ void write_form(const Graph& graph, const std::vector<int>& order, Form& form) {
     head.put(graph.keys.size());
     for (std::size_t k = 0, at = 0; k < graph.keys.size(); ++k) {
         const std::size_t begin = at;
-        while (graph.inner[at++] != 0) {}
+        while (graph.inner[at++] != 0) {
+        }
         head.put(static_cast<std::uint64_t>(graph.keys[k].kind));
         head.put(static_cast<std::uint64_t>(graph.keys[k].first));
         head.put(graph.keys[k].second);
@@ -140,8 +141,13 @@ Group find_group(const Graph& graph, const Question& question, const Control& co
                 listener(owner).guard([&] { listener(owner).group.order *= static_cast<std::uint64_t>(by); });
             },
             [](void* owner) { return static_cast<int>(listener(owner).go_on()); }};
-        quadrille_nauty_graph raw{static_cast<int>(graph.size()), ends.size(),   begins.data(), degrees.data(),
-                                  ends.data(),                    order.data(), inner.data()};
+        quadrille_nauty_graph raw{static_cast<int>(graph.size()),
+                                  ends.size(),
+                                  begins.data(),
+                                  degrees.data(),
+                                  ends.data(),
+                                  order.data(),
+                                  inner.data()};
         group.complete = quadrille_nauty_run(&raw, question.form ? 1 : 0, orbits.data(), &calls) != 0;
         if (mine.error) std::rethrow_exception(mine.error);
         group.orbits.assign(orbits.begin(), orbits.end());

@@ -17,9 +17,10 @@ bool available();
 
 /// What is asked of a graph.
 struct Question {
-    bool generators = false;          ///< keep them
-    bool form = false;                ///< find the canonical form
-    std::uint64_t nodes = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
+    bool generators = false; ///< keep them
+    bool form = false;       ///< find the canonical form
+    std::uint64_t nodes
+        = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
 };
 
 /// The symmetries of a graph.

@@ -7,29 +7,31 @@
 
 #include <nauty/nausparse.h>
 
-static _Thread_local const struct quadrille_nauty_calls *now;
+static _Thread_local const struct quadrille_nauty_calls* now;
 static _Thread_local jmp_buf leave;
 static _Thread_local sparsegraph form; /* the canonical graph: nauty wants a place for it */
 
-static void on_symmetry(int count, int *image, int *orbits, int orbit_count, int fixed, int n) {
+static void on_symmetry(int count, int* image, int* orbits, int orbit_count, int fixed, int n) {
     (void)count, (void)orbits, (void)orbit_count, (void)fixed, (void)n;
     now->symmetry(now->owner, image);
 }
 
-static void on_level(int *lab, int *ptn, int level, int *orbits, statsblk *stats, int vertex, int index, int cell_size,
-                     int cell_count, int child_count, int n) {
-    (void)lab, (void)ptn, (void)level, (void)orbits, (void)stats, (void)vertex, (void)cell_size, (void)cell_count;
+static void on_level(int* lab, int* ptn, int level, int* orbits, statsblk* stats, int vertex, int index,
+                     int cell_size, int cell_count, int child_count, int n) {
+    (void)lab, (void)ptn, (void)level, (void)orbits, (void)stats, (void)vertex, (void)cell_size,
+        (void)cell_count;
     (void)child_count, (void)n;
     now->index(now->owner, index);
 }
 
-static void on_node(graph *g, int *lab, int *ptn, int level, int cell_count, int cell, int code, int m, int n) {
+static void on_node(graph* g, int* lab, int* ptn, int level, int cell_count, int cell, int code, int m,
+                    int n) {
     (void)g, (void)lab, (void)ptn, (void)level, (void)cell_count, (void)cell, (void)code, (void)m, (void)n;
     if (!now->go_on(now->owner)) longjmp(leave, 1);
 }
 
-int quadrille_nauty_run(struct quadrille_nauty_graph *graph, int canonical, int *orbits,
-                        const struct quadrille_nauty_calls *calls) {
+int quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
+                        const struct quadrille_nauty_calls* calls) {
     static DEFAULTOPTIONS_SPARSEGRAPH(defaults);
     optionblk options = defaults;
     statsblk stats;

@@ -15,23 +15,23 @@ extern "C" {
 struct quadrille_nauty_graph {
     int n;
     size_t ends; /* twice the number of edges */
-    size_t *v;
+    size_t* v;
     int *d, *e;
     int *lab, *ptn; /* changed; after a canonical form, lab[k] is the vertex with the new number k */
 };
 
 /* What the caller is told; all of them get `owner`, and none may throw. */
 struct quadrille_nauty_calls {
-    void *owner;
-    void (*symmetry)(void *owner, const int *image); /* a generator */
-    void (*index)(void *owner, int index);           /* the order of the group is the product of these */
-    int (*go_on)(void *owner);                       /* at each node of nauty's tree: 0 ends the run */
+    void* owner;
+    void (*symmetry)(void* owner, const int* image); /* a generator */
+    void (*index)(void* owner, int index);           /* the order of the group is the product of these */
+    int (*go_on)(void* owner);                       /* at each node of nauty's tree: 0 ends the run */
 };
 
 /* Finds the symmetries that keep the classes, and with `canonical` a canonical labelling. `orbits` gets the least vertex
  * of each vertex's orbit. Returns 1, or 0 if go_on ended it: then what was told is true, and `lab` says nothing. */
-int quadrille_nauty_run(struct quadrille_nauty_graph *graph, int canonical, int *orbits,
-                        const struct quadrille_nauty_calls *calls);
+int quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
+                        const struct quadrille_nauty_calls* calls);
 
 /* Releases the memory that this thread's runs keep for the next one. */
 void quadrille_nauty_release(void);

@@ -98,7 +98,8 @@ template <class Id> std::string cycles_text(const std::vector<std::vector<Id>>& 
     std::string text;
     for (const std::vector<Id>& cycle : cycles)
         for (std::size_t k = 0; k < cycle.size(); ++k)
-            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1, k + 1 == cycle.size() ? ")" : "");
+            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1,
+                                k + 1 == cycle.size() ? ")" : "");
     return text.empty() ? "()" : text;
 }
 
@@ -136,8 +137,8 @@ Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Co
 }
 
 std::string to_gap(const Symmetry& symmetry) {
-    std::string text = fmt::format("# options 0 to {} as points 1 to {}\nG := Group(", symmetry.option_orbits.size() - 1,
-                                   symmetry.option_orbits.size());
+    std::string text = fmt::format("# options 0 to {} as points 1 to {}\nG := Group(",
+                                   symmetry.option_orbits.size() - 1, symmetry.option_orbits.size());
     const char* separator = "\n  ";
     for (const Permutation& generator : symmetry.generators) {
         text += separator + cycles_text(generator.options);

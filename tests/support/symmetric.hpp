@@ -59,8 +59,12 @@ inline Problem orthogonal_squares(std::uint32_t n) {
                 for (std::uint32_t digit = 0; digit < n; ++digit) {
                     builder.begin_option();
                     std::uint32_t kind = 0;
-                    for (const auto& [a, b] : {std::pair(row, column), {row, letter}, {column, letter},
-                                               {row, digit}, {column, digit}, {letter, digit}})
+                    for (const auto& [a, b] : {std::pair(row, column),
+                                               {row, letter},
+                                               {column, letter},
+                                               {row, digit},
+                                               {column, digit},
+                                               {letter, digit}})
                         (void)builder.add_cell(ItemId{kind++ * n * n + a * n + b});
                 }
     return builder.build();

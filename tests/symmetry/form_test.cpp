@@ -55,9 +55,10 @@ Core core_of(const Problem& problem) {
     }
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const auto& used = colours[i];
-        const bool matters = problem.is_primary(ItemId{i})
-                                 ? !used.empty() || problem.bounds(ItemId{i}).min > 0
-                                 : used.size() > 1 && (used.contains(ColourId::none) || *used.begin() != *used.rbegin());
+        const bool matters
+            = problem.is_primary(ItemId{i})
+                  ? !used.empty() || problem.bounds(ItemId{i}).min > 0
+                  : used.size() > 1 && (used.contains(ColourId::none) || *used.begin() != *used.rbegin());
         if (matters) core.items.push_back(ItemId{i});
     }
     return core;
@@ -77,7 +78,8 @@ Words least_description(const Problem& problem) {
             const ItemId item = core.items[k];
             number[index(item)] = order[k];
             words[order[k]] = problem.is_primary(item)
-                                  ? std::vector{1u, problem.bounds(item).min, std::min(problem.bounds(item).max, core.uses[index(item)])}
+                                  ? std::vector{1u, problem.bounds(item).min,
+                                                std::min(problem.bounds(item).max, core.uses[index(item)])}
                                   : std::vector{0u};
         }
         // Colours of an item by when they are met would depend on the order of options: all ways are tried.
@@ -86,7 +88,8 @@ Words least_description(const Problem& problem) {
             for (std::size_t k = 0; k < problem.items(option).size(); ++k) {
                 auto& palette = palettes[index(problem.items(option)[k])];
                 const ColourId colour = problem.colour(option, k);
-                if (colour != ColourId::none && std::ranges::find(palette, colour) == palette.end()) palette.push_back(colour);
+                if (colour != ColourId::none && std::ranges::find(palette, colour) == palette.end())
+                    palette.push_back(colour);
             }
         for (auto& palette : palettes) std::ranges::sort(palette);
         const auto describe = [&] {
@@ -98,7 +101,8 @@ Words least_description(const Problem& problem) {
                     if (number[i] == UINT32_MAX) continue;
                     const ColourId colour = problem.colour(option, k);
                     const auto place = std::ranges::find(palettes[i], colour) - palettes[i].begin();
-                    cells.push_back(16 * number[i] + (colour == ColourId::none ? 0 : 1 + static_cast<std::uint32_t>(place)));
+                    cells.push_back(16 * number[i]
+                                    + (colour == ColourId::none ? 0 : 1 + static_cast<std::uint32_t>(place)));
                 }
                 std::ranges::sort(cells);
                 all.push_back(std::move(cells));
@@ -124,7 +128,8 @@ BOOST_AUTO_TEST_CASE(renamed_problems_have_equal_forms) {
     test::check_random(
         102, test::runs(3000), [](auto& its) { return test::random_problem(its, shape_of(its, 10, 14)); },
         [&](const Problem& problem) -> std::optional<std::string> {
-            if (form_of(Rest(problem)).bytes == form_of(Rest(test::renamed(problem, random))).bytes) return {};
+            if (form_of(Rest(problem)).bytes == form_of(Rest(test::renamed(problem, random))).bytes)
+                return {};
             return "a renamed problem has another form";
         });
 }
@@ -162,7 +167,8 @@ BOOST_AUTO_TEST_CASE(names_of_equal_forms_are_an_isomorphism) {
             rest.for_each_live([&](OptionId option) {
                 std::multiset<std::uint32_t> cells;
                 for (const OptionSets::Cell& cell : rest.sets().cells(option))
-                    if (const auto k = number.find({index(cell.item), cell.agreeing}); k != number.end()) cells.insert(k->second);
+                    if (const auto k = number.find({index(cell.item), cell.agreeing}); k != number.end())
+                        cells.insert(k->second);
                 all.insert(std::move(cells));
             });
             return all;

@@ -30,7 +30,7 @@ std::string factorial(std::uint64_t n) {
 
 BOOST_AUTO_TEST_CASE(known_orders) {
     BOOST_TEST(order(test::by_front_end("sudoku", {"--base"})) == "1218998108160"); // Russell, Jarvis 2006
-    BOOST_TEST(order(test::by_front_end("latin", {"7"})) == "768144384000");       // 6 * 7!^3
+    BOOST_TEST(order(test::by_front_end("latin", {"7"})) == "768144384000");        // 6 * 7!^3
     BOOST_TEST(order(test::by_front_end("groups", {"13", "3"})) == factorial(13));
     BOOST_TEST(order(test::factorisations(10)) == factorial(10));
     BOOST_TEST(order(test::matchings(30)) == factorial(30));
@@ -120,7 +120,8 @@ BOOST_AUTO_TEST_CASE(generators_map_covers_to_covers) {
                     for (const OptionId option : cover) other.push_back(image[index(option)]);
                     std::ranges::sort(other);
                     if (!covers.contains(other)) return "a symmetry maps a cover to no cover";
-                    if (total_cost(problem, other) != total_cost(problem, cover)) return "a symmetry changes a cost";
+                    if (total_cost(problem, other) != total_cost(problem, cover))
+                        return "a symmetry changes a cost";
                     moved += other != cover;
                 }
             }

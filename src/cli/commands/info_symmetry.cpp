@@ -48,7 +48,8 @@ std::string as_text(const Symmetry& symmetry) {
     };
     line("symmetries", (symmetry.complete ? "" : "at least ") + symmetry.order.to_string());
     line("generators", std::to_string(symmetry.generators.size()));
-    line("item orbits", fmt::format("{} of {} items", symmetry.item_orbit_count(), symmetry.item_orbits.size()));
+    line("item orbits",
+         fmt::format("{} of {} items", symmetry.item_orbit_count(), symmetry.item_orbits.size()));
     line("option orbits",
          fmt::format("{} of {} options", symmetry.option_orbit_count(), symmetry.option_orbits.size()));
     line("seconds", fmt::format("{:.3f}", symmetry.seconds));

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rest/rest.hpp"
+
+namespace quadrille::search::orbits {
+
+/// Counts the covers of a rest by a plain walk that can pause: Algorithm X with bounds, on the rest itself.
+class Walk {
+  public:
+    /// Begins at the present state of `rest`, which must stay as the walk leaves it until it is over.
+    void begin(const Rest& rest) {
+        frames_.clear();
+        origin_ = rest.mark();
+        found_ = 0;
+        descend_ = true;
+    }
+
+    /// Visits at most this many nodes. Returns the number visited, which is smaller only if the walk is over.
+    std::uint64_t run(Rest& rest, std::uint64_t most);
+
+    bool is_over() const { return !descend_ && frames_.empty(); }
+    std::uint64_t found() const { return found_; }
+
+    /// Forgets the walk, and brings the rest back to where it began.
+    void cancel(Rest& rest) {
+        frames_.clear();
+        descend_ = false;
+        rest.undo(origin_);
+    }
+
+  private:
+    /// An item that is branched on. Its options were removed up to the present one.
+    struct Frame {
+        ItemId item;
+        OptionId option;
+        Rest::Mark begin, taken; // before any change; before the present option
+        bool closed = false;     // the last branch: no more options of the item
+    };
+
+    /// Goes on to the next branch of the last frame that has one. Returns false if there is none.
+    bool advance(Rest& rest);
+    bool branch(Rest& rest, Frame& frame);
+
+    std::vector<Frame> frames_;
+    Rest::Mark origin_ = 0;
+    std::uint64_t found_ = 0;
+    bool descend_ = false; // a node waits to be visited
+};
+
+} // namespace quadrille::search::orbits
