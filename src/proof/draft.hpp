@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <vector>
 
 #include "proof/writer.hpp"
 
@@ -21,6 +22,16 @@ class Draft {
     void split(std::uint32_t number = no_number) { steps_.push_back({Step::Kind::split, 0, number}); }
     void reference(std::uint32_t number) { steps_.push_back({Step::Kind::reference, 0, number}); }
 
+    void branch_on_all(std::uint32_t item, std::uint32_t number) {
+        steps_.push_back({Step::Kind::all, item, number});
+        version_ = 2;
+    }
+    /// A reference by new names. False if there is no room for more of them.
+    bool renamed(std::uint32_t number, const Renaming& names);
+
+    /// Takes the steps from one on back. None of them has new names.
+    void cut(std::size_t size) { steps_.resize(size); }
+
     /// Writes steps that are there once more, from one to another: a proof of the same remainder.
     void repeat(std::size_t begin, std::size_t end);
 
@@ -29,7 +40,9 @@ class Draft {
     bool takes_at_most(std::size_t bytes, std::size_t begin) const;
 
     std::size_t size() const { return steps_.size(); }
-    std::size_t bytes() const { return steps_.size() * sizeof(Line); }
+    std::size_t bytes() const { return steps_.size() * sizeof(Line) + names_.size() * sizeof(names_[0]); }
+    /// The version of the format that has all steps.
+    int version() const { return version_; }
 
     /// Writes them all. Only nodes that are referred to are kept, each until the last step that does so, so
     /// that the checker need not remember more.
@@ -37,11 +50,16 @@ class Draft {
 
   private:
     struct Line {
-        Step::Kind kind;
-        std::uint32_t item;
-        std::uint32_t number;
+        Step::Kind kind = Step::Kind::branch;
+        std::uint32_t item = 0; // of a renamed reference: where its names begin
+        std::uint32_t number = no_number;
     };
 
+    Renaming names_of(const Line& line) const;
+
+    int version_ = 1;
+    std::deque<std::uint32_t>
+        names_;              // of each renamed reference: how many pairs, the pairs, how many colours, these
     std::deque<Line> steps_; // there may be hundreds of millions: they are not to be moved
 };
 

@@ -14,9 +14,12 @@
 #include "proof/of_clauses.hpp"
 #include "proof/of_diagram.hpp"
 #include "proof/of_prices.hpp"
+#include "proof/of_symmetry.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
 #include "rest/rest.hpp"
+#include "symmetry/graph.hpp"
+#include "symmetry/group.hpp"
 #include "weights/weights.hpp"
 
 namespace quadrille::proof {
@@ -53,6 +56,7 @@ class Attempts {
         if (claim_.kind == Claim::Kind::none && weights()) return ProofOutcome::whole;
         if (params_.diagram != nullptr && DiagramGuide::suits(problem_))
             return draft(params_.diagram, control_).value_or(ProofOutcome::memory_limit);
+        if (const auto outcome = by_symmetry()) return *outcome;
         if (const auto outcome = search()) return *outcome;
         return is_by_clauses() ? clauses() : walk();
     }
@@ -96,6 +100,41 @@ class Attempts {
         return ProofOutcome::whole;
     }
 
+    /// Proves by a search that solves each remainder once up to isomorphism, where other proofs are longer:
+    /// if the problem has a large group, and some thousand steps are not enough.
+    std::optional<ProofOutcome> by_symmetry() {
+        constexpr std::size_t quick = 1 << 18; // bytes of steps, in memory
+        if (!has_large_group() || is_proved_within(quick)) return std::nullopt;
+        Rest rest(problem_);
+        rest.restrict();
+        Draft draft;
+        Renamer renamer(rest, draft, params_.memory / 3);
+        const Ending ending = renamer.run(control_);
+        if (ending != Ending::exhausted) return give_up(ending);
+        return write(draft);
+    }
+
+    /// Whether the group is so large that few rests can differ. With the 4 or 8 symmetries of a board, rests are
+    /// seldom isomorphic.
+    bool has_large_group() const {
+        constexpr std::uint64_t large = 1000, nodes = 10'000;
+        Rest rest(problem_);
+        rest.restrict();
+        symmetries::Graph graph;
+        graph.make(rest);
+        if (!symmetries::available() || symmetries::tells_all_apart(graph)) return false;
+        symmetries::Form form;
+        const Count order = symmetries::find_group(graph, {.nodes = nodes}, control_, form).order;
+        return order > Count(large);
+    }
+
+    bool is_proved_within(std::size_t memory) const {
+        Rest rest(problem_);
+        rest.restrict();
+        Draft draft;
+        return Refuter(rest, draft, nullptr, memory).run(no_clue, control_) == Ending::exhausted;
+    }
+
     /// Proves by a search that solves each remainder once: along a diagram if an engine has answered that
     /// does so, too. Where a walk has, a diagram takes longer to make, and guides to proofs that are as long
     /// or longer: Langford pairs of 11 took 0.7 s and 1,054 kB by it, and take 0.2 s and 448 kB.
@@ -137,7 +176,11 @@ class Attempts {
         Refuter refuter(rest, draft, guide ? &*guide : nullptr, params_.memory / 3);
         const Ending ending = refuter.run(guide ? guide->root() : no_clue, control);
         if (ending != Ending::exhausted) return give_up(ending);
-        writer_.header(claim_);
+        return write(draft);
+    }
+
+    ProofOutcome write(const Draft& draft) {
+        writer_.header(claim_, {}, false, draft.version());
         draft.write(writer_);
         writer_.end();
         return ProofOutcome::whole;

@@ -24,8 +24,17 @@ struct Code {
 };
 
 /// In the order of Step::Kind. A branch and a reference have numbers of their own.
-constexpr std::array<Code, 9> codes{
-    {{'b', 0}, {'r', 0}, {'s', 0}, {'p', 2}, {'m', 3}, {'l', 4}, {'c', 5}, {'f', 6}, {'e', 8}}};
+constexpr std::array<Code, 11> codes{{{'b', 0},
+                                      {'r', 0},
+                                      {'s', 0},
+                                      {'p', 2},
+                                      {'m', 3},
+                                      {'l', 4},
+                                      {'c', 5},
+                                      {'f', 6},
+                                      {'e', 8},
+                                      {'v', 11},
+                                      {'i', 9}}}; // one more where it is kept, or the last
 constexpr std::uint64_t weights_code = 7;
 constexpr std::uint64_t rest_code = 4; // f
 
@@ -60,9 +69,9 @@ std::string claim_text(const Claim& claim) {
     return {};
 }
 
-void Writer::header(const Claim& claim, std::span<const ItemId> only, bool clauses) {
+void Writer::header(const Claim& claim, std::span<const ItemId> only, bool clauses, int version) {
     if (clauses) params_.form = ProofForm::binary; // of the end, too
-    buffer_ += "quadrille-proof 1\nclaim " + claim_text(claim) + '\n';
+    buffer_ += fmt::format("quadrille-proof {}\nclaim {}\n", version, claim_text(claim));
     if (has_cover(claim)) add_list<OptionId>(buffer_, "cover", claim.cover);
     if (!claim.require.empty()) add_list<OptionId>(buffer_, "require", claim.require);
     if (!claim.forbid.empty()) add_list<OptionId>(buffer_, "forbid", claim.forbid);
@@ -98,6 +107,35 @@ void Writer::step(const Step& step) {
     if (buffer_.size() >= chunk) note_size();
 }
 
+void Writer::step(const Step& step, const Renaming& names) {
+    if (params_.form == ProofForm::text) {
+        write_text(step);
+        buffer_.pop_back(); // the end of the line
+        write_text(names);
+    } else {
+        write_binary(step);
+        write_binary(names);
+    }
+    if (buffer_.size() >= chunk) note_size();
+}
+
+void Writer::write_text(const Renaming& names) {
+    buffer_ += fmt::format(" {}", names.items.size());
+    for (const auto& [from, to] : names.items) buffer_ += fmt::format(" {} {}", from, to);
+    buffer_ += fmt::format(" {}", names.colours.size());
+    for (const auto& [item, from, to] : names.colours) buffer_ += fmt::format(" {} {} {}", item, from, to);
+    buffer_ += '\n';
+}
+
+void Writer::write_binary(const Renaming& names) {
+    number(names.items.size());
+    std::uint32_t next = 0; // the least item that may come
+    for (const auto& [from, to] : names.items) number(from - next), number(to), next = from + 1;
+    number(names.colours.size());
+    for (const auto& new_colour : names.colours)
+        for (const std::uint32_t n : new_colour) number(n);
+}
+
 void Writer::write_text(const Step& step) {
     if (step.keep) buffer_ += 'k';
     buffer_ += code_of(step.kind).letter;
@@ -123,7 +161,8 @@ void Writer::write_binary(const Step& step) {
     default:
         break;
     }
-    number(std::uint64_t{code_of(step.kind).number} << 3 | rest_code);
+    const bool more = step.keep || step.last;
+    number((std::uint64_t{code_of(step.kind).number} + more) << 3 | rest_code);
     number(step.at);
     if (step.kind == Step::Kind::fix) signed_number(step.target);
 }

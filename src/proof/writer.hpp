@@ -43,9 +43,12 @@ class Writer {
     // Each throws TooLong instead of going beyond the limit. Of weights, which stand before a step, the items
     // ascend, and the modulus is the denominator where they are prices.
     // `only`: the items that matter for a claim of none; empty for all.
-    void header(const Claim& claim, std::span<const ItemId> only = {}, bool clauses = false);
+    // `version`: 2 if a step of the kinds `all` and `renamed` is to come.
+    void header(const Claim& claim, std::span<const ItemId> only = {}, bool clauses = false, int version = 1);
     void weights(std::int64_t modulus, std::span<const ItemWeight> of);
     void step(const Step& step);
+    /// A step of the kind `renamed`.
+    void step(const Step& step, const Renaming& names);
     void end();
 
     /// How many bytes a branch takes in the binary form.
@@ -62,6 +65,8 @@ class Writer {
     void signed_number(std::int64_t n);
     void write_text(const Step& step);
     void write_binary(const Step& step);
+    void write_text(const Renaming& names);
+    void write_binary(const Renaming& names);
     void note_size();
     void flush();
 

@@ -8,6 +8,7 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/proof.hpp>
 
+#include "verify/isomorphism.hpp"
 #include "verify/natural.hpp"
 #include "verify/remainder.hpp"
 
@@ -32,14 +33,14 @@ class Checker {
   public:
     Checker(const Problem& problem, const Model& model, const Header& header, Reader& reader)
         : problem_(problem), model_(model), header_(header), reader_(reader),
-          costs_(header.kind.ends_with("imum")), rest_(model, costs_), weight_(model.lo.size()) {}
+          costs_(header.kind.ends_with("imum")), rest_(model, costs_), there_(rest_),
+          isomorphism_(problem, model, costs_), weight_(model.lo.size()) {}
 
     /// Throws Refused if the claim does not follow.
     void check() {
         std::vector<bool> given(model_.options.size());
         Sum cost = 0, claimed = 0;
         bool possible = true;
-        for (const std::uint32_t o : model_.forbidden) rest_.remove(o);
         for (const std::uint32_t o : model_.required) {
             if (given[o]) continue;
             possible = possible && rest_.is_live(o);
@@ -169,7 +170,7 @@ class Checker {
         std::uint32_t item;
         std::size_t mark, child_mark, weights; // where the log and the weights were
         std::uint64_t kept;                    // its number, if it is kept
-        std::uint32_t left, option;            // of a branch: children to come; option of the last
+        std::uint32_t left, option;            // of b: children to come; of b and v: option of the last
         bool done;                             // no child is to come
         std::vector<std::uint32_t> part;       // of a split: the items of the last child
         Value value;
@@ -200,8 +201,9 @@ class Checker {
         if (!open) return true;
         const std::size_t weights_before = weights_.size();
         Weights read;
-        Step step = reader_.step(weight_.size(), read);
-        for (; step.op == 'w'; step = reader_.step(weight_.size(), read)) weights_.push_back(std::move(read));
+        const auto next = [&] { return reader_.step(weight_.size(), read, renaming_); };
+        Step step = next();
+        for (; step.op == 'w'; step = next()) weights_.push_back(std::move(read));
         if (is_leaf(step, value)) return weights_.resize(weights_before), true;
         const auto item = static_cast<std::uint32_t>(step.at);
         nodes_.push_back({step.op,
@@ -219,7 +221,9 @@ class Checker {
             kept_[kept_count_++] = {rest_.key(), {}, false};
         else
             nodes_.back().kept = UINT64_MAX;
-        if (step.op == 'b' || step.op == 'p') demand(rest_.is_open(step.at), "an item that is not open");
+        if (step.op == 'b' || step.op == 'p' || step.op == 'v')
+            demand(rest_.is_open(step.at), "an item that is not open");
+        if (step.op == 'v') demand(rest_.lo(item) == rest_.hi(item), "an item that leaves open how often");
         if (step.op == 'b') nodes_.back().left = rest_.live_count(item);
         if (step.op == 's') nodes_.back().value = {.none = false, .count = 1};
         if (step.op == 'e') find_needed(weights(step.at));
@@ -228,10 +232,15 @@ class Checker {
     }
 
     bool is_leaf(const Step& step, Value& value) {
-        if (step.op == 'r') {
+        if (step.op == 'r' || step.op == 'i') {
             const auto known = kept_.find(kept_count_ - 1 - step.at);
             demand(known != kept_.end() && known->second.done, "a reference to nothing that is proved");
-            demand(known->second.key == rest_.key(), "a reference to another remainder");
+            if (step.op == 'r') {
+                demand(known->second.key == rest_.key(), "a reference to another remainder");
+            } else {
+                there_.become(known->second.key);
+                isomorphism_.check(rest_, there_, renaming_);
+            }
             value = known->second.value;
             if (step.last) kept_.erase(known);
         }
@@ -242,7 +251,7 @@ class Checker {
             const Sum q = prices(step.at).modulus;
             value = {.none = false, .bound = ceiling(lower_bound(weights(step.at), q), q)};
         }
-        return std::string_view("rmlc").find(step.op) != std::string_view::npos;
+        return std::string_view("rmlci").find(step.op) != std::string_view::npos;
     }
 
     /// Makes the remainder of the next child of the node on top. False if there is none.
@@ -250,7 +259,7 @@ class Checker {
         Node& node = nodes_.back();
         if (node.done) return false;
         node.child_mark = rest_.mark();
-        node.done = node.op != 'b' && node.op != 's';
+        node.done = node.op != 'b' && node.op != 's' && node.op != 'v';
         if (node.op == 'p') rest_.keep_part(node.item);
         if (node.op == 's') {
             const auto first = rest_.first_open();
@@ -265,6 +274,11 @@ class Checker {
                 rest_.close(node.item);
             else
                 rest_.take(node.option), --node.left;
+        }
+        if (node.op == 'v') { // each option; behind none comes the first
+            node.option = rest_.first_live(node.item, node.option + 1);
+            if (node.option == Remainder::no_option) return false;
+            rest_.take(node.option);
         }
         return true;
     }
@@ -288,7 +302,7 @@ class Checker {
             value.bound = value.none ? bound : std::min(value.bound, bound);
             value.count += child.count, value.none = false;
         }
-        if (taken) rest_.remove(node.option); // its covers are counted
+        if (taken && node.op == 'b') rest_.remove(node.option); // its covers are counted
     }
 
     Value leave() {
@@ -296,6 +310,10 @@ class Checker {
         nodes_.pop_back();
         rest_.undo(node.mark);
         weights_.resize(node.weights);
+        // Each cover was counted once for each of its options of the item. Something can be left over only if
+        // this checker is wrong. Counts mean nothing where bounds are proved.
+        if (node.op == 'v' && node.value.count.divide(rest_.hi(node.item)) != 0 && !costs_)
+            throw Refused("a number of covers that is not whole");
         if (const auto kept = kept_.find(node.kept); kept != kept_.end())
             kept->second.value = node.value, kept->second.done = true;
         return std::move(node.value);
@@ -307,6 +325,9 @@ class Checker {
     Reader& reader_;
     bool costs_;
     Remainder rest_;
+    Remainder there_; // a kept one, while it is compared
+    Isomorphism isomorphism_;
+    Renaming renaming_; // of the last step i
     std::vector<Node> nodes_;
     std::unordered_map<std::uint64_t, Kept> kept_; // until the last reference
     std::uint64_t kept_count_ = 0;

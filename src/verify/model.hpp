@@ -23,7 +23,7 @@ template <class Visit> void for_bits(std::uint32_t word, std::uint64_t bits, con
 
 struct Cell {
     std::uint32_t item;
-    std::uint32_t colour; // 0 for none
+    std::uint32_t colour; // its number: from 1 as colours come, option by option, by item; 0 for none
     const Set* agreeing;  // the options that use the item in the same colour; null without one
 };
 
@@ -47,10 +47,21 @@ struct Model {
             if (!in[i] || !primary[i]) continue;
             lo[i] = problem.bounds(ItemId{i}).min, hi[i] = problem.bounds(ItemId{i}).max;
         }
+        std::vector<std::uint32_t> numbers(problem.colour_count()); // of colours, from 1 as they come
+        std::uint32_t colours = 0;
+        std::vector<std::pair<std::uint32_t, ColourId>> cells;
         for (std::uint32_t o = 0; o < options.size(); ++o) {
             const auto items = problem.items(OptionId{o});
-            for (std::size_t k = 0; k < items.size(); ++k) {
-                const std::uint32_t i = index(items[k]), colour = index(problem.colour(OptionId{o}, k));
+            cells.clear();
+            for (std::size_t k = 0; k < items.size(); ++k)
+                cells.emplace_back(index(items[k]), problem.colour(OptionId{o}, k));
+            std::ranges::sort(cells);
+            for (const auto& [i, id] : cells) {
+                std::uint32_t colour = 0;
+                if (id != ColourId::none) {
+                    if (numbers[index(id)] == 0) numbers[index(id)] = ++colours;
+                    colour = numbers[index(id)];
+                }
                 if (!in[i]) continue;
                 Set* const agreeing = colour == 0 ? nullptr : &coloured[{i, colour}];
                 options[o].push_back({i, colour, agreeing});

@@ -42,6 +42,14 @@ class Natural {
         return *this;
     }
 
+    /// Divides by a number other than 0. Returns what is left over.
+    std::uint64_t divide(std::uint64_t by) {
+        if (is_zero()) return 0;
+        const mp_limb_t left = mpn_divrem_1(limbs_.data(), 0, limbs_.data(), size(), by);
+        if (limbs_.back() == 0) limbs_.pop_back();
+        return left;
+    }
+
     bool is_zero() const { return limbs_.empty(); }
 
     std::string to_string() const {

@@ -15,6 +15,7 @@ import re
 import struct
 import sys
 import zlib
+from collections import Counter
 
 NONE = float("inf")  # the cost of what is impossible; it is only compared and added to
 
@@ -164,14 +165,15 @@ class Problem:
 
 
 class Proof:
-    """Reads the header, then steps: (letter, keep, last, number, target), or weights ('w', m, {item: weight})."""
+    """Reads the header, then steps: (letter, keep, last, number, target), or weights ('w', m, {item: weight}). A renaming takes the
+    place of the target: (new items by item, new colours by item and colour)."""
 
     def __init__(self, data):
         self.data, self.at, self.count, self.words = data, 0, 0, None
-        magic = b"quadrille-proof 1\n"
-        if not data.startswith(magic):
-            raise NoData("expected a proof: a first line quadrille-proof 1")
-        self.at = len(magic)
+        magic = re.match(rb"quadrille-proof ([12])\n", data)
+        if not magic:
+            raise NoData("expected a proof: a first line quadrille-proof 1 or 2")
+        self.at, self.first = magic.end(), magic[1] == b"1"
         self.lists = {b"cover": [], b"require": [], b"forbid": [], b"only": []}
         self.kind = self.number = self.body = ""
 
@@ -235,16 +237,17 @@ class Proof:
         """The letter of the next step, whether to keep it, whether it is the last reference, and a number if it is there."""
         if self.words:
             code = self.word()
-            if code in (b"kb", b"ks", b"rl"):
-                return ("r" if code == b"rl" else chr(code[1])), code != b"rl", code == b"rl", None
-            demand(len(code) == 1 and code in b"bsrpmlcfew", "an unknown step")
+            if code in ((b"kb", b"ks", b"rl") if self.first else (b"kb", b"ks", b"rl", b"kv", b"il")):
+                keep = code.startswith(b"k")
+                return chr(code[keep]), keep, not keep, None
+            demand(len(code) == 1 and code in (b"bsrpmlcfew" if self.first else b"bsrpmlcfewiv"), "an unknown step")
             return code.decode(), False, False, None
         code = self.varying()
         kind, rest = code & 7, code >> 3
         if kind < 4:
             return "bbrr"[kind], kind == 1, kind == 3, rest
-        demand(kind == 4 and rest < 9, "an unknown step")
-        return "sspmlcfwe"[rest], rest == 1, False, None
+        demand(kind == 4 and rest < (9 if self.first else 13), "an unknown step")
+        return "sspmlcfweiivv"[rest], rest in (1, 12), rest == 10, None
 
     def step(self, items):
         self.count += 1
@@ -253,7 +256,7 @@ class Proof:
             return self.weights(items)
         if at is None and op != "s":
             at = self.natural()
-        return op, keep, last, at, self.integer() if op == "f" else 0
+        return op, keep, last, at, self.integer() if op == "f" else self.renaming(items) if op == "i" else 0
 
     def weights(self, items):
         modulus, weights, following = self.integer(), {}, 0
@@ -264,6 +267,24 @@ class Proof:
             demand(abs(weights[item]) < 2**62, "a weight of 2^62 or more")
             following = item + 1
         return "w", modulus, weights
+
+    def renaming(self, items):
+        new_items, new_colours, following = {}, {}, 0
+        for _ in range(self.natural()):
+            item = self.natural() + (0 if self.words else following)
+            demand(following <= item < items, "a new name of no item, or of items that do not ascend")
+            new_items[item] = self.natural()
+            demand(new_items[item] < items, "an item is renamed to none")
+            following = item + 1
+        following = 0, 0
+        for _ in range(self.natural()):
+            place, colour = (self.natural(), self.natural()), self.natural()
+            demand(place[0] < items, "new colours of no item")
+            demand(0 < place[1] < 2**32 and 0 < colour < 2**32, "no such colour")
+            demand(following < place, "new colours that do not ascend")
+            new_colours[place] = colour
+            following = place
+        return new_items, new_colours
 
     def clause(self, options):
         self.count += 1
@@ -298,7 +319,12 @@ class Checker:
         demand(all(i < items for i in only), "no such item")
         demand(all(o < len(self.cost) for key, list in proof.lists.items() if key != b"only" for o in list), "no such option")
         kept = set(only) if only else range(items)
-        self.options = [{i: colour for i, colour in cells.items() if i in kept} for cells in problem.options]
+        numbers = {}  # of colours, from 1 as they come
+        for cells in problem.options:
+            for i in sorted(cells):
+                if cells[i] is not None:
+                    numbers.setdefault(cells[i], len(numbers) + 1)
+        self.options = [{i: numbers.get(colour) for i, colour in cells.items() if i in kept} for cells in problem.options]
         self.mask, coloured, live = [0] * items, {}, 0
         for o, cells in enumerate(self.options):
             for i, colour in cells.items():
@@ -414,8 +440,8 @@ class Checker:
                 self.kept.append(None)
             more, part, gone = self.look(op, state, needed, at, target)
             refuted = refuted or (op == "p" and more is not None)
-        if op == "r":
-            value = self.refer(state, at, last)
+        if op in "ri":
+            value = self.refer(state, at, last, target if op == "i" else None)
         else:
             value = yield from self.node(op, state, needed, at, target, part, gone)
         demand(not refuted or value == self.impossible, "a part that may have a cover proves nothing of the whole")
@@ -427,7 +453,7 @@ class Checker:
     def look(self, op, state, needed, at, target):
         """The items that each cover needs below a step, if it passes on the value of the same remainder, else None; the part of a
         split or of the step p, and the options that a step takes out."""
-        if op in "bp":
+        if op in "bpv":
             demand(at < self.p.primary and state[1] >> at & 1, "an item that is not open")
         if op == "e":
             return self.find_needed(state, needed, at), 0, 0
@@ -440,14 +466,38 @@ class Checker:
             return (None if state[1] & ~part else frozenset()), part, 0
         return None, 0, 0
 
-    def refer(self, state, back, last):
+    def refer(self, state, back, last, renaming):
         at = len(self.kept) - 1 - back
         demand(at >= 0 and self.kept[at] is not None, "a reference to nothing that is proved")
         there, value = self.kept[at]
-        demand(there == state, "a reference to another remainder")
+        if renaming is None:
+            demand(there == state, "a reference to another remainder")
+        else:
+            demand(self.form(state, *renaming) == self.form(there, {}, {}), "a reference to a remainder that is another one by any name")
         if last:
             self.kept[at] = None
         return value
+
+    def form(self, state, new_items, new_colours):
+        """What restricts the covers of a remainder, with new names, which must be one to one: items with the options that covers
+        need and may have; live options by their cells, with costs if these count. Left out are items that need no option and have
+        none, and secondary items by which no two live options exclude each other."""
+        uses = {i: [] for i in bits(state[1])}
+        for o in bits(state[0]):
+            for i, colour in self.options[o].items():
+                uses.setdefault(i, []).append(colour)
+        limits, images = {}, {}
+        for i, colours in uses.items():
+            low, high = self.bounds(state, i) if i < self.p.primary else (0, 0)
+            high, kinds, name = min(high, len(colours)), set(colours), new_items.get(i, i)
+            if not (low or high if i < self.p.primary else len(colours) > 1 and (None in kinds or len(kinds) > 1)):
+                continue
+            demand(name not in limits, "two items have one image")
+            limits[name] = i < self.p.primary, low, high
+            images[i] = {colour: (name, colour and new_colours.get((i, colour), colour)) for colour in kinds}
+            demand(len(set(images[i].values())) == len(kinds), "two colours have one image")
+        return limits, Counter((self.cost[o], frozenset(images[i][colour] for i, colour in self.options[o].items() if i in images))
+                               for o in bits(state[0]))
 
     def find_needed(self, state, needed, back):
         bound, _, _ = self.lower_bound(state, needed, back, False)
@@ -474,6 +524,8 @@ class Checker:
             return (yield from self.split(state, part))
         if op == "b":
             return (yield from self.branch(state, needed, at))
+        if op == "v":
+            return (yield from self.branch_on_all(state, needed, at))
         value = yield self.restrict(state, part), frozenset()
         demand(value == self.impossible, "a part that may have a cover proves nothing of the whole")
         return value
@@ -502,6 +554,17 @@ class Checker:
             inner = yield self.close(state, item), needed
             value = min(value, inner) if self.costs else value + inner
         return value
+
+    def branch_on_all(self, state, needed, item):
+        """Takes each option of the item and leaves the others live: a cover is found once for each of its options of the item."""
+        low, high = self.bounds(state, item)
+        demand(low == high, "an item that leaves open how often")
+        value = self.impossible
+        for o in bits(state[0] & self.mask[item]):
+            inner = yield self.take(state, o), needed - self.options[o].keys()
+            value = min(value, inner + self.cost[o]) if self.costs else value + inner
+        demand(self.costs or value % low == 0, "a number of covers that is not whole")
+        return value if self.costs else value // low
 
     def run(self, state):
         """The value of a remainder. Nodes that wait for their children are on a stack of our own."""

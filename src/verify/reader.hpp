@@ -42,8 +42,21 @@ struct Weights {
     std::vector<std::pair<std::uint32_t, std::int64_t>> of;
 };
 
+/// A colour of an item, by the item and the colour's number, and the colour that it is elsewhere.
+struct NewColour {
+    std::pair<std::uint32_t, std::uint32_t> place;
+    std::uint32_t colour;
+};
+
+/// Which item each item is elsewhere, by ascending items, and which colour each colour is, by ascending places.
+/// What is not listed keeps its name.
+struct Renaming {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> items;
+    std::vector<NewColour> colours;
+};
+
 struct Step {
-    char op = 0; // as in the text: one of bsrpmlcfew
+    char op = 0; // as in the text: one of bsrpmlcfewiv
     bool keep = false, last = false;
     std::uint64_t at = 0; // an item; or which of the kept nodes or weights, from the last, which is 0
     std::int64_t target = 0;
@@ -78,13 +91,14 @@ class Reader {
         }
     }
 
-    /// The next step, for a problem with this many items; weights are read into `weights`.
-    Step step(std::size_t items, Weights& weights) {
+    /// The next step, for a problem with this many items. A step may come with weights, or with a renaming.
+    Step step(std::size_t items, Weights& weights, Renaming& renaming) {
         ++steps_;
         Step step = is_text_ ? spelled_code() : binary_code();
         if (step.op == 'w') read_weights(items, weights);
-        if (std::string_view("pmlcfe").find(step.op) != std::string_view::npos) step.at = number();
+        if (std::string_view("pmlcfeiv").find(step.op) != std::string_view::npos) step.at = number();
         if (step.op == 'f') step.target = integer();
+        if (step.op == 'i') read_renaming(items, renaming);
         return step;
     }
 
@@ -119,6 +133,10 @@ class Reader {
     std::uint64_t steps() const { return steps_; }
 
   private:
+    /// The steps by their number in bytes, 8 * place + 4. Version 1 has the first nine.
+    static constexpr std::string_view others = "sspmlcfweiivv";
+    static constexpr std::uint64_t no_colour = std::uint64_t{1} << 32;
+
     static bool is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
     template <class Number> static Number parse(const std::string& word) {
@@ -141,14 +159,18 @@ class Reader {
     }
 
     void read_magic() {
-        constexpr std::string_view magic = "quadrille-proof 1\n";
+        constexpr std::string_view magic[] = {"quadrille-proof 1\n", "quadrille-proof 2\n"};
+        const auto begins = [&](const std::string& line) {
+            return std::ranges::any_of(magic, [&](std::string_view all) { return all.starts_with(line); });
+        };
         std::string line;
-        for (int c = 0; line.size() < magic.size() && magic.starts_with(line) && (c = get()) >= 0;)
+        for (int c = 0; !line.ends_with('\n') && begins(line) && (c = get()) >= 0;)
             line += static_cast<char>(c);
-        if (line == magic) return;
+        codes_ = line == magic[0] ? 9 : codes_;
+        if (line.ends_with('\n') && begins(line)) return;
         const std::string found = line.empty() ? "an empty file" : in_quotes(line);
         throw ParseError(bytes_.source(), {1, std::max<std::size_t>(line.size(), 1)},
-                         "found " + found + ", expected a proof: a first line quadrille-proof 1");
+                         "found " + found + ", expected a proof: a first line quadrille-proof 1 or 2");
     }
     std::string line() {
         std::string line;
@@ -181,30 +203,57 @@ class Reader {
 
     Step spelled_code() {
         const std::string code = word();
-        const bool keep = code == "kb" || code == "ks", last = code == "rl";
-        Step step{.op = last ? 'r' : code.back(), .keep = keep, .last = last};
+        const bool keep = code == "kb" || code == "ks" || code == "kv", last = code == "rl" || code == "il";
+        Step step{.op = last ? code.front() : code.back(), .keep = keep, .last = last};
         demand(keep || last || code.size() == 1, "an unknown step");
-        demand(std::string_view("bsrpmlcfew").find(step.op) != std::string_view::npos, "an unknown step");
+        demand(step.op == 'b' || step.op == 'r' || others.substr(0, codes_).find(step.op) != others.npos,
+               "an unknown step");
         if (step.op == 'b' || step.op == 'r') step.at = number();
         return step;
     }
     Step binary_code() {
-        constexpr std::string_view others = "sspmlcfwe";
         const std::uint64_t code = varying(), kind = code & 7, rest = code >> 3;
         if (kind < 4) return {.op = kind < 2 ? 'b' : 'r', .keep = kind == 1, .last = kind == 3, .at = rest};
-        demand(kind == 4 && rest < others.size(), "an unknown step");
-        return {.op = others[rest], .keep = rest == 1};
+        demand(kind == 4 && rest < codes_, "an unknown step");
+        return {.op = others[rest], .keep = rest == 1 || rest == 12, .last = rest == 10};
+    }
+    /// The next of items that ascend, of which this is the least possible.
+    std::uint64_t ascending(std::size_t items, std::uint64_t next, const char* otherwise) {
+        const std::uint64_t item = number(), gap = is_text_ ? item - next : item;
+        demand(next < items && gap < items - next, otherwise);
+        return next + gap;
     }
     void read_weights(std::size_t items, Weights& weights) {
         constexpr std::int64_t bound = std::int64_t{1} << 62;
         weights = {.modulus = integer(), .of = {}};
         std::uint64_t next = 0; // the least item that may follow
         for (std::uint64_t left = number(); left > 0; --left, ++next) {
-            const std::uint64_t item = number(), gap = is_text_ ? item - next : item;
-            demand(next < items && gap < items - next, "weight on no item, or on items that do not ascend");
+            next = ascending(items, next, "weight on no item, or on items that do not ascend");
             const std::int64_t weight = integer();
             demand(weight < bound && weight > -bound, "a weight of 2^62 or more");
-            weights.of.emplace_back(next += gap, weight);
+            weights.of.emplace_back(next, weight);
+        }
+    }
+    std::uint32_t below(std::uint64_t limit, const char* otherwise) {
+        const std::uint64_t found = number();
+        demand(found < limit, otherwise);
+        return static_cast<std::uint32_t>(found);
+    }
+    void read_renaming(std::size_t items, Renaming& renaming) {
+        renaming = {};
+        std::uint64_t next = 0;
+        for (std::uint64_t left = number(); left > 0; --left, ++next) {
+            next = ascending(items, next, "a new name of no item, or of items that do not ascend");
+            renaming.items.emplace_back(next, below(items, "an item is renamed to none"));
+        }
+        std::pair<std::uint32_t, std::uint32_t> last{}; // is below each that follows, as no colour is 0
+        for (std::uint64_t left = number(); left > 0; --left) {
+            const std::uint32_t item = below(items, "new colours of no item"),
+                                here = below(no_colour, "no such colour"),
+                                there = below(no_colour, "no such colour");
+            demand(here > 0 && there > 0, "no colour is no colour");
+            demand(last < std::pair{item, here}, "new colours that do not ascend");
+            renaming.colours.push_back({last = {item, here}, there});
         }
     }
 
@@ -212,6 +261,7 @@ class Reader {
     std::vector<char> buffer_;
     std::size_t at_ = 0, end_ = 0;
     bool is_text_ = true;
+    std::size_t codes_ = others.size(); // how many of them there are
     std::uint64_t steps_ = 0;
 };
 

@@ -21,13 +21,15 @@ class Remainder {
   public:
     static constexpr std::uint32_t no_option = UINT32_MAX;
 
-    /// The whole problem. `costs`: options may be excluded because of their costs.
+    /// The whole problem, without the forbidden options. `costs`: options may be excluded because of their costs.
     Remainder(const Model& model, bool costs)
         : model_(model), implied_(!costs), lo_(model.lo), hi_(model.hi),
           live_((model.options.size() + 63) / 64), open_((lo_.size() + 63) / 64), needed_(lo_.size()),
           seen_(lo_.size()) {
         for (std::uint32_t o = 0; o < model.options.size(); ++o)
             if (!model.idle[o]) live_[o / 64] |= std::uint64_t{1} << o % 64;
+        for (const std::uint32_t o : model.forbidden) live_[o / 64] &= ~(std::uint64_t{1} << o % 64);
+        start_ = live_;
         for (std::uint32_t i = 0; i < hi_.size(); ++i) {
             if (hi_[i] > 0) open_[i / 64] |= std::uint64_t{1} << i % 64, ++open_count_;
             if (hi_[i] > 1) counted_.push_back(i);
@@ -66,11 +68,14 @@ class Remainder {
         for (const auto& [word, bits] : model_.options_of[i]) count += std::popcount(live_[word] & bits);
         return static_cast<std::uint32_t>(count);
     }
-    /// The first live option of an item; none if it has none.
-    std::uint32_t first_live(std::uint32_t i) const {
-        for (const auto& [word, bits] : model_.options_of[i])
-            if (const std::uint64_t live = live_[word] & bits; live != 0)
-                return 64 * word + static_cast<std::uint32_t>(std::countr_zero(live));
+    /// The first live option of an item from this one on; none if it has none.
+    std::uint32_t first_live(std::uint32_t i, std::uint32_t from = 0) const {
+        for (const auto& [word, bits] : model_.options_of[i]) {
+            if (word < from / 64) continue;
+            std::uint64_t live = live_[word] & bits;
+            if (word == from / 64) live &= ~std::uint64_t{0} << from % 64;
+            if (live != 0) return 64 * word + static_cast<std::uint32_t>(std::countr_zero(live));
+        }
         return no_option;
     }
 
@@ -156,6 +161,32 @@ class Remainder {
         return key_;
     }
 
+    /// Makes it the remainder with this key, for good. No secondary item is needed then.
+    void become(const std::vector<std::uint64_t>& key) {
+        auto next = key.begin();
+        for (std::uint64_t& word : open_) word = *next++;
+        open_count_ = 0;
+        for (std::uint32_t i = 0; i < hi_.size(); ++i) {
+            const bool open = (open_[i / 64] >> i % 64 & 1) != 0;
+            lo_[i] = open ? model_.lo[i] : 0, hi_[i] = open ? model_.hi[i] : 0, open_count_ += open;
+        }
+        log_.clear();
+        needed_.assign(needed_.size(), false);
+        if (implied_) {
+            live_ = start_;
+            for (std::uint32_t i = 0; i < hi_.size(); ++i)
+                if (hi_[i] == 0)
+                    for (const auto& [word, bits] : model_.options_of[i]) live_[word] &= ~bits;
+            return;
+        }
+        for (const std::uint32_t i : counted_)
+            if (hi_[i] > 0)
+                lo_[i] = static_cast<std::uint32_t>(*next),
+                hi_[i] = static_cast<std::uint32_t>(*next++ >> 32);
+        std::ranges::fill(live_, 0);
+        for (; next != key.end(); next += 2) live_[next[0]] = next[1];
+    }
+
   private:
     struct Change {
         enum : std::uint8_t { word, bounds, needed } kind;
@@ -184,6 +215,7 @@ class Remainder {
     bool implied_;                           // by the open items: which options are live
     std::vector<std::uint32_t> lo_, hi_;     // of open items
     std::vector<std::uint64_t> live_, open_; // bits of options, of items
+    std::vector<std::uint64_t> start_;       // bits of options: the live ones of the whole problem
     std::size_t open_count_ = 0;
     std::vector<std::uint32_t> counted_; // items with a maximum above 1
     std::vector<bool> needed_;

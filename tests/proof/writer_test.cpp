@@ -54,6 +54,8 @@ BOOST_AUTO_TEST_CASE(every_step_has_two_forms) {
          "f 0 -9223372036854775808",
          number(52) + number(0) + number(UINT64_MAX)},
         {{.kind = Kind::exact}, "e 0", number(68) + number(0)},
+        {{.kind = Kind::all, .at = 9}, "v 9", number(92) + number(9)},
+        {{.kind = Kind::all, .keep = true, .at = 9}, "kv 9", number(100) + number(9)},
     };
     for (const Case& one : cases) {
         const auto write = [&](Writer& writer) { writer.step(one.step); };
@@ -69,6 +71,20 @@ BOOST_AUTO_TEST_CASE(weights_name_the_items_between) {
     BOOST_TEST(written(ProofForm::binary, write)
                == number(60) + number(4) + number(3) + number(0) + number(2) + number(0) + number(1)
                       + number(298) + number(4) + "E");
+}
+
+BOOST_AUTO_TEST_CASE(new_names_are_of_items_and_colours) {
+    const Renaming names{.items = {{2, 7}, {300, 1}}, .colours = {{5, 1, 2}}};
+    for (const bool last : {false, true}) {
+        const auto write = [&](Writer& writer) {
+            writer.step({.kind = Step::Kind::renamed, .last = last, .at = 3}, names);
+        };
+        BOOST_TEST(written(ProofForm::text, write)
+                   == std::string(last ? "il" : "i") + " 3 2 2 7 300 1 1 5 1 2\nend\n");
+        BOOST_TEST(written(ProofForm::binary, write)
+                   == number(last ? 84 : 76) + number(3) + number(2) + number(2) + number(7) + number(297)
+                          + number(1) + number(1) + number(5) + number(1) + number(2) + "E");
+    }
 }
 
 BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
@@ -107,6 +123,19 @@ BOOST_AUTO_TEST_CASE(a_draft_keeps_what_is_referred_to_until_the_last_time) {
     BOOST_TEST(draft.size() == end + 2);
     const std::string text = written(ProofForm::text, [&](Writer& writer) { draft.write(writer); });
     BOOST_TEST(text == "s\nb 1\nkb 2\nb 3\nr 0\nkb 4\nrl 0\nrl 1\nb 2\nb 3\nend\n");
+}
+
+BOOST_AUTO_TEST_CASE(new_names_refer_as_others_do) {
+    Draft draft;
+    draft.branch(1, 0);
+    draft.branch(2, 1);
+    BOOST_TEST(draft.version() == 1);
+    draft.renamed(1, {.items = {{3, 2}}});
+    draft.branch_on_all(4, 2);
+    draft.renamed(1, {.colours = {{3, 1, 2}}});
+    BOOST_TEST(draft.version() == 2);
+    const std::string text = written(ProofForm::text, [&](Writer& writer) { draft.write(writer); });
+    BOOST_TEST(text == "b 1\nkb 2\ni 0 1 3 2 0\nv 4\nil 0 0 1 3 1 2\nend\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_stops_at_its_limit) {

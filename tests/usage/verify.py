@@ -118,7 +118,7 @@ def command():
                                         ("two pipes", ["-", "-"], b"", 2), ("an unknown flag", ["--fast", PROBLEM], b"", 2),
                                         ("no proof", [PROBLEM, PROBLEM], b"", 65), ("no problem", [PROOF, "-"], STEPS, 65),
                                         ("an empty proof", [PROBLEM, "-"], b"", 65), ("another version", [PROBLEM, "-"],
-                                        STEPS.replace(b"1", b"2", 1), 65), ("no file", [PROBLEM, "nofile"], b"", 66),
+                                        STEPS.replace(b"1", b"3", 1), 65), ("no file", [PROBLEM, "nofile"], b"", 66),
                                         ("no such problem", ["nofile", PROOF], b"", 66), ("a folder", [PROBLEM, FOLDER], b"", 66)):
             got, out, err = ask(program, *words, text=text)
             check(f"{name}: {what}", (got, out, err.count("\n")), (code, "", 1))

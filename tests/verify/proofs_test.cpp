@@ -28,7 +28,7 @@ Verdict check(const Problem& problem, const std::string& proof) {
 }
 
 std::string proof_of(const std::string& claim, const std::string& body, bool bytes = false) {
-    return "quadrille-proof 1\nclaim " + claim + (bytes ? "\nbinary\n" : "\ntext\n") + body
+    return "quadrille-proof 2\nclaim " + claim + (bytes ? "\nbinary\n" : "\ntext\n") + body
            + (bytes ? "E" : "end\n");
 }
 
@@ -90,7 +90,7 @@ std::string random_steps(Random& random, std::uint32_t items) {
     std::string text;
     const auto item = [&] { return std::to_string(random.below(items + 1)); };
     for (int k = 0; k < 40; ++k) {
-        switch (random.below(12)) {
+        switch (random.below(15)) {
         case 0:
         case 1:
         case 2:
@@ -106,6 +106,19 @@ std::string random_steps(Random& random, std::uint32_t items) {
         case 6:
             text += "p " + item() + "\n";
             break;
+        case 7:
+            text += (random.one_in(2) ? "kv " : "v ") + item() + "\n";
+            break;
+        case 8:
+        case 9: {
+            std::string pairs;
+            int count = 0;
+            for (std::uint32_t i = 0; i < items; ++i)
+                if (random.one_in(3)) pairs += fmt::format(" {} {}", i, random.below(items)), ++count;
+            text += fmt::format("{} {} {}{} 0\n", random.one_in(3) ? "il" : "i", random.below(3), count,
+                                pairs);
+            break;
+        }
         default: {
             std::string weights;
             int count = 0;
@@ -153,13 +166,13 @@ std::string changed_lines(Random& random, const std::string& text) {
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     for (std::size_t changes = 1 + random.below(3); changes > 0 && !lines.empty(); --changes) {
         std::string& line = lines[random.below(lines.size())];
-        constexpr const char* ops[] = {"b", "kb", "r", "rl", "s", "ks", "p"};
+        constexpr const char* ops[] = {"b", "kb", "r", "rl", "s", "ks", "p", "v", "kv"};
         switch (random.below(4)) {
         case 0:
             line = line.substr(0, line.find(' ')) + " " + std::to_string(random.below(6));
             break;
         case 1:
-            line = ops[random.below(7)] + line.substr(std::min(line.size(), line.find(' ')));
+            line = ops[random.below(9)] + line.substr(std::min(line.size(), line.find(' ')));
             break;
         case 2:
             line = "";

@@ -15,7 +15,13 @@ from pathlib import Path
 
 # Lines that demand nothing, but on whose effect demands rely: each with what stands there instead.
 LINES = [
-    ("if (taken) rest_.remove(node.option);", ""),
+    ("if (taken && node.op == 'b') rest_.remove(node.option);", ""),
+    ("if (taken && node.op == 'b') rest_.remove(node.option);", "if (taken) rest_.remove(node.option);"),
+    ("uses.colour = cell.colour;", ""),
+    ("uses.exclude = true;", ""),
+    ("if (costs_) cells_.push_back(static_cast<std::uint64_t>(problem_.cost(OptionId{o})));", ""),
+    ("for (const auto& [word, bits] : model_.options_of[i]) live_[word] &= ~bits;", ";"),
+    ("taken_[name_[i]] = true;", ""),
     ("remove(model_.options_of[i], agreeing ? *agreeing : nothing);", ""),
     ("key_.push_back(w), key_.push_back(live_[w]);", ""),
     ("key_.push_back(lo_[i] | std::uint64_t{hi_[i]} << 32);", ""),
@@ -25,7 +31,7 @@ LINES = [
     ("if (step.last) kept_.erase(known);", ""),
     ("if (const auto uses = rest_.uses_of(s); uses.plain && !uses.coloured) rest_.set_needed(s, true);", "rest_.set_needed(s, true);"),
 ]
-FILES = ["reader.hpp", "model.hpp", "remainder.hpp", "checker.cpp", "clauses.cpp", "diagram.cpp"]
+FILES = ["reader.hpp", "model.hpp", "remainder.hpp", "isomorphism.hpp", "checker.cpp", "clauses.cpp", "diagram.cpp"]
 SWITCH = """inline int left_out() {
     static const char* const number = std::getenv("LEFT_OUT");
     return number ? std::atoi(number) : 0;

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+#include "proof/of_symmetry.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <utility>
+
+namespace quadrille::proof {
+
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+/// How many nodes of nauty's tree a form may take. Most take some tens.
+constexpr std::uint64_t nauty_nodes = 100'000;
+
+std::uint32_t first_live(const Rest& rest, ItemId item) {
+    std::uint32_t first = none;
+    rest.for_each_live(item, [&](OptionId option) {
+        first = index(option);
+        return false;
+    });
+    return first;
+}
+
+} // namespace
+
+Renamer::Renamer(Rest& rest, Draft& draft, std::size_t memory, std::size_t walked)
+    : rest_(rest), draft_(draft), memory_(memory), walked_(walked),
+      vertex_of_item_(rest.problem().item_count()) {
+    number_colours();
+    vertex_of_set_.resize(colour_.size());
+}
+
+/// As the format does: from 1 as colours come, option by option, in each by ascending items.
+void Renamer::number_colours() {
+    const Problem& problem = rest_.problem();
+    std::vector<std::uint32_t> number(problem.colour_count());
+    std::uint32_t colours = 0;
+    std::vector<std::pair<ItemId, std::size_t>> cells;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = problem.items(OptionId{o});
+        cells.clear();
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (problem.colour(OptionId{o}, k) != ColourId::none) cells.emplace_back(items[k], k);
+        std::ranges::sort(cells);
+        for (const auto& [item, k] : cells) {
+            std::uint32_t& known = number[index(problem.colour(OptionId{o}, k))];
+            if (known == 0) known = ++colours;
+            const std::uint32_t set = rest_.sets().cells(OptionId{o})[k].agreeing;
+            if (set >= colour_.size()) colour_.resize(set + 1);
+            colour_[set] = known;
+        }
+    }
+}
+
+Ending Renamer::run(const Control& control) {
+    control_ = &control;
+    for (bool down = true;;) {
+        if (down) {
+            if (const auto ending = look(control)) return *ending;
+            if (enter()) {
+                down = next_child();
+                continue;
+            }
+        } else {
+            leave();
+        }
+        if (frames_.empty()) return Ending::exhausted;
+        end_child();
+        down = next_child();
+    }
+}
+
+/// Why there can be no more steps, if so.
+std::optional<Ending> Renamer::look(const Control& control) const {
+    constexpr std::uint64_t enough = 4096, least_part = 4;
+    const std::size_t bytes = keys_.bytes() + kept_names_.capacity() * sizeof(Name);
+    if (is_full_ || draft_.bytes() > memory_ || bytes > memory_) return Ending::memory_limit;
+    if (forms_ >= enough && met_ * least_part < forms_) return Ending::node_limit;
+    return stopped(control);
+}
+
+/// Begins a node. False if it is done.
+bool Renamer::enter() {
+    outcome_ = {};
+    if (rest_.is_done()) return false;
+    const auto [item, ways] = rest_.narrowest();
+    if (ways == 0) {
+        draft_.branch(index(item));
+        return false;
+    }
+    // Below a forced option a walk was tried already.
+    const bool after_forced = !frames_.empty() && frames_.back().is_forced;
+    if (!after_forced && walk(walked_ * rest_.open_count())) return false;
+    // To close an item that has no options changes no form: the node would refer to itself.
+    const bool has_form = ways > 1 || (is_wanted() && rest_.size(item) > 0);
+    if (has_form && name()) return false;
+    push(item, ways, has_form);
+    return true;
+}
+
+/// Whether other children of the last node are to refer to the present one.
+bool Renamer::is_wanted() const {
+    if (frames_.empty() || !frames_.back().is_symmetric) return false;
+    const Frame& frame = frames_.back();
+    return frame.orbits[frame.children[frame.next].orbit].size > 1;
+}
+
+/// Proves the rest by branches alone, if they take no more bytes than this.
+bool Renamer::walk(std::size_t bytes) {
+    const std::size_t begin = draft_.size();
+    const Rest::Mark mark = rest_.mark();
+    std::size_t spent = 0;
+    walk_.clear();
+    do {
+        if (rest_.is_done()) continue;
+        const auto [item, ways] = rest_.narrowest();
+        draft_.branch(index(item));
+        spent += Writer::branch_bytes(index(item));
+        if (spent > bytes) {
+            draft_.cut(begin);
+            rest_.undo(mark);
+            return false;
+        }
+        const bool has_rest = rest_.need(item).min == 0;
+        if (ways > 0) walk_.push_back({item, ways - has_rest, has_rest, rest_.mark(), rest_.mark(), none});
+    } while (next_on_walk());
+    return true;
+}
+
+/// Makes the rest of the next child. False if all nodes of the walk are done.
+bool Renamer::next_on_walk() {
+    for (; !walk_.empty(); walk_.pop_back()) {
+        Turn& turn = walk_.back();
+        rest_.undo(turn.child_mark);
+        if (turn.option != none) rest_.remove(OptionId{turn.option});
+        turn.child_mark = rest_.mark();
+        turn.option = none;
+        if (turn.left > 0) {
+            --turn.left;
+            turn.option = first_live(rest_, turn.item);
+            rest_.take(OptionId{turn.option});
+            return true;
+        }
+        if (turn.has_rest) {
+            turn.has_rest = false;
+            rest_.close(turn.item);
+            return true;
+        }
+        rest_.undo(turn.mark);
+    }
+    return false;
+}
+
+/// Finds the form of the rest. True if it is known: then a reference proves the rest.
+bool Renamer::name() {
+    ++forms_;
+    graph_.make(rest_);
+    group_ = symmetries::find_group(graph_, {.generators = true, .form = true, .nodes = nauty_nodes},
+                                    *control_, form_);
+    if (!group_.complete) return false;
+    key_.assign(2 + form_.bytes.size() / sizeof(std::uint64_t), 0);
+    key_[0] = form_.bytes.size();
+    std::memcpy(key_.data() + 1, form_.bytes.data(), form_.bytes.size());
+    const std::uint32_t number = keys_.find(key_);
+    if (number == KeyTable::absent) return false;
+    refer(number);
+    return true;
+}
+
+void Renamer::refer(std::uint32_t number) {
+    outcome_.number = number;
+    const std::size_t begin = kept_begins_[number];
+    for (std::size_t k = 0; k < form_.names.size(); ++k) {
+        outcome_.names.emplace_back(form_.names[k], kept_names_[begin + k]);
+        rename(form_.names[k], kept_names_[begin + k]);
+    }
+    add_reference(number);
+}
+
+/// Notes for the next reference that an item, or a colour of it, has another name in the kept node.
+void Renamer::rename(Name here, Name there) {
+    if (here.agreeing == OptionSets::none) {
+        if (here.item != there.item) renaming_.items.emplace_back(index(here.item), index(there.item));
+    } else if (colour_[here.agreeing] != colour_[there.agreeing]) {
+        renaming_.colours.push_back({index(here.item), colour_[here.agreeing], colour_[there.agreeing]});
+    }
+}
+
+void Renamer::add_reference(std::uint32_t number) {
+    ++met_;
+    std::ranges::sort(renaming_.items);
+    std::ranges::sort(renaming_.colours);
+    is_full_ = !draft_.renamed(number, renaming_) || is_full_;
+    renaming_.items.clear();
+    renaming_.colours.clear();
+}
+
+/// Puts a node on the stack that branches on an item. `has_form`: the rest was named just now.
+void Renamer::push(ItemId item, std::uint32_t ways, bool has_form) {
+    Frame frame;
+    frame.item = item;
+    frame.is_forced = !has_form;
+    frame.mark = rest_.mark();
+    rest_.for_each_live(item, [&](OptionId option) { frame.children.push_back({option}); });
+    if (has_form && group_.complete) {
+        frame.outcome.number = keys_.add(key_);
+        kept_names_.insert(kept_names_.end(), form_.names.begin(), form_.names.end());
+        kept_begins_.push_back(kept_names_.size());
+        for (const Name& name : form_.names) frame.outcome.names.emplace_back(name, name);
+    }
+    const Bounds need = rest_.need(item);
+    if (has_form && need.min == need.max) branch_by_orbits(frame);
+    if (need.max > 1 && frame.is_symmetric) {
+        draft_.branch_on_all(index(item), frame.outcome.number);
+    } else {
+        frame.has_rest = need.min == 0;
+        frame.removes = need.max > 1;
+        frame.children.resize(ways - frame.has_rest);
+        draft_.branch(index(item), frame.outcome.number);
+    }
+    frames_.push_back(std::move(frame));
+}
+
+/// Finds the orbits of the children, if some are not alone. Of an item that needs several options they must be
+/// few: then each option has a child, and without orbits those of others would be removed.
+void Renamer::branch_by_orbits(Frame& frame) {
+    for (std::uint32_t v = graph_.option_begin(); v < graph_.size(); ++v)
+        for (const OptionId option : graph_.options(v)) {
+            if (index(option) >= vertex_of_option_.size()) vertex_of_option_.resize(index(option) + 1);
+            vertex_of_option_[index(option)] = v;
+        }
+    Symmetries& all = frame.symmetries;
+    all.generators = std::move(group_.generators);
+    all.names = graph_.names;
+    all.from.assign(graph_.size(), none);
+    all.by.assign(graph_.size(), none);
+    orbit_of_.resize(graph_.size());
+    for (Child& child : frame.children) {
+        child.vertex = vertex_of_option_[index(child.option)];
+        if (all.from[child.vertex] == none) {
+            grow_tree(frame, child.vertex, frame.orbits.size());
+            frame.orbits.push_back({.vertex = child.vertex});
+        }
+        child.orbit = orbit_of_[child.vertex];
+        ++frame.orbits[child.orbit].size;
+    }
+    const bool is_one = rest_.need(frame.item).max == 1;
+    frame.is_symmetric = is_one ? frame.orbits.size() < frame.children.size()
+                                : 2 * frame.orbits.size() <= frame.children.size();
+    if (!frame.is_symmetric) frame.orbits.clear(), frame.symmetries = {};
+}
+
+/// Grows a tree of the options that symmetries map an option to.
+void Renamer::grow_tree(Frame& frame, std::uint32_t vertex, std::size_t orbit) {
+    Symmetries& all = frame.symmetries;
+    std::vector<std::uint32_t>& todo = path_;
+    todo.assign(1, vertex);
+    all.from[vertex] = vertex;
+    orbit_of_[vertex] = orbit;
+    for (std::size_t k = 0; k < todo.size(); ++k)
+        for (std::uint32_t g = 0; g < all.generators.size(); ++g) {
+            const std::uint32_t image = all.generators[g][todo[k]];
+            if (all.from[image] != none) continue;
+            all.from[image] = todo[k];
+            all.by[image] = g;
+            orbit_of_[image] = orbit;
+            todo.push_back(image);
+        }
+}
+
+/// Makes the rest of the next child of the last node. False if there is none. Children that are images of one
+/// that is known get their references.
+bool Renamer::next_child() {
+    Frame& frame = frames_.back();
+    frame.child_mark = rest_.mark();
+    for (; frame.next < frame.children.size(); ++frame.next) {
+        const Child& child = frame.children[frame.next];
+        if (frame.is_symmetric && frame.orbits[child.orbit].number != Draft::no_number) {
+            repeat(frame, child);
+            continue;
+        }
+        rest_.take(child.option);
+        return true;
+    }
+    if (!frame.has_rest) return false;
+    rest_.close(frame.item);
+    return true;
+}
+
+/// The present child of the last node is done.
+void Renamer::end_child() {
+    Frame& frame = frames_.back();
+    rest_.undo(frame.child_mark);
+    if (frame.next == frame.children.size()) {
+        frame.has_rest = false;
+        return;
+    }
+    const Child& child = frame.children[frame.next++];
+    if (frame.removes && !frame.is_symmetric) rest_.remove(child.option);
+    if (frame.is_symmetric && outcome_.number != Draft::no_number)
+        remember(frame, child, frame.orbits[child.orbit]);
+}
+
+/// Remembers by which kept node the first child of an orbit was proved, for the others.
+void Renamer::remember(const Frame& frame, const Child& child, Orbit& orbit) {
+    if (orbit.size == 1 || orbit.vertex != child.vertex) return;
+    const std::vector<Name>& names = frame.symmetries.names;
+    for (std::uint32_t v = 0; v < names.size(); ++v) {
+        if (names[v].agreeing == OptionSets::none)
+            vertex_of_item_[index(names[v].item)] = v;
+        else
+            vertex_of_set_[names[v].agreeing] = v;
+    }
+    orbit.number = outcome_.number;
+    for (const auto& [here, there] : outcome_.names)
+        orbit.names.emplace_back(here.agreeing == OptionSets::none ? vertex_of_item_[index(here.item)]
+                                                                   : vertex_of_set_[here.agreeing],
+                                 there);
+}
+
+/// Adds a reference for a child that is the image of a known one: what has a name in the known one's kept node
+/// has its image's name here.
+void Renamer::repeat(const Frame& frame, const Child& child) {
+    const Symmetries& all = frame.symmetries;
+    const Orbit& orbit = frame.orbits[child.orbit];
+    path_.clear();
+    for (std::uint32_t v = child.vertex; all.from[v] != v; v = all.from[v]) path_.push_back(all.by[v]);
+    std::ranges::reverse(path_); // from the known child down to this one
+    for (const auto& [vertex, there] : orbit.names) {
+        std::uint32_t image = vertex;
+        for (const std::uint32_t generator : path_) image = all.generators[generator][image];
+        rename(all.names[image], there);
+    }
+    add_reference(orbit.number);
+}
+
+/// The last node is done.
+void Renamer::leave() {
+    Frame& frame = frames_.back();
+    rest_.undo(frame.mark);
+    outcome_ = std::move(frame.outcome);
+    frames_.pop_back();
+}
+
+} // namespace quadrille::proof
