@@ -120,7 +120,7 @@ COUNT_KEPT = ["count", "--checkpoint", "run/count", "--engine", "links", "--thre
 LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "links", "--threads", "1", "-o", "run/covers"]
 for words in (COUNT_KEPT, LIST_KEPT):
     run(*(str(KEPT / word[4:]) if word.startswith("run/") else word for word in words), "--nodes", "100", "-q", QUEENS8)
-ENGINES = ["auto", "links", "masks", "sweep", "slices", "diagram", "layers", "sat", "milp"]
+ENGINES = ["auto", "links", "masks", "sweep", "slices", "diagram", "layers", "orbits", "sat", "milp"]
 
 
 class Case(NamedTuple):
@@ -147,7 +147,7 @@ def cases():
     for engine in ENGINES[:-1]:
         if engine != "slices":
             yield case("count", "--engine", engine, DOMINOES)
-        if engine != "layers":
+        if engine not in ("layers", "orbits"):
             yield case("solve", "--all", "--engine", engine, "-o", "covers", QUEENS if engine != "sweep" else DOMINOES)
     yield case("count", "--engine", "slices", SUDOKU)
     for engine in ("links", "masks", "diagram", "layers"):

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The engine that counts remainders up to isomorphism: published counts, and random problems with pauses.
+#include <boost/test/unit_test.hpp>
+
+#include "search/orbits/orbits.hpp"
+#include "support/brute_force.hpp"
+#include "support/classic.hpp"
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/symmetric.hpp"
+
+BOOST_AUTO_TEST_SUITE(orbits_test)
+
+using namespace quadrille;
+using search::Orbits;
+
+std::string count_of(const Problem& problem) {
+    Orbits orbits(problem);
+    BOOST_TEST((orbits.run({}) == Ending::exhausted));
+    return orbits.covers().to_string();
+}
+
+BOOST_AUTO_TEST_CASE(published_counts) {
+    BOOST_TEST(count_of(test::by_front_end("latin", {"6"})) == "812851200");
+    BOOST_TEST(count_of(test::by_front_end("latin", {"7"})) == "61479419904000");
+    BOOST_TEST(count_of(test::by_front_end("groups", {"13", "3"})) == "1197504000");
+    BOOST_TEST(count_of(test::by_front_end("groups", {"15", "3"})) == "60281712691200");
+    BOOST_TEST(count_of(test::factorisations(8)) == "6240");
+    BOOST_TEST(count_of(test::factorisations(10)) == "1225566720");
+    BOOST_TEST(count_of(test::orthogonal_squares(4)) == "6912");
+    BOOST_TEST(count_of(test::orthogonal_squares(5)) == "6220800");
+    BOOST_TEST(count_of(test::orthogonal_squares(6)) == "0"); // Euler's 36 officers
+    BOOST_TEST(count_of(test::by_front_end("queens", {"9"})) == "352");
+    BOOST_TEST(count_of(test::read_file("bench/soma.dlx")) == "11520");
+}
+
+BOOST_AUTO_TEST_CASE(random_problems_in_small_steps) {
+    test::check_random(
+        107, test::runs(4000),
+        [](auto& random) {
+            test::Shape shape = test::random_shape(random, 8, 14);
+            shape.restrictions = shape.costs = false;
+            return test::random_problem(random, shape);
+        },
+        [](const Problem& problem) -> std::optional<std::string> {
+            const Count truth = test::covers_by_subsets(problem).size();
+            Orbits orbits(problem);
+            for (std::uint64_t nodes = 1;; ++nodes) { // a pause behind each step
+                const auto ending = orbits.run({}, {.nodes = nodes});
+                if (orbits.covers() > truth) return "more covers than there are";
+                if (ending == Ending::exhausted) break;
+                if (ending) return "an ending without a limit";
+            }
+            if (orbits.covers() == truth) return {};
+            return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
+        });
+}
+
+BOOST_AUTO_TEST_CASE(remainders_with_bounds_and_equal_options) {
+    // Each of 4 items needs 2 or 3 of the options that have it: too long for a short walk, so weights are divided.
+    ProblemBuilder builder;
+    for (int k = 0; k < 4; ++k) builder.add_item({}, Kind::primary, {2, 3});
+    for (std::uint32_t a = 0; a < 4; ++a)
+        for (std::uint32_t b = a + 1; b < 4; ++b)
+            for (int copy = 0; copy < 3; ++copy) {
+                builder.begin_option();
+                BOOST_TEST(builder.add_cell(ItemId{a}));
+                BOOST_TEST(builder.add_cell(ItemId{b}));
+            }
+    const Problem problem = builder.build();
+    Orbits orbits(problem);
+    BOOST_TEST((orbits.run({}) == Ending::exhausted));
+    BOOST_TEST(orbits.covers() == test::covers_by_subsets(problem).size());
+    BOOST_TEST(orbits.work().expanded > 0u);
+    BOOST_TEST(orbits.has_symmetry());
+}
+
+BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_kept) {
+    const Problem problem = test::by_front_end("latin", {"5"});
+    for (const std::uint64_t nodes : {0u, 1u, 30u, 500u}) {
+        Orbits orbits(problem);
+        BOOST_TEST((orbits.run({.limits = {.nodes = nodes}}) == Ending::node_limit));
+        BOOST_TEST(orbits.stats().nodes <= nodes);
+        BOOST_TEST((orbits.covers() <= 161280u));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(little_memory_hands_over_to_walks) {
+    const Problem problem = test::by_front_end("latin", {"5"});
+    Orbits orbits(problem, 1);
+    BOOST_TEST((orbits.run({}) == Ending::exhausted));
+    BOOST_TEST(orbits.covers() == 161280u);
+    BOOST_TEST(orbits.work().handed_over > 0u);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
