@@ -15,7 +15,6 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
-        if (engine.info.name == "orbits") continue; // only by name: it does not forecast its time yet
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;
         attempts.push_back(std::move(attempt));

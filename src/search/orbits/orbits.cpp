@@ -25,6 +25,9 @@ constexpr std::uint64_t short_walk = 24;
 /// Nodes of a walk that tells whether walks of a size are short.
 constexpr std::uint64_t longest_sample = 400;
 
+/// The most symmetries that a board or the like has.
+constexpr std::uint64_t small_group = 1000;
+
 constexpr std::size_t most_scale_bits = 1 << 15;
 
 /// By how much weights are scaled up: an item that allows k options divides by k, k - 1, ... at most. Nothing
@@ -57,7 +60,8 @@ Orbits::Orbits(const Problem& problem, std::size_t memory)
 
 double Orbits::build_time(const Problem& problem) {
     if (!symmetries::available() || !scale_of(problem)) return std::numeric_limits<double>::infinity();
-    return 1000 + 30 * static_cast<double>(problem.cell_count());
+    constexpr double a_cell = 500; // most of it is nauty's time for the whole problem
+    return 1000 + a_cell * static_cast<double>(problem.cell_count());
 }
 
 Count Orbits::covers() const {
@@ -138,7 +142,7 @@ Orbits::Size Orbits::size_of(const symmetries::Graph& graph) const {
 void Orbits::choose(const symmetries::Graph& graph, const symmetries::Group& group, Entry& entry) const {
     std::uint64_t fewest_orbits = UINT64_MAX, fewest = UINT64_MAX;
     std::uint32_t best = UINT32_MAX;
-    const bool root = !begun_ && group.order <= 1000u; // larger groups: the smallest item merges more
+    const bool root = !begun_ && group.order <= small_group; // larger groups: the smallest item merges more
     std::vector<std::uint32_t> met;
     for (std::uint32_t x = 0; x < graph.item_count(); ++x) {
         const ItemId item = graph.names[x].item;
@@ -224,6 +228,7 @@ std::optional<Ending> Orbits::add(Path path, const Count& weight, const Control&
     memory_ += place->first.size() + bytes_of(entry);
     if (!begun_) {
         has_symmetry_ = entry.has_symmetry;
+        is_rich_ = group.order > small_group;
         whole_ = size;
     }
     return std::nullopt;

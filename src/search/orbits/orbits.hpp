@@ -53,6 +53,9 @@ class Orbits {
     /// Whether the problem has a symmetry besides the exchange of equal options. Precondition: it has run.
     bool has_symmetry() const { return has_symmetry_; }
 
+    /// Whether it has so many that remainders are hardly ever new. Precondition: it has run.
+    bool is_rich() const { return is_rich_; }
+
     struct Work {
         std::uint64_t expanded = 0, forms = 0, merged = 0, handed_over = 0;
     };
@@ -127,7 +130,7 @@ class Orbits {
     orbits::Walk walk_;
     Work work_, before_; // before the present size
     std::uint64_t walk_nodes_ = 0;
-    bool has_symmetry_ = false;
+    bool has_symmetry_ = false, is_rich_ = false; // the problem
 };
 
 } // namespace quadrille::search

@@ -14,6 +14,13 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
     return ending;
 }
 
+std::optional<double> OrbitsAttempt::cap(double leader) const {
+    constexpr double small_share = 0.03;
+    if (!orbits_) return small_share * leader; // to find the symmetries
+    if (!orbits_->has_symmetry()) return 0;
+    return orbits_->is_rich() ? leader : small_share * leader;
+}
+
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink&) {
     if (!ending) {
         if (!orbits_) orbits_.emplace(problem_, memory_);

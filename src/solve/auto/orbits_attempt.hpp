@@ -13,6 +13,10 @@
 namespace quadrille {
 
 /// A count by remainders up to isomorphism.
+///
+/// It has no forecast, so it never leads. If the problem has more symmetries than a board, it may spend as much as the
+/// leader: such problems are done in a small part of the leader's time or in none. With few symmetries it may spend
+/// a small share, and without any nothing more.
 class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
@@ -24,6 +28,7 @@ class OrbitsAttempt : public Attempt {
     double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
+    std::optional<double> cap(double leader) const override;
     SearchStats stats() const override { return orbits_ ? orbits_->stats() : SearchStats(); }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;
