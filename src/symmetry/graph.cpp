@@ -230,7 +230,8 @@ bool tells_all_apart(const Graph& graph) {
         colour.swap(next);
         sorted = colour;
         std::ranges::sort(sorted);
-        const auto found = static_cast<std::size_t>(std::ranges::unique(sorted).begin() - sorted.begin());
+        const auto found
+            = static_cast<std::size_t>(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
         if (found == n) return true;
         if (found == cells) return false;
         cells = found;

@@ -155,7 +155,7 @@ void Orbits::choose(const symmetries::Graph& graph, const symmetries::Group& gro
         }
         if (root) {
             std::ranges::sort(met);
-            orbit_count = static_cast<std::uint64_t>(std::ranges::unique(met).begin() - met.begin());
+            orbit_count = static_cast<std::uint64_t>(std::unique(met.begin(), met.end()) - met.begin());
         }
         if (std::pair(orbit_count, options) >= std::pair(fewest_orbits, fewest)) continue;
         fewest_orbits = orbit_count;
