@@ -36,7 +36,7 @@
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp: all covers in one diagram, and what it answers without a search;
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
-/// - symmetry.hpp: the symmetries of a problem;
+/// - symmetry.hpp: the symmetries of a problem; distinct.hpp: covers up to symmetry;
 /// - part.hpp: a search in parts, and one that goes on another day;
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
 /// - watch.hpp: a search, step by step, and the page that replays it;
@@ -55,6 +55,7 @@
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/deduce.hpp>
+#include <quadrille/distinct.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>

@@ -227,7 +227,6 @@ std::optional<Ending> Orbits::add(Path path, const Count& weight, const Control&
     choose(graph_, group, entry);
     memory_ += place->first.size() + bytes_of(entry);
     if (!begun_) {
-        has_symmetry_ = entry.has_symmetry;
         is_rich_ = group.order > small_group;
         whole_ = size;
     }

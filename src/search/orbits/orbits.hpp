@@ -50,10 +50,7 @@ class Orbits {
     SearchStats stats() const;
     std::size_t memory() const { return memory_; }
 
-    /// Whether the problem has a symmetry besides the exchange of equal options. Precondition: it has run.
-    bool has_symmetry() const { return has_symmetry_; }
-
-    /// Whether it has so many that remainders are hardly ever new. Precondition: it has run.
+    /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
 
     struct Work {
@@ -130,7 +127,7 @@ class Orbits {
     orbits::Walk walk_;
     Work work_, before_; // before the present size
     std::uint64_t walk_nodes_ = 0;
-    bool has_symmetry_ = false, is_rich_ = false; // the problem
+    bool is_rich_ = false;
 };
 
 } // namespace quadrille::search

@@ -15,10 +15,9 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
 }
 
 std::optional<double> OrbitsAttempt::cap(double leader) const {
-    constexpr double small_share = 0.03;
-    if (!orbits_) return small_share * leader; // to find the symmetries
-    if (!orbits_->has_symmetry()) return 0;
-    return orbits_->is_rich() ? leader : small_share * leader;
+    constexpr double share_to_look = 0.03;
+    if (!orbits_) return share_to_look * leader;
+    return orbits_->is_rich() ? leader : 0;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink&) {
