@@ -55,8 +55,8 @@
 #include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/deduce.hpp>
-#include <quadrille/distinct.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/distinct.hpp>
 #include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>

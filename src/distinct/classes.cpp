@@ -35,7 +35,8 @@ using Forms = std::unordered_set<std::string>; // in full
 /// The quotient, which must be whole.
 Count divided(const Count& a, const Count& b) {
     Limbs quotient(a.limbs().begin(), a.limbs().end());
-    if (!is_zero(divide(quotient, b.limbs()))) throw std::logic_error("the symmetries of a cover are no subgroup");
+    if (!is_zero(divide(quotient, b.limbs())))
+        throw std::logic_error("the symmetries of a cover are no subgroup");
     return Count::from_limbs(quotient);
 }
 
@@ -61,8 +62,8 @@ class Search {
         if (has_covers) extend_all();
         (void)is_over();
         if (!ending_ && total_ && result_.total != *total_)
-            throw std::logic_error(fmt::format("classes account for {} covers of {}", result_.total.to_string(),
-                                               total_->to_string()));
+            throw std::logic_error(fmt::format("classes account for {} covers of {}",
+                                               result_.total.to_string(), total_->to_string()));
         result_.search.ending = ending_.value_or(Ending::exhausted);
         return std::move(result_);
     }
@@ -154,7 +155,8 @@ class Search {
         const Bounds need = rest_.need(branch.item);
         const std::size_t firsts = live.size() - (need.min == 0 ? 0 : need.min - 1);
         bool whole = true;
-        for (std::size_t k = 0; k < firsts && whole; ++k) { // the first option that is taken; those before it go
+        for (std::size_t k = 0; k < firsts && whole;
+             ++k) { // the first option that is taken; those before it go
             const Rest::Mark here = rest_.mark();
             rest_.take(live[k]);
             taken.push_back(live[k]);
@@ -188,7 +190,8 @@ class Search {
     /// The symmetries of the problem that keep a set of options, and the form of both.
     Group group_of(const Options& marked, Form* form) {
         marks_ = plain_marks_;
-        for (const OptionId option : marked) marks_[index(option)] = ~marks_[index(option)]; // the others are >= 0
+        for (const OptionId option : marked)
+            marks_[index(option)] = ~marks_[index(option)]; // the others are >= 0
         graph_.make(whole_, marks_, items_);
         Form none;
         return symmetries::find_group(graph_, {.form = form != nullptr}, control_, form ? *form : none);
@@ -242,7 +245,8 @@ class Search {
 } // namespace
 
 DistinctResult find_classes(const Problem& problem, const DistinctParams& params, const Symmetry& symmetry,
-                            const std::optional<Count>& total, const Control& control, const DistinctSink& sink) {
+                            const std::optional<Count>& total, const Control& control,
+                            const DistinctSink& sink) {
     return Search(problem, params, symmetry, total, control, sink).run();
 }
 

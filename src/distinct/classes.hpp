@@ -12,6 +12,7 @@ namespace quadrille::distinct {
 /// that is found. `total`: the number of covers, if it is known; the search ends when the classes account for it.
 /// Throws std::logic_error if, at the end, they do not.
 DistinctResult find_classes(const Problem& problem, const DistinctParams& params, const Symmetry& symmetry,
-                            const std::optional<Count>& total, const Control& control, const DistinctSink& sink);
+                            const std::optional<Count>& total, const Control& control,
+                            const DistinctSink& sink);
 
 } // namespace quadrille::distinct

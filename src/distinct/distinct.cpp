@@ -41,7 +41,8 @@ Control within(const Control& control) {
 /// Hands over those covers that are the least of their class.
 class LeastCovers {
   public:
-    LeastCovers(const Elements& elements, const DistinctSink& sink, std::uint64_t limit, DistinctResult& result)
+    LeastCovers(const Elements& elements, const DistinctSink& sink, std::uint64_t limit,
+                DistinctResult& result)
         : elements_(elements), sink_(sink), limit_(limit), result_(result) {}
 
     bool operator()(std::span<const OptionId> cover) {
@@ -50,8 +51,8 @@ class LeastCovers {
             image_.clear();
             for (const OptionId option : cover) image_.push_back(elements_.image(number, option));
             std::ranges::sort(image_);
-            const auto order = std::lexicographical_compare_three_way(image_.begin(), image_.end(), cover.begin(),
-                                                                      cover.end());
+            const auto order = std::lexicographical_compare_three_way(image_.begin(), image_.end(),
+                                                                      cover.begin(), cover.end());
             if (order < 0) return true;
             keepers += order == 0;
         }

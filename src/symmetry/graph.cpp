@@ -166,8 +166,7 @@ void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks,
         const ItemId item = names[x].item;
         if (!rest.problem().is_primary(item)) return {ClassKey::Kind::secondary, 0, 0, item_mark(item)};
         const Bounds need = rest.need(item);
-        return {ClassKey::Kind::primary, need.min, std::min(need.max, s.uses[index(item)]),
-                item_mark(item)};
+        return {ClassKey::Kind::primary, need.min, std::min(need.max, s.uses[index(item)]), item_mark(item)};
     };
     s.class_of.resize(size());
     s.class_key.clear();
@@ -200,7 +199,8 @@ void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks,
 }
 
 std::vector<std::int64_t> option_marks(const Problem& problem, bool costs) {
-    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs())) return {};
+    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs()))
+        return {};
     std::map<std::pair<std::int64_t, int>, std::int64_t> numbers; // of cost and restriction
     std::vector<int> restriction(problem.option_count());
     for (const OptionId option : problem.required()) restriction[index(option)] |= 1;

@@ -199,11 +199,11 @@ static void test_bad_arguments(quadrille_error* error) {
     quadrille_params* params = quadrille_params_new();
     CHECK(quadrille_params_set(params, "engine", "warp", error) == QUADRILLE_UNSUPPORTED);
     CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown engine 'warp'"));
-    static const char* const bad[][2] = {{"seconds", "-1"}, {"seconds", "nan"}, {"seconds", "1s"},
-                                         {"seconds", ""},   {"threads", "-1"},  {"threads", "4294967296"},
-                                         {"nodes", "x"},    {"choose", "last"}, {"simplify", "2"},
-                                         {"worst", "1e3"},  {"within", "-1"},    {"start", "1,2"},
-                                         {"speed", "9"}};
+    static const char* const bad[][2]
+        = {{"seconds", "-1"}, {"seconds", "nan"},        {"seconds", "1s"}, {"seconds", ""},
+           {"threads", "-1"}, {"threads", "4294967296"}, {"nodes", "x"},    {"choose", "last"},
+           {"simplify", "2"}, {"worst", "1e3"},          {"within", "-1"},  {"start", "1,2"},
+           {"speed", "9"}};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; ++k)
         CHECK(quadrille_params_set(params, bad[k][0], bad[k][1], error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found no param 'speed'"));

@@ -42,8 +42,8 @@ Problem systems(const std::string& points) { return test::by_front_end("groups",
 BOOST_AUTO_TEST_CASE(published_numbers) {
     BOOST_TEST(counted(test::read_file("dlx/pentomino_6_10.dlx")) == "2339"); // Haselgrove 1960
     BOOST_TEST(counted(test::by_front_end("pentomino", {"3x20"})) == "2");
-    BOOST_TEST(counted(test::read_file("bench/soma.dlx")) == "240"); // Conway and Guy 1961
-    BOOST_TEST(counted(test::by_front_end("queens", {"8"})) == "12"); // Nauck 1850
+    BOOST_TEST(counted(test::read_file("bench/soma.dlx")) == "240");     // Conway and Guy 1961
+    BOOST_TEST(counted(test::by_front_end("queens", {"8"})) == "12");    // Nauck 1850
     BOOST_TEST(counted(test::by_front_end("queens", {"12"})) == "1787"); // OEIS A002562
     BOOST_TEST(counted(systems("7")) == "1");
     BOOST_TEST(counted(systems("9")) == "1");
@@ -52,7 +52,8 @@ BOOST_AUTO_TEST_CASE(published_numbers) {
 
 // Main classes exchange rows, columns and symbols, isotopy classes do not: OEIS A003090, A040082.
 BOOST_AUTO_TEST_CASE(latin_squares) {
-    for (const auto& [order, main, isotopy] : {std::tuple("4", "2", "2"), {"5", "2", "2"}, {"6", "12", "22"}}) {
+    for (const auto& [order, main, isotopy] :
+         {std::tuple("4", "2", "2"), {"5", "2", "2"}, {"6", "12", "22"}}) {
         const Problem squares = test::by_front_end("latin", {order});
         BOOST_TEST(counted(squares) == main);
         SymmetryParams kinds; // an item is a cell, a symbol in a row or a symbol in a column
@@ -93,7 +94,8 @@ class AllPermutations {
     bool keeps_kinds() const {
         for (std::uint32_t i = 0; i < items_.size(); ++i) {
             const ItemId from{i}, to{items_[i]};
-            if (problem_.kind(from) != problem_.kind(to) || problem_.bounds(from) != problem_.bounds(to)) return false;
+            if (problem_.kind(from) != problem_.kind(to) || problem_.bounds(from) != problem_.bounds(to))
+                return false;
         }
         return true;
     }
@@ -133,7 +135,8 @@ class AllPermutations {
             if ((a == ColourId::none) != (b == ColourId::none)) return false;
             if (a == ColourId::none) continue;
             if (colours_.try_emplace({items[k], a}, b).first->second != b) return false;
-            if (colours_.try_emplace({ItemId{index(items[k]) + 1000}, b}, a).first->second != a) return false; // one to one
+            if (colours_.try_emplace({ItemId{index(items[k]) + 1000}, b}, a).first->second != a)
+                return false; // one to one
         }
         return true;
     }

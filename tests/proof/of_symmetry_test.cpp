@@ -64,8 +64,7 @@ Problem colourings(std::uint32_t n, int colours) {
     ProblemBuilder builder;
     builder.add_items(n);
     std::vector<ItemId> ends;
-    for (std::uint32_t k = 0; k < n; ++k)
-        ends.push_back(builder.add_item({}, Kind::secondary));
+    for (std::uint32_t k = 0; k < n; ++k) ends.push_back(builder.add_item({}, Kind::secondary));
     std::vector<ColourId> in;
     for (int k = 0; k < colours; ++k)
         in.push_back(builder.colour(std::string(1, static_cast<char>('a' + k))));

@@ -108,7 +108,8 @@ ExitCode run(const Invocation& invocation) {
         if (invocation.has(flag) && !invocation.has("all"))
             throw UsageError(fmt::format("solve: found --{} without --all, expected both", flag));
     if (wants_distinct(invocation)) {
-        if (best) throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
+        if (best)
+            throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
         return solve_distinct(invocation, number, show);
     }
     if (invocation.has("checkpoint")) return run_kept(invocation, part, show);
