@@ -10,7 +10,8 @@
 #include "distinct/classes.hpp"
 
 #include <algorithm>
-#include <cstddef>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <unordered_set>
@@ -21,6 +22,7 @@
 
 #include "problem/limbs.hpp"
 #include "rest/rest.hpp"
+#include "rest/walk.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
 
@@ -32,19 +34,11 @@ using symmetries::Form, symmetries::Graph, symmetries::Group;
 using Options = std::vector<OptionId>;
 using Forms = std::unordered_set<std::string>; // in full
 
-/// The quotient, which must be whole.
-Count divided(const Count& a, const Count& b) {
-    Limbs quotient(a.limbs().begin(), a.limbs().end());
-    if (!is_zero(divide(quotient, b.limbs())))
-        throw std::logic_error("the symmetries of a cover are no subgroup");
-    return Count::from_limbs(quotient);
-}
-
-std::string key_of(const Form& form) {
-    std::string key(form.bytes.size(), '\0');
-    std::ranges::transform(form.bytes, key.begin(), [](std::byte byte) { return static_cast<char>(byte); });
-    return key;
-}
+/// A set of options that covers are to contain, and one option of each orbit that may come next.
+struct Partial {
+    Options options;
+    Options next = {};
+};
 
 class Search {
   public:
@@ -73,15 +67,18 @@ class Search {
 
     /// Extends partial covers by one option a round, all of a round before those of the next.
     void extend_all() {
-        std::vector<Options> front, next;
+        std::vector<Partial> front, next;
         Forms seen;
         add({}, front, seen);
         while (!front.empty() && !is_over()) {
             seen.clear();
-            for (const Options& partial : front) {
-                if (is_over()) return;
-                extend(partial, next, seen);
-            }
+            for (const Partial& partial : front)
+                for (const OptionId option : partial.next) {
+                    if (is_over()) return;
+                    Options longer = partial.options;
+                    longer.insert(std::ranges::upper_bound(longer, option), option);
+                    add(std::move(longer), next, seen);
+                }
             front = std::exchange(next, {});
         }
     }
@@ -91,12 +88,44 @@ class Search {
         return ending_ || (total_ && result_.total == *total_);
     }
 
-    void extend(const Options& partial, std::vector<Options>& next, Forms& seen) {
+    /// Lists the covers that contain a partial cover, if a short walk has them all or if no item needs an option; else adds
+    /// it to a front, unless one of its class is there.
+    void add(Options partial, std::vector<Partial>& front, Forms& seen) {
         const Rest::Mark before = rest_.mark();
         for (const OptionId option : partial) rest_.take(option);
-        const ItemId item = item_to_cover();
-        // One option of each orbit of those symmetries that keep the partial cover.
-        const Group group = group_of(partial, nullptr);
+        const auto item = item_to_cover();
+        if (!list(partial, !item)) {
+            const Group group = group_of(partial);
+            if (!form_.bytes.empty() && seen.insert(form_.bytes).second)
+                front.push_back({std::move(partial), one_of_each_orbit(group, *item)});
+        }
+        rest_.undo(before);
+    }
+
+    /// Adds the covers that contain a partial cover, at which the rest stands. False, and none is added, if a short walk
+    /// does not have them all; unless all are wanted at any length.
+    bool list(const Options& partial, bool at_any_length) {
+        walk_.begin(rest_);
+        while (!walk_.is_over() && !is_over()) {
+            found_.clear();
+            walk_.run(rest_, short_walk, [&](std::span<const OptionId> more) {
+                found_.emplace_back(partial).insert(found_.back().end(), more.begin(), more.end());
+            });
+            if (!walk_.is_over() && !at_any_length) {
+                walk_.cancel(rest_);
+                return false;
+            }
+            for (Options& cover : found_) {
+                if (is_over()) break;
+                add_cover(std::move(cover));
+            }
+        }
+        if (!walk_.is_over()) walk_.cancel(rest_);
+        return true;
+    }
+
+    /// One live option of the item of each orbit. `group`: of the graph that was made last.
+    Options one_of_each_orbit(const Group& group, ItemId item) const {
         std::vector<bool> met(graph_.size());
         Options firsts;
         for (std::uint32_t x = graph_.option_begin(); x < graph_.size(); ++x)
@@ -105,122 +134,47 @@ class Search {
                 met[group.orbits[x]] = true;
                 firsts.push_back(option);
             }
-        rest_.undo(before);
-        for (const OptionId option : firsts) {
-            if (is_over()) return;
-            Options longer = partial;
-            longer.insert(std::ranges::upper_bound(longer, option), option);
-            add(std::move(longer), next, seen);
-        }
-    }
-
-    /// Lists the covers that contain a partial cover, if a short walk has them all; else adds it to a front, unless one of
-    /// its class is there.
-    void add(Options partial, std::vector<Options>& front, Forms& seen) {
-        const Rest::Mark before = rest_.mark();
-        for (const OptionId option : partial) rest_.take(option);
-        found_.clear();
-        steps_ = 0;
-        const bool can_extend = has_item_to_cover();
-        const bool listed = walk(partial, can_extend ? short_walk : UINT64_MAX);
-        rest_.undo(before);
-        if (!listed && !can_extend) return; // the walk was stopped
-        if (listed) {
-            for (Options& cover : found_) {
-                if (is_over()) return;
-                add_cover(std::move(cover));
-            }
-            return;
-        }
-        (void)group_of(partial, &form_);
-        if (form_.bytes.empty()) return; // nauty was stopped
-        if (seen.insert(key_of(form_)).second) front.push_back(std::move(partial));
-    }
-
-    /// Notes the covers that contain `taken`, all of them if it returns true; it visits `most` nodes at most.
-    bool walk(Options& taken, std::uint64_t most) {
-        if (++steps_ > most || (steps_ % 1024 == 0 && is_over())) return false;
-        if (rest_.is_done()) {
-            found_.push_back(taken);
-            return true;
-        }
-        const Rest::Branch branch = rest_.narrowest();
-        if (branch.ways == 0) return true;
-        const Rest::Mark before = rest_.mark();
-        Options live;
-        rest_.for_each_live(branch.item, [&](OptionId option) {
-            live.push_back(option);
-            return true;
-        });
-        const Bounds need = rest_.need(branch.item);
-        const std::size_t firsts = live.size() - (need.min == 0 ? 0 : need.min - 1);
-        bool whole = true;
-        for (std::size_t k = 0; k < firsts && whole;
-             ++k) { // the first option that is taken; those before it go
-            const Rest::Mark here = rest_.mark();
-            rest_.take(live[k]);
-            taken.push_back(live[k]);
-            whole = walk(taken, most);
-            taken.pop_back();
-            rest_.undo(here);
-            rest_.remove(live[k]);
-        }
-        if (whole && need.min == 0) {
-            rest_.close(branch.item);
-            whole = walk(taken, most);
-        }
-        rest_.undo(before);
-        return whole;
+        return firsts;
     }
 
     void add_cover(Options cover) {
         for (const OptionId option : problem().required())
             if (std::ranges::find(cover, option) == cover.end()) cover.push_back(option);
         std::ranges::sort(cover);
-        const Group group = group_of(cover, &form_);
+        const Group group = group_of(cover);
         if (form_.bytes.empty()) return; // nauty was stopped
-        if (!classes_.insert(key_of(form_)).second) return;
-        const Count images = divided(symmetry_.order, order_of(group));
+        if (!classes_.insert(form_.bytes).second) return;
+        Count keepers = group.order; // symmetries that keep the cover
+        keepers *= symmetries::exchange_count(graph_);
+        const auto [images, is_whole] = divide(symmetry_.order, keepers);
+        if (!is_whole) throw std::logic_error("the symmetries that keep a cover are no subgroup");
         result_.total += images;
         result_.search.covers += 1;
         if ((sink_ && !sink_(cover, images)) || result_.search.covers == control_.limits.covers)
             ending_ = Ending::cover_limit;
     }
 
-    /// The symmetries of the problem that keep a set of options, and the form of both.
-    Group group_of(const Options& marked, Form* form) {
+    /// The symmetries of the problem that keep a set of options. Makes `graph_` and `form_`, which is empty if nauty was
+    /// stopped.
+    Group group_of(const Options& marked) {
         marks_ = plain_marks_;
         for (const OptionId option : marked)
             marks_[index(option)] = ~marks_[index(option)]; // the others are >= 0
         graph_.make(whole_, marks_, items_);
-        Form none;
-        return symmetries::find_group(graph_, {.form = form != nullptr}, control_, form ? *form : none);
-    }
-
-    /// The order of a group with the exchanges of equal options.
-    Count order_of(const Group& group) const {
-        Count order = group.order;
-        for (std::uint32_t x = graph_.option_begin(); x < graph_.size(); ++x)
-            for (std::uint64_t k = 2; k <= graph_.options(x).size(); ++k) order *= k;
-        return order;
+        return symmetries::find_group(graph_, {.form = true}, control_, form_);
     }
 
     bool has(OptionId option, ItemId item) const {
         return std::ranges::find(problem().items(option), item) != problem().items(option).end();
     }
-    bool has_item_to_cover() const {
-        bool found = false;
-        rest_.for_each_open([&](ItemId item) { return !(found = rest_.need(item).min > 0); });
-        return found;
-    }
-    /// The open item with the fewest options among those that need one.
-    ItemId item_to_cover() const {
+    /// The open item with the fewest options among those that need one, if there is any.
+    std::optional<ItemId> item_to_cover() const {
         std::pair least{UINT32_MAX, ItemId{}};
         rest_.for_each_open([&](ItemId item) {
             if (rest_.need(item).min > 0) least = std::min(least, std::pair(rest_.size(item), item));
             return true;
         });
-        return least.second;
+        return least.first == UINT32_MAX ? std::nullopt : std::optional(least.second);
     }
 
     static constexpr std::uint64_t short_walk = 300; // about what a canonical form costs
@@ -236,8 +190,8 @@ class Search {
     Graph graph_;
     Form form_;
     Forms classes_;
+    RestWalk walk_;
     std::vector<Options> found_; // by a walk
-    std::uint64_t steps_ = 0;
     DistinctResult result_;
     std::optional<Ending> ending_;
 };

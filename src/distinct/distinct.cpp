@@ -102,11 +102,11 @@ std::optional<DistinctResult> count_by_means(const Problem& problem, const Disti
         counted.covers *= some.size;
         sum += counted.covers;
     }
-    Limbs mean(sum.limbs().begin(), sum.limbs().end());
-    const bool is_whole = is_zero(divide(mean, Count(elements.size()).limbs()));
-    if (result.search.complete() && !is_whole) throw std::logic_error("a mean of fixed covers is not whole");
+    const Division mean = divide(sum, Count(elements.size()));
+    if (result.search.complete() && !mean.is_whole)
+        throw std::logic_error("a mean of fixed covers is not whole");
     // A sum that is cut short is a bound: there are at least as many classes as its mean, and as covers by symmetries.
-    result.search.covers = Count::from_limbs(mean);
+    result.search.covers = mean.quotient;
     return result;
 }
 

@@ -95,6 +95,12 @@ Limbs divide(Limbs& a, LimbView b) {
     return remainder;
 }
 
+Division divide(const Count& a, const Count& b) {
+    Limbs quotient(a.limbs().begin(), a.limbs().end());
+    const bool is_whole = is_zero(divide(quotient, b.limbs()));
+    return {Count::from_limbs(quotient), is_whole};
+}
+
 void divide_exactly(Limbs& a, std::uint64_t divisor) {
     if (a.empty()) return;
     mpn_divexact_1(a.data(), a.data(), size(a), divisor);

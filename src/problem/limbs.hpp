@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <quadrille/numbers.hpp>
+
 namespace quadrille {
 
 // Natural numbers of any size, calculated by GMP's functions for limbs. `Count` is the type to hand out.
@@ -44,6 +46,13 @@ Limbs divide(Limbs& a, LimbView b);
 
 /// Precondition: the divisor is not 0, and nothing remains.
 void divide_exactly(Limbs& a, std::uint64_t divisor);
+
+/// A count divided by another. Precondition: the divisor is not 0.
+struct Division {
+    Count quotient;
+    bool is_whole; ///< nothing remains
+};
+Division divide(const Count& a, const Count& b);
 
 std::string to_decimal(LimbView a);
 

@@ -15,15 +15,6 @@ constexpr std::uint32_t none = UINT32_MAX;
 /// How many nodes of nauty's tree a form may take. Most take some tens.
 constexpr std::uint64_t nauty_nodes = 100'000;
 
-std::uint32_t first_live(const Rest& rest, ItemId item) {
-    std::uint32_t first = none;
-    rest.for_each_live(item, [&](OptionId option) {
-        first = index(option);
-        return false;
-    });
-    return first;
-}
-
 } // namespace
 
 Renamer::Renamer(Rest& rest, Draft& draft, std::size_t memory, std::size_t walked)
@@ -125,7 +116,7 @@ bool Renamer::walk(std::size_t bytes) {
             return false;
         }
         const bool has_rest = rest_.need(item).min == 0;
-        if (ways > 0) walk_.push_back({item, ways - has_rest, has_rest, rest_.mark(), rest_.mark(), none});
+        if (ways > 0) walk_.push_back({item, ways - has_rest, has_rest, rest_.mark(), rest_.mark(), {}});
     } while (next_on_walk());
     return true;
 }
@@ -135,13 +126,13 @@ bool Renamer::next_on_walk() {
     for (; !walk_.empty(); walk_.pop_back()) {
         Turn& turn = walk_.back();
         rest_.undo(turn.child_mark);
-        if (turn.option != none) rest_.remove(OptionId{turn.option});
+        if (turn.option) rest_.remove(*turn.option);
         turn.child_mark = rest_.mark();
-        turn.option = none;
+        turn.option.reset();
         if (turn.left > 0) {
             --turn.left;
-            turn.option = first_live(rest_, turn.item);
-            rest_.take(OptionId{turn.option});
+            turn.option = rest_.first_live(turn.item);
+            rest_.take(*turn.option);
             return true;
         }
         if (turn.has_rest) {
@@ -154,7 +145,7 @@ bool Renamer::next_on_walk() {
     return false;
 }
 
-/// Finds the form of the rest. True if it is known: then a reference proves the rest.
+/// Finds the form of the rest. If a kept node has the same form, adds a reference to it and returns true.
 bool Renamer::name() {
     ++forms_;
     graph_.make(rest_);

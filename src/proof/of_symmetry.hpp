@@ -104,7 +104,7 @@ class Renamer {
     Rest& rest_;
     Draft& draft_;
     std::size_t memory_, walked_;
-    Outcome outcome_; // of the rest that was done last
+    Outcome outcome_; // of the node that was done last
     std::vector<Frame> frames_;
     std::uint64_t forms_ = 0,
                   met_ = 0; // how many were found; how many rests they or symmetries made a reference
@@ -115,7 +115,7 @@ class Renamer {
     std::vector<std::size_t> kept_begins_{0}; // by the number of the form
     std::vector<std::uint32_t> colour_;       // by set of agreeing options
 
-    // Of the rest that was named last.
+    // The graph, the symmetries and the form that `name` found last.
     symmetries::Graph graph_;
     symmetries::Group group_;
     symmetries::Form form_;
@@ -127,7 +127,7 @@ class Renamer {
         std::uint32_t left; // children by options that are still to come
         bool has_rest;
         Rest::Mark mark, child_mark;
-        std::uint32_t option; // the last one that was taken
+        std::optional<OptionId> option; // the last one that was taken
     };
     // Scratch.
     const Control* control_ = nullptr;

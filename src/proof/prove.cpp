@@ -117,15 +117,14 @@ class Attempts {
     /// Whether the group is so large that few rests can differ. With the 4 or 8 symmetries of a board, rests are
     /// seldom isomorphic.
     bool has_large_group() const {
-        constexpr std::uint64_t large = 1000, nodes = 10'000;
+        constexpr std::uint64_t nodes = 10'000;
         Rest rest(problem_);
         rest.restrict();
         symmetries::Graph graph;
         graph.make(rest);
-        if (!symmetries::available() || symmetries::tells_all_apart(graph)) return false;
         symmetries::Form form;
-        const Count order = symmetries::find_group(graph, {.nodes = nodes}, control_, form).order;
-        return order > Count(large);
+        return symmetries::find_group(graph, {.nodes = nodes}, control_, form).order
+               > symmetries::most_of_boards;
     }
 
     bool is_proved_within(std::size_t memory) const {

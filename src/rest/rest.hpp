@@ -133,6 +133,15 @@ class Rest {
     }
     /// Counts the live options of an item.
     std::uint32_t size(ItemId item) const;
+    /// Finds the first live option of an item, if it has one.
+    std::optional<OptionId> first_live(ItemId item) const {
+        std::optional<OptionId> first;
+        for_each_live(item, [&](OptionId option) {
+            first = option;
+            return false;
+        });
+        return first;
+    }
 
     struct Branch {
         ItemId item;

@@ -24,8 +24,8 @@ struct ClassKey {
     friend auto operator<=>(const ClassKey&, const ClassKey&) = default;
 };
 
-/// The coloured graph of a rest: its symmetries are those of the rest, and two rests are isomorphic if and
-/// only if their graphs are. Vertices are, in this order:
+/// The coloured graph of a rest. The symmetries of the graph are those of the rest. Two rests are isomorphic
+/// if and only if their graphs are. Vertices are, in this order:
 ///
 ///     items     open primary items that have options; secondary items that still let options exclude each other
 ///     colours   each pair of such a secondary item and a colour in use; joined to its item

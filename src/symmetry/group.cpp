@@ -14,6 +14,13 @@
 
 namespace quadrille::symmetries {
 
+Count exchange_count(const Graph& graph) {
+    Count count = 1;
+    for (std::uint32_t x = graph.option_begin(); x < graph.size(); ++x)
+        for (std::uint64_t k = 2; k <= graph.options(x).size(); ++k) count *= k;
+    return count;
+}
+
 #ifdef QUADRILLE_NAUTY
 
 namespace {
@@ -61,13 +68,13 @@ struct Release {
 /// Appends numbers of a fixed width, little endian.
 class Writer {
   public:
-    Writer(std::vector<std::byte>& bytes, unsigned width) : bytes_(bytes), width_(width) {}
+    Writer(std::string& bytes, unsigned width) : bytes_(bytes), width_(width) {}
     void put(std::uint64_t number) const {
-        for (unsigned k = 0; k < width_; ++k) bytes_.push_back(static_cast<std::byte>(number >> (8 * k)));
+        for (unsigned k = 0; k < width_; ++k) bytes_.push_back(static_cast<char>(number >> (8 * k)));
     }
 
   private:
-    std::vector<std::byte>& bytes_;
+    std::string& bytes_;
     unsigned width_;
 };
 
@@ -123,6 +130,11 @@ Group find_group(const Graph& graph, const Question& question, const Control& co
     Group group;
     form.bytes.clear();
     form.names.clear();
+    if (!question.form && tells_all_apart(graph)) {
+        group.orbits.resize(graph.size());
+        std::iota(group.orbits.begin(), group.orbits.end(), 0u);
+        return group;
+    }
     if (graph.size() > 0) {
         begins = graph.begins;
         degrees = graph.degrees;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <quadrille/control.hpp>
@@ -35,16 +35,24 @@ struct Group {
 /// The canonical form of a graph: isomorphic graphs have equal forms, others have different ones.
 ///
 /// The form states the classes with their sizes, the item of each colour, and the items and colours of each
-/// option, all by canonical numbers. It takes about a byte a cell of the rest where there are fewer than 256
-/// items and colours.
+/// option, all by canonical numbers. A cell of the rest takes one byte in it, or more if there are 256 or more items and
+/// colours.
 struct Form {
-    std::vector<std::byte> bytes;
+    std::string bytes; // these are compared
     /// The item, or item and colour, that has each canonical number. An isomorphism between two rests of one
     /// form maps `names[k]` of the first to `names[k]` of the second. The options follow by their cells.
     std::vector<Graph::Name> names;
 };
 
+/// The most symmetries that a board has, roughly. With more, few rests differ; with fewer, most do.
+inline constexpr std::uint64_t most_of_boards = 1000;
+
+/// In how many ways equal options can change places. The order of a group leaves this out, since equal options are one
+/// vertex.
+Count exchange_count(const Graph& graph);
+
 /// Finds the symmetries of a graph, and its form if it is asked for (empty if the group is not complete).
+/// Without a form, colour refinement is tried first: it often shows that there is no symmetry.
 /// Looks at `control` at each node of nauty's tree.
 Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form);
 

@@ -66,9 +66,9 @@ void lift_generators(const Graph& graph, const Problem& problem, const Group& gr
 
 /// Equal options may change places in all orders: (a b) and (a b c ...) generate these.
 void add_exchanges(const Graph& graph, Symmetry& answer) {
+    answer.order *= symmetries::exchange_count(graph);
     for (std::uint32_t x = graph.option_begin(); x < graph.size(); ++x) {
         const std::span<const OptionId> equal = graph.options(x);
-        for (std::uint64_t k = 2; k <= equal.size(); ++k) answer.order *= k;
         if (equal.size() < 2) continue;
         answer.generators.push_back({{}, {{equal[0], equal[1]}}});
         if (equal.size() > 2) answer.generators.push_back({{}, {{equal.begin(), equal.end()}}});
@@ -118,14 +118,9 @@ Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Co
     const Rest rest(problem);
     Graph graph;
     graph.make(rest, symmetries::option_marks(problem, params.costs), params.keep);
-    Group group;
-    if (symmetries::tells_all_apart(graph)) {
-        group.orbits.resize(graph.size());
-        std::iota(group.orbits.begin(), group.orbits.end(), 0u);
-    } else {
-        symmetries::Form form;
-        group = symmetries::find_group(graph, {.generators = true, .nodes = params.nodes}, control, form);
-    }
+    symmetries::Form form;
+    const Group group
+        = symmetries::find_group(graph, {.generators = true, .nodes = params.nodes}, control, form);
     Symmetry answer;
     answer.order = group.order;
     answer.complete = group.complete;

@@ -25,9 +25,6 @@ constexpr std::uint64_t short_walk = 24;
 /// Nodes of a walk that tells whether walks of a size are short.
 constexpr std::uint64_t longest_sample = 400;
 
-/// The most symmetries that a board or the like has.
-constexpr std::uint64_t small_group = 1000;
-
 constexpr std::size_t most_scale_bits = 1 << 15;
 
 /// By how much weights are scaled up: an item that allows k options divides by k, k - 1, ... at most. Nothing
@@ -66,9 +63,7 @@ double Orbits::build_time(const Problem& problem) {
 
 Count Orbits::covers() const {
     if (scale_ == 1u) return total_;
-    Limbs whole(total_.limbs().begin(), total_.limbs().end());
-    (void)divide(whole, scale_.limbs()); // what remains belongs to covers that are not yet all met
-    return Count::from_limbs(whole);
+    return divide(total_, scale_).quotient; // what remains belongs to covers that are not yet all met
 }
 
 SearchStats Orbits::stats() const { return {.nodes = nodes(), .updates = work_.merged}; }
@@ -115,10 +110,7 @@ bool Orbits::settle(Path& path) {
         if (next.ways == 0) return false;
         if (next.ways > 1) return true;
         Step step{Step::Kind::close, index(next.item)};
-        rest_.for_each_live(next.item, [&](OptionId option) {
-            step = {Step::Kind::take, index(option)};
-            return false;
-        });
+        if (const auto option = rest_.first_live(next.item)) step = {Step::Kind::take, index(*option)};
         path.push_back(step);
         apply(step);
     }
@@ -142,7 +134,9 @@ Orbits::Size Orbits::size_of(const symmetries::Graph& graph) const {
 void Orbits::choose(const symmetries::Graph& graph, const symmetries::Group& group, Entry& entry) const {
     std::uint64_t fewest_orbits = UINT64_MAX, fewest = UINT64_MAX;
     std::uint32_t best = UINT32_MAX;
-    const bool root = !begun_ && group.order <= small_group; // larger groups: the smallest item merges more
+    const bool root
+        = !begun_
+          && group.order <= symmetries::most_of_boards; // larger groups: the smallest item merges more
     std::vector<std::uint32_t> met;
     for (std::uint32_t x = 0; x < graph.item_count(); ++x) {
         const ItemId item = graph.names[x].item;
@@ -214,8 +208,7 @@ std::optional<Ending> Orbits::add(Path path, const Count& weight, const Control&
     if (!group.complete) return stopped(control).value_or(Ending::interrupted);
     ++work_.forms;
     const Size size = size_of(graph_);
-    std::string key(reinterpret_cast<const char*>(form.bytes.data()), form.bytes.size());
-    const auto [place, fresh] = front_[size].try_emplace(std::move(key));
+    const auto [place, fresh] = front_[size].try_emplace(std::move(form.bytes));
     Entry& entry = place->second;
     entry.weight += weight;
     if (!fresh) {
@@ -227,7 +220,7 @@ std::optional<Ending> Orbits::add(Path path, const Count& weight, const Control&
     choose(graph_, group, entry);
     memory_ += place->first.size() + bytes_of(entry);
     if (!begun_) {
-        is_rich_ = group.order > small_group;
+        is_rich_ = group.order > symmetries::most_of_boards;
         whole_ = size;
     }
     return std::nullopt;

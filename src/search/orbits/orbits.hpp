@@ -15,8 +15,8 @@
 #include <quadrille/problem.hpp>
 
 #include "rest/rest.hpp"
+#include "rest/walk.hpp"
 #include "search/budget.hpp"
-#include "search/orbits/walk.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
 
@@ -124,7 +124,7 @@ class Orbits {
     bool walking_ = false;
     Rest::Mark entry_mark_ = 0;
 
-    orbits::Walk walk_;
+    RestWalk walk_;
     Work work_, before_; // before the present size
     std::uint64_t walk_nodes_ = 0;
     bool is_rich_ = false;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "search/orbits/walk.hpp"
+#include "rest/walk.hpp"
 
-namespace quadrille::search::orbits {
+#include <optional>
 
-std::uint64_t Walk::run(Rest& rest, std::uint64_t most) {
+namespace quadrille {
+
+std::uint64_t RestWalk::run(Rest& rest, std::uint64_t most, const Sink& sink) {
     std::uint64_t nodes = 0;
     while (descend_ && nodes < most) {
         ++nodes;
         if (rest.is_done()) {
             ++found_;
+            if (sink) hand_over(sink);
         } else if (const Rest::Branch next = rest.narrowest(); next.ways > 0) {
             frames_.push_back({next.item, {}, rest.mark(), rest.mark()});
             if (branch(rest, frames_.back())) continue;
@@ -20,7 +23,7 @@ std::uint64_t Walk::run(Rest& rest, std::uint64_t most) {
     return nodes;
 }
 
-bool Walk::advance(Rest& rest) {
+bool RestWalk::advance(Rest& rest) {
     for (; !frames_.empty(); frames_.pop_back()) {
         Frame& frame = frames_.back();
         if (!frame.closed) {
@@ -34,18 +37,13 @@ bool Walk::advance(Rest& rest) {
 }
 
 /// Takes the next option of an item or, behind the last one, closes it if it needs none.
-bool Walk::branch(Rest& rest, Frame& frame) {
+bool RestWalk::branch(Rest& rest, Frame& frame) {
     const Bounds need = rest.need(frame.item);
-    bool found = false;
     if (rest.size(frame.item) < need.min) return false;
-    rest.for_each_live(frame.item, [&](OptionId option) {
-        frame.option = option;
-        found = true;
-        return false;
-    });
     frame.taken = rest.mark();
-    if (found) {
-        rest.take(frame.option);
+    if (const auto option = rest.first_live(frame.item)) {
+        frame.option = *option;
+        rest.take(*option);
         return true;
     }
     if (need.min > 0) return false;
@@ -54,4 +52,11 @@ bool Walk::branch(Rest& rest, Frame& frame) {
     return true;
 }
 
-} // namespace quadrille::search::orbits
+void RestWalk::hand_over(const Sink& sink) {
+    cover_.clear();
+    for (const Frame& frame : frames_)
+        if (!frame.closed) cover_.push_back(frame.option);
+    sink(cover_);
+}
+
+} // namespace quadrille

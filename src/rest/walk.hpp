@@ -2,14 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "rest/rest.hpp"
 
-namespace quadrille::search::orbits {
+namespace quadrille {
 
-/// Counts the covers of a rest by a plain walk that can pause: Algorithm X with bounds, on the rest itself.
-class Walk {
+/// Finds the covers of a rest by a plain walk that can pause: Algorithm X with bounds, on the rest itself.
+class RestWalk {
   public:
     /// Begins at the present state of `rest`, which must stay as the walk leaves it until it is over.
     void begin(const Rest& rest) {
@@ -19,8 +21,11 @@ class Walk {
         descend_ = true;
     }
 
+    /// Takes the options of a cover, in the order in which they were taken.
+    using Sink = std::function<void(std::span<const OptionId>)>;
+
     /// Visits at most this many nodes. Returns the number visited, which is smaller only if the walk is over.
-    std::uint64_t run(Rest& rest, std::uint64_t most);
+    std::uint64_t run(Rest& rest, std::uint64_t most, const Sink& sink = {});
 
     bool is_over() const { return !descend_ && frames_.empty(); }
     std::uint64_t found() const { return found_; }
@@ -44,11 +49,13 @@ class Walk {
     /// Goes on to the next branch of the last frame that has one. Returns false if there is none.
     bool advance(Rest& rest);
     bool branch(Rest& rest, Frame& frame);
+    void hand_over(const Sink& sink);
 
     std::vector<Frame> frames_;
     Rest::Mark origin_ = 0;
     std::uint64_t found_ = 0;
     bool descend_ = false; // a node waits to be visited
+    std::vector<OptionId> cover_;
 };
 
-} // namespace quadrille::search::orbits
+} // namespace quadrille
