@@ -121,6 +121,18 @@ class QUADRILLE_EXPORT Stopped : public Error {
 /// Throws Stopped if a function under this control should end now.
 QUADRILLE_EXPORT void throw_if_stopped(const Control& control);
 
+/// What the engine `orbits` did (docs/symmetry.md).
+struct SymmetryStats {
+    Count order = 1;            ///< how many symmetries the problem has, or the part of it that has most
+    std::uint64_t expanded = 0; ///< remainders of which one option of each orbit was taken
+    std::uint64_t forms = 0;    ///< remainders whose canonical form was found; 0 if the engine did not begin
+    std::uint64_t merged = 0;   ///< of these, isomorphic to one that was there
+    std::uint64_t handed_over = 0; ///< remainders that a plain walk counted
+    double seconds = 0;            ///< CPU time in nauty
+
+    SymmetryStats& operator+=(const SymmetryStats& more);
+};
+
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
 struct QUADRILLE_EXPORT SearchStats {
     std::uint64_t nodes = 0;
@@ -128,6 +140,7 @@ struct QUADRILLE_EXPORT SearchStats {
     std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
     double seconds = 0;                      ///< wall time, building the engine's structure included
     std::uint32_t threads = 1;               ///< that searched
+    SymmetryStats symmetry = {};
 
     /// Adds what one more search did; of the threads, the greater number stays.
     SearchStats& operator+=(const SearchStats& more);

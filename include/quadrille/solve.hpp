@@ -16,6 +16,13 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
+/// Whether a search uses the symmetries of the problem (docs/symmetry.md).
+enum class UseSymmetry : std::uint8_t {
+    off,       ///< no engine of `auto` does
+    automatic, ///< to count, to refute and to find one cover, where that seems to pay
+    on,        ///< there in any case; and a list has covers and their images, in an order of its own
+};
+
 struct SolveParams {
     std::string engine = "auto"; ///< a name of `engines()`, or auto
     ChooseRule choose = ChooseRule::smallest;
@@ -27,6 +34,7 @@ struct SolveParams {
     std::size_t memory = 0; ///< about the bytes that a diagram may take, if one is used to count or to find
                             ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
     std::uint64_t seed = 0; ///< of the random choices that `auto` makes if one cover is wanted
+    UseSymmetry symmetry = UseSymmetry::automatic; ///< of `solve` and `count`
 };
 
 /// The answer of `solve`, `count` or `optimize`.

@@ -136,6 +136,11 @@ std::string result_record(const SolveResult& result, std::span<const Field> more
                                Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,
                                             "seconds", result.stats.seconds, "threads", result.stats.threads,
                                             "target", target(), "profile", Json::list(result.stats.profile)));
+    if (const SymmetryStats& symmetry = result.stats.symmetry; symmetry.forms > 0)
+        record.set("symmetry",
+                   Json::object("order", symmetry.order.to_string(), "expanded", symmetry.expanded, "forms",
+                                symmetry.forms, "merged", symmetry.merged, "handed_over",
+                                symmetry.handed_over, "seconds", symmetry.seconds));
     if (result.cost) record.set("cost", to_string(*result.cost, result.cost_decimals));
     if (result.bound) record.set("bound", to_string(*result.bound, result.cost_decimals));
     if (result.cost && result.bound)

@@ -67,11 +67,22 @@ void throw_if_stopped(const Control& control) {
     if (const auto ending = stopped(control)) throw Stopped(*ending);
 }
 
+SymmetryStats& SymmetryStats::operator+=(const SymmetryStats& more) {
+    order = std::max(order, more.order);
+    expanded += more.expanded;
+    forms += more.forms;
+    merged += more.merged;
+    handed_over += more.handed_over;
+    seconds += more.seconds;
+    return *this;
+}
+
 SearchStats& SearchStats::operator+=(const SearchStats& more) {
     nodes += more.nodes;
     updates += more.updates;
     seconds += more.seconds;
     threads = std::max(threads, more.threads);
+    symmetry += more.symmetry;
     if (profile.size() < more.profile.size()) profile.resize(more.profile.size());
     for (std::size_t depth = 0; depth < more.profile.size(); ++depth) profile[depth] += more.profile[depth];
     return *this;

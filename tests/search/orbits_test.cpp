@@ -75,6 +75,17 @@ BOOST_AUTO_TEST_CASE(remainders_with_bounds_and_equal_options) {
     BOOST_TEST(orbits.work().expanded > 0u);
 }
 
+BOOST_AUTO_TEST_CASE(threads_that_pause) {
+    for (const auto& [problem, count] : {std::pair(test::by_front_end("latin", {"6"}), "812851200"),
+                                         {test::factorisations(10), "1225566720"}}) {
+        Orbits orbits(problem);
+        std::uint32_t threads = 4, pauses = 0;
+        while (!orbits.run({}, search::Budget::of_time(3e6), threads)) threads = pauses++ % 4 + 1;
+        BOOST_TEST(orbits.covers().to_string() == count);
+        BOOST_TEST(pauses > 0u);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_kept) {
     const Problem problem = test::by_front_end("latin", {"5"});
     for (const std::uint64_t nodes : {0u, 1u, 30u, 500u}) {

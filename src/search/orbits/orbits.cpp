@@ -9,13 +9,18 @@
 
 #include <algorithm>
 #include <limits>
+#include <thread>
 #include <utility>
 
 #include <quadrille/error.hpp>
 
+#include "problem/hire.hpp"
 #include "problem/limbs.hpp"
+#include "problem/stopwatch.hpp"
 
 namespace quadrille::search {
+
+using orbits::Path, orbits::Size, orbits::Step;
 
 namespace {
 
@@ -46,13 +51,47 @@ std::optional<Count> scale_of(const Problem& problem) {
 
 } // namespace
 
-Orbits::Orbits(const Problem& problem, std::size_t memory)
-    : problem_(&problem), most_memory_(memory), rest_(problem) {
+/// One call of `run`: what its threads share, and why they stop.
+class Orbits::Shift {
+  public:
+    Shift(const Control& its_control, const Budget& its_budget) : control(its_control), budget(its_budget) {}
+
+    void end(std::optional<Ending> ending) {
+        const std::lock_guard lock(mutex_);
+        if (!ending_) ending_ = ending;
+        is_over_ = true;
+    }
+    void pause() { end(std::nullopt); }
+    void fail(std::exception_ptr error) {
+        end(Ending::interrupted);
+        const std::lock_guard lock(mutex_);
+        error_ = std::move(error);
+    }
+
+    bool is_over() const { return is_over_; }
+    /// Precondition: the other threads are joined.
+    std::optional<Ending> ending() const {
+        if (error_) std::rethrow_exception(error_);
+        return ending_;
+    }
+
+    const Control& control;
+    const Budget& budget;
+
+  private:
+    std::atomic<bool> is_over_ = false;
+    std::mutex mutex_;
+    std::optional<Ending> ending_;
+    std::exception_ptr error_;
+};
+
+Orbits::Orbits(const Problem& problem, std::size_t memory) : problem_(&problem), most_memory_(memory) {
     if (!symmetries::available())
         throw Unsupported("engine orbits needs nauty, and this build was made without it");
     const auto scale = scale_of(problem);
     if (!scale) throw Unsupported("engine orbits cannot take bounds as large as these");
     scale_ = *scale;
+    workers_.emplace_back(problem);
 }
 
 double Orbits::build_time(const Problem& problem) {
@@ -63,175 +102,152 @@ double Orbits::build_time(const Problem& problem) {
 
 Count Orbits::covers() const {
     if (scale_ == 1u) return total_;
-    return divide(total_, scale_).quotient; // what remains belongs to covers that are not yet all met
+    Count whole = divide(total_, scale_).quotient; // what remains belongs to covers that are not yet all met
+    return whole == 0u && first_cover_ ? Count(1) : whole;
 }
 
-SearchStats Orbits::stats() const { return {.nodes = nodes(), .updates = work_.merged}; }
+SearchStats Orbits::stats() const {
+    return {.nodes = nodes(), .updates = work_.merged, .threads = threads_, .symmetry = work_};
+}
 
-/// Why the search should end now. Sets `pause` if only the budget is spent.
-std::optional<Ending> Orbits::look(const Control& control, const Budget& budget, bool& pause) const {
-    if (const auto why = stopped(control)) return why;
-    if (nodes() >= control.limits.nodes) return Ending::node_limit;
-    if (control.limits.covers != unlimited && covers() >= control.limits.covers) return Ending::cover_limit;
-    if (control.progress.due()) {
-        const double whole = static_cast<double>(std::max<std::uint64_t>(whole_.first, 1));
-        const double share = begun_ ? 1 - static_cast<double>(size_.first) / whole : 0;
-        control.progress({.share = std::clamp(share, 0.0, 1.0),
-                          .nodes = nodes(),
-                          .covers = covers().saturated(),
-                          .hits = work_.merged,
-                          .memory = memory_});
+std::uint64_t Orbits::nodes_left(const Control& control) const {
+    // With a limit there is one thread. Without, others may change the number.
+    return control.limits.nodes == unlimited ? unlimited : left_of(control.limits.nodes, nodes());
+}
+
+/// Whether the shift is over, or ends now.
+bool Orbits::must_stop(Shift& shift, const Worker& worker) {
+    if (shift.is_over()) return true;
+    const Limits& limits = shift.control.limits;
+    const Budget& budget = shift.budget;
+    if (const auto why = stopped(shift.control)) {
+        shift.end(why);
+        return true;
     }
-    pause = nodes() >= budget.nodes || std::chrono::steady_clock::now() >= budget.time
-            || budget.attention.stop_requested();
-    return std::nullopt;
-}
-
-void Orbits::apply(const Step& step) {
-    switch (step.kind) {
-    case Step::Kind::take:
-        return rest_.take(OptionId{step.id});
-    case Step::Kind::close:
-        return rest_.close(ItemId{step.id});
-    case Step::Kind::exactly:
-        return rest_.narrow(ItemId{step.id}, {step.number, step.number});
-    }
-}
-
-void Orbits::go_to(const Path& path) {
-    rest_.undo(0);
-    for (const Step& step : path) apply(step);
-}
-
-/// Takes forced options and closes items without options. Returns false if there is no cover.
-bool Orbits::settle(Path& path) {
-    while (!rest_.is_done()) {
-        const Rest::Branch next = rest_.narrowest();
-        if (next.ways == 0) return false;
-        if (next.ways > 1) return true;
-        Step step{Step::Kind::close, index(next.item)};
-        if (const auto option = rest_.first_live(next.item)) step = {Step::Kind::take, index(*option)};
-        path.push_back(step);
-        apply(step);
-    }
-    return true;
-}
-
-Orbits::Size Orbits::size_of(const symmetries::Graph& graph) const {
-    Size size{0, 0};
-    std::size_t at = 0;
-    for (const symmetries::ClassKey& key : graph.keys) {
-        std::uint64_t number = 1;
-        while (graph.inner[at++] != 0) ++number;
-        if (key.kind != symmetries::ClassKey::Kind::primary) continue;
-        size.first += number * key.second;
-        size.second += number * (key.second - static_cast<std::uint64_t>(key.first));
-    }
-    return size;
-}
-
-/// Chooses the item to branch on, and takes one option of each orbit of it.
-void Orbits::choose(const symmetries::Graph& graph, const symmetries::Group& group, Entry& entry) const {
-    std::uint64_t fewest_orbits = UINT64_MAX, fewest = UINT64_MAX;
-    std::uint32_t best = UINT32_MAX;
-    const bool root
-        = !begun_
-          && group.order <= symmetries::most_of_boards; // larger groups: the smallest item merges more
-    std::vector<std::uint32_t> met;
-    for (std::uint32_t x = 0; x < graph.item_count(); ++x) {
-        const ItemId item = graph.names[x].item;
-        if (!problem_->is_primary(item) || rest_.need(item).min != rest_.need(item).max) continue;
-        std::uint64_t options = 0, orbit_count = 0;
-        if (root) met.clear();
-        for (const int y : graph.neighbours(x)) {
-            options += graph.options(static_cast<std::uint32_t>(y)).size();
-            if (root) met.push_back(group.orbits[static_cast<std::size_t>(y)]);
+    if (std::chrono::steady_clock::now() >= budget.time || budget.attention.stop_requested()) shift.pause();
+    std::optional<Progress> report;
+    {
+        const std::lock_guard lock(mutex_);
+        if (nodes() >= limits.nodes) shift.end(Ending::node_limit);
+        if (limits.covers != unlimited && covers() >= limits.covers) shift.end(Ending::cover_limit);
+        if (nodes() >= budget.nodes) shift.pause();
+        if (&worker == &workers_.front() && shift.control.progress.due()) {
+            const auto whole = static_cast<double>(std::max<std::uint64_t>(whole_.first, 1));
+            const double share = begun_ ? 1 - static_cast<double>(size_.first) / whole : 0;
+            report = {.share = std::clamp(share, 0.0, 1.0),
+                      .nodes = nodes(),
+                      .covers = covers().saturated(),
+                      .hits = work_.merged,
+                      .memory = memory_};
         }
-        if (root) {
-            std::ranges::sort(met);
-            orbit_count = static_cast<std::uint64_t>(std::unique(met.begin(), met.end()) - met.begin());
-        }
-        if (std::pair(orbit_count, options) >= std::pair(fewest_orbits, fewest)) continue;
-        fewest_orbits = orbit_count;
-        fewest = options;
-        best = x;
     }
-    if (best == UINT32_MAX) return split(graph, entry);
-    std::map<std::uint32_t, Child> by_orbit;
-    for (const int y : graph.neighbours(best)) {
-        const auto v = static_cast<std::uint32_t>(y);
-        const std::uint64_t number = graph.options(v).size();
-        const Step step{Step::Kind::take, index(graph.options(v).front())};
-        by_orbit.try_emplace(group.orbits[v], Child{step, 0}).first->second.number += number;
-    }
-    for (const auto& [orbit, child] : by_orbit) entry.children.push_back(child);
-    entry.options = fewest;
-    entry.divisor = rest_.need(graph.names[best].item).min;
+    if (report) shift.control.progress(*report);
+    return shift.is_over();
 }
 
-/// Where no item needs an exact number of options, gives one item each number that it allows.
-void Orbits::split(const symmetries::Graph& graph, Entry& entry) const {
-    std::uint64_t fewest = UINT64_MAX;
-    std::uint32_t best = 0;
-    for (std::uint32_t x = 0; x < graph.item_count(); ++x) {
-        if (!problem_->is_primary(graph.names[x].item)) continue;
-        const std::uint64_t options = rest_.size(graph.names[x].item);
-        if (options < fewest) fewest = options, best = x;
-    }
-    const ItemId item = graph.names[best].item;
-    const Bounds need = rest_.need(item);
-    for (std::uint32_t k = need.min; k <= std::min<std::uint64_t>(need.max, fewest); ++k)
-        entry.children.push_back(
-            {k == 0 ? Step{Step::Kind::close, index(item)} : Step{Step::Kind::exactly, index(item), k}, 1});
-    entry.options = entry.children.size();
+/// Goes on with the walk of the remainder to which a path leads. Keeps the first cover of all.
+std::uint64_t Orbits::walk(Worker& worker, const Path& path, std::uint64_t most) {
+    const auto keep = [&](std::span<const OptionId> options) {
+        const std::lock_guard lock(mutex_);
+        if (first_cover_) return;
+        first_cover_.emplace(options.begin(), options.end());
+        for (const Step& step : path)
+            if (step.kind == Step::Kind::take) first_cover_->push_back(OptionId{step.id});
+    };
+    const std::uint64_t nodes = worker.position.walk(most, worker.keeps_cover ? keep : RestWalk::Sink());
+    const std::lock_guard lock(mutex_);
+    worker.keeps_cover = !first_cover_;
+    work_.walk_nodes += nodes;
+    return nodes;
 }
 
-/// Adds the remainder at which the rest stands, to the total or to the front. If it returns an ending,
-/// nothing was added.
-std::optional<Ending> Orbits::add(Path path, const Count& weight, const Control& control) {
-    if (!settle(path)) return std::nullopt;
-    const std::uint64_t left = left_of(control.limits.nodes, nodes());
-    if (left == 0) return Ending::node_limit;
-    walk_.begin(rest_);
-    walk_nodes_ += walk_.run(rest_, std::min(short_walk, left));
-    if (walk_.is_over()) {
-        Count found = walk_.found();
-        found *= weight;
-        total_ += found;
-        return std::nullopt;
-    }
-    walk_.cancel(rest_);
-    if (left <= short_walk) return Ending::node_limit;
-    graph_.make(rest_);
-    symmetries::Form form;
-    const symmetries::Group group = symmetries::find_group(graph_, {.form = true}, control, form);
-    if (!group.complete) return stopped(control).value_or(Ending::interrupted);
-    ++work_.forms;
-    const Size size = size_of(graph_);
-    const auto [place, fresh] = front_[size].try_emplace(std::move(form.bytes));
-    Entry& entry = place->second;
-    entry.weight += weight;
-    if (!fresh) {
+void Orbits::add_covers(std::uint64_t found, const Count& weight) {
+    Count more = found;
+    more *= weight;
+    const std::lock_guard lock(mutex_);
+    total_ += more;
+}
+
+/// The entry of the front with this form.
+Orbits::Entry* Orbits::find(const Size& size, const symmetries::Form& form) {
+    const auto bucket = front_.find(size);
+    if (bucket == front_.end()) return nullptr;
+    const auto place = bucket->second.find(form.bytes);
+    return place == bucket->second.end() ? nullptr : &place->second;
+}
+
+/// Puts an entry into the front, or adds its weight to the one of that form.
+void Orbits::put(const Size& size, symmetries::Form form, Entry entry) {
+    const std::lock_guard lock(mutex_);
+    if (Entry* const same = find(size, form)) { // another thread was faster
+        same->weight += entry.weight;
         ++work_.merged;
-        return std::nullopt;
+        return;
     }
-    entry.path = std::move(path);
-    entry.has_symmetry = group.order != 1u;
-    choose(graph_, group, entry);
-    memory_ += place->first.size() + bytes_of(entry);
+    memory_ += form.bytes.size() + bytes_of(entry);
+    front_[size].emplace(std::move(form.bytes), std::move(entry));
+}
+
+/// Adds the remainder at which the worker's position is, to the total or to the front. Returns false if the shift ends
+/// before that.
+bool Orbits::add(Worker& worker, Path path, const Count& weight, Shift& shift) {
+    orbits::Position& position = worker.position;
+    if (!position.settle(path)) return true;
+    const std::uint64_t left = nodes_left(shift.control);
+    position.begin_walk();
+    walk(worker, path, std::min(short_walk, left));
+    if (position.is_walked()) {
+        add_covers(position.found(), weight);
+        return true;
+    }
+    position.cancel_walk();
+    if (left <= short_walk) {
+        shift.end(Ending::node_limit);
+        return false;
+    }
+    const Stopwatch watch;
+    symmetries::Form form;
+    const symmetries::Group group = position.find_group(form, shift.control);
+    if (!group.complete) {
+        shift.end(stopped(shift.control).value_or(Ending::interrupted));
+        return false;
+    }
+    const Size size = position.size();
+    {
+        const std::lock_guard lock(mutex_);
+        ++work_.forms;
+        work_.edges += position.edge_count();
+        work_.seconds += 1e-9 * watch.passed();
+        if (Entry* const same = find(size, form)) {
+            same->weight += weight;
+            ++work_.merged;
+            return true;
+        }
+    }
+    const bool is_board = group.order <= symmetries::most_of_boards;
     if (!begun_) {
-        is_rich_ = group.order > symmetries::most_of_boards;
+        is_rich_ = !is_board;
         whole_ = size;
+        work_.order = group.order;
+        work_.order *= position.exchange_count();
     }
-    return std::nullopt;
+    // With many symmetries the smallest item merges more.
+    put(size, std::move(form),
+        {std::move(path), weight, position.branches(group, !begun_ && is_board), group.order != 1u});
+    return true;
 }
 
 /// The weight of a child.
 Count Orbits::scaled(const Entry& entry, std::uint64_t number) const {
     Limbs weight(entry.weight.limbs().begin(), entry.weight.limbs().end());
-    if (entry.divisor > 1) divide_exactly(weight, entry.divisor);
+    if (entry.branches.divisor > 1) divide_exactly(weight, entry.branches.divisor);
     multiply_by(weight, number);
     return Count::from_limbs(weight);
+}
+
+/// Whether all remainders of the present size are done.
+bool Orbits::is_worked_off() const {
+    return next_ == now_.size() && std::ranges::all_of(workers_, [](const Worker& w) { return !w.entry; });
 }
 
 /// Begins with the largest remainders of the front.
@@ -246,8 +262,7 @@ void Orbits::open_next(std::uint64_t nodes_left) {
         now_.push_back(std::move(entry));
     }
     front_.erase(first);
-    at_ = child_ = 0;
-    at_entry_ = false;
+    next_ = 0;
     expands_ = pays(nodes_left);
     before_ = work_;
 }
@@ -255,16 +270,17 @@ void Orbits::open_next(std::uint64_t nodes_left) {
 /// What an entry of the front takes besides its form, about.
 std::size_t Orbits::bytes_of(const Entry& entry) {
     constexpr std::size_t places = 64; // of the table
-    return sizeof(Entry) + places + entry.path.size() * sizeof(Step) + entry.children.size() * sizeof(Child);
+    return sizeof(Entry) + places + entry.path.size() * sizeof(Step)
+           + entry.branches.children.size() * sizeof(orbits::Child);
 }
 
 /// How many nodes a walk of a remainder takes, up to a limit.
 std::uint64_t Orbits::sampled(const Entry& entry) {
-    go_to(entry.path);
-    walk_.begin(rest_);
-    const std::uint64_t nodes = walk_.run(rest_, longest_sample);
-    if (!walk_.is_over()) walk_.cancel(rest_);
-    walk_nodes_ += nodes;
+    Worker& worker = workers_.front();
+    worker.position.go_to(entry.path);
+    worker.position.begin_walk();
+    const std::uint64_t nodes = walk(worker, entry.path, longest_sample);
+    if (!worker.position.is_walked()) worker.position.cancel_walk();
     return nodes < longest_sample ? nodes : UINT64_MAX;
 }
 
@@ -276,8 +292,8 @@ bool Orbits::pays(std::uint64_t nodes_left) {
     std::uint64_t options = 0, orbit_count = 0;
     bool symmetric = false;
     for (const Entry& entry : now_) {
-        options += entry.options;
-        orbit_count += entry.children.size();
+        options += entry.branches.options;
+        orbit_count += entry.branches.children.size();
         symmetric = symmetric || entry.has_symmetry;
     }
     const double orbit_gain
@@ -302,66 +318,98 @@ bool Orbits::pays(std::uint64_t nodes_left) {
     return price < walk * (1 - 1 / gain);
 }
 
-/// Walks the remainder at which the rest stands to the end, or goes on to walk it.
-std::optional<Ending> Orbits::walk_here(const Count& weight, const Control& control, const Budget& budget,
-                                        bool& pause) {
-    constexpr std::uint64_t step = 64;
-    if (!walking_) {
-        walk_.begin(rest_);
-        walking_ = true;
-        ++work_.handed_over;
+/// Gives a worker the next remainder of the present size. Returns false if there is none.
+bool Orbits::begin_next_entry(Worker& worker) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (next_ == now_.size()) return false;
+        worker.entry = &now_[next_++];
+        worker.child = 0;
+        if (most_memory_ != 0 && memory_ > most_memory_) expands_ = false;
+        worker.walks = !expands_;
+        if (worker.walks) ++work_.handed_over;
     }
-    while (!walk_.is_over()) {
-        if (const auto why = look(control, budget, pause); why || pause) return why;
-        walk_nodes_ += walk_.run(rest_, std::min(step, left_of(control.limits.nodes, nodes())));
-    }
-    Count found = walk_.found();
-    found *= weight;
-    total_ += found;
-    walking_ = false;
-    return std::nullopt;
+    worker.position.go_to(worker.entry->path);
+    worker.mark = worker.position.mark();
+    if (worker.walks) worker.position.begin_walk();
+    return true;
 }
 
-std::optional<Ending> Orbits::run(const Control& control, const Budget& budget) {
-    bool pause = false;
+/// Adds the children of the worker's entry that are left. Returns false if the shift ends before that.
+bool Orbits::expand(Worker& worker, Shift& shift) {
+    const Entry& entry = *worker.entry;
+    for (; worker.child < entry.branches.children.size(); ++worker.child) {
+        if (must_stop(shift, worker)) return false;
+        const orbits::Child& child = entry.branches.children[worker.child];
+        Path path = entry.path;
+        path.push_back(child.step);
+        worker.position.apply(child.step);
+        const bool is_added = add(worker, std::move(path), scaled(entry, child.number), shift);
+        worker.position.undo(worker.mark);
+        if (!is_added) return false;
+    }
+    const std::lock_guard lock(mutex_);
+    ++work_.expanded;
+    return true;
+}
+
+/// Goes on with the walk of the worker's entry. Returns false if the shift ends before that.
+bool Orbits::walk_to_end(Worker& worker, Shift& shift) {
+    constexpr std::uint64_t step = 64;
+    while (!worker.position.is_walked()) {
+        if (must_stop(shift, worker)) return false;
+        walk(worker, worker.entry->path, std::min(step, nodes_left(shift.control)));
+    }
+    add_covers(worker.position.found(), worker.entry->weight);
+    return true;
+}
+
+/// Works off remainders of the present size until none is left, or the shift is over.
+void Orbits::work_off(Worker& worker, Shift& shift) {
+    while (worker.entry || begin_next_entry(worker)) {
+        if (!(worker.walks ? walk_to_end(worker, shift) : expand(worker, shift))) return;
+        worker.entry = nullptr;
+    }
+}
+
+void Orbits::work_off_all(Shift& shift, std::uint32_t threads) {
+    constexpr std::size_t entries_a_thread = 2; // fewer are not worth it
+    threads = static_cast<std::uint32_t>(
+        std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
+    if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
+    while (workers_.size() < threads) workers_.emplace_back(*problem_);
+    const auto work = [&](std::uint32_t k) {
+        try {
+            work_off(workers_[k], shift);
+        } catch (...) {
+            shift.fail(std::current_exception());
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::uint32_t k = 1; k < threads && hire(others, hired_time_, [&work, k] { work(k); });) ++k;
+        threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
+        work(0);
+    }
+    for (Worker& worker : workers_) // those that paused in the middle of an entry, and had no thread now
+        if (!shift.is_over()) work_off(worker, shift);
+}
+
+std::optional<Ending> Orbits::run(const Control& control, const Budget& budget, std::uint32_t threads) {
+    Shift shift(control, budget);
+    Worker& first = workers_.front();
     if (!begun_) {
-        if (const auto why = look(control, budget, pause)) return why;
-        if (const auto why = add({}, scale_, control)) {
-            rest_.undo(0);
-            return why;
-        }
-        rest_.undo(0);
-        begun_ = true;
+        begun_ = !must_stop(shift, first) && add(first, {}, scale_, shift);
+        first.position.undo(0);
     }
-    for (;; ++at_, child_ = 0, at_entry_ = false) {
-        if (at_ == now_.size()) {
+    while (!shift.is_over()) {
+        if (is_worked_off()) {
             if (front_.empty()) return Ending::exhausted;
-            open_next(left_of(control.limits.nodes, nodes()));
+            open_next(nodes_left(control));
         }
-        Entry& entry = now_[at_];
-        if (!at_entry_) {
-            go_to(entry.path);
-            entry_mark_ = rest_.mark();
-            at_entry_ = true;
-        }
-        if (child_ == 0 && most_memory_ != 0 && memory_ > most_memory_) expands_ = false;
-        if (!expands_) {
-            if (const auto why = walk_here(entry.weight, control, budget, pause)) return why;
-            if (pause) return paused;
-            continue;
-        }
-        for (; child_ < entry.children.size(); ++child_) {
-            if (const auto why = look(control, budget, pause); why || pause) return why;
-            const Child& child = entry.children[child_];
-            Path path = entry.path;
-            path.push_back(child.step);
-            apply(child.step);
-            const auto why = add(std::move(path), scaled(entry, child.number), control);
-            rest_.undo(entry_mark_);
-            if (why) return why;
-        }
-        ++work_.expanded;
+        work_off_all(shift, threads);
     }
+    return shift.ending();
 }
 
 } // namespace quadrille::search

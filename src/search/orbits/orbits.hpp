@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <exception>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -14,11 +18,9 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
-#include "rest/walk.hpp"
 #include "search/budget.hpp"
-#include "symmetry/graph.hpp"
-#include "symmetry/group.hpp"
+#include "search/meter.hpp"
+#include "search/orbits/position.hpp"
 
 namespace quadrille::search {
 
@@ -41,93 +43,101 @@ class Orbits {
     /// problem.
     static double build_time(const Problem& problem);
 
-    /// Continues until all covers are counted, a limit is reached, or the budget is spent.
-    std::optional<Ending> run(const Control& control, const Budget& budget = {});
+    /// Continues until all covers are counted, a limit is reached, or the budget is spent. Each call uses at most
+    /// `threads` threads.
+    std::optional<Ending> run(const Control& control, const Budget& budget = {}, std::uint32_t threads = 1);
 
     /// The number of covers found so far: never too many.
     Count covers() const;
 
+    /// The first cover that it met, as options in any order. Nothing before that.
+    const std::optional<std::vector<OptionId>>& first_cover() const { return first_cover_; }
+
     SearchStats stats() const;
     std::size_t memory() const { return memory_; }
+
+    /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
+    double hired_time() const { return hired_time_; }
 
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
 
-    struct Work {
-        std::uint64_t expanded = 0, forms = 0, merged = 0, handed_over = 0;
+    struct Work : SymmetryStats {
+        std::uint64_t walk_nodes = 0;
+        std::uint64_t edges = 0; // of the graphs whose forms were found
     };
     const Work& work() const { return work_; }
 
   private:
-    /// A step to a remainder: an option is taken, an item is closed, or it is to have exactly so many options.
-    struct Step {
-        enum class Kind : std::uint8_t { take, close, exactly } kind;
-        std::uint32_t id;
-        std::uint32_t number = 0; // of exactly
-    };
-    using Path = std::vector<Step>;
-
-    /// A child of a remainder, and how many like it there are.
-    struct Child {
-        Step step;
-        std::uint64_t number;
-    };
-
     /// A remainder of the front.
     struct Entry {
-        Path path;
+        orbits::Path path;
         Count weight;
-        std::vector<Child> children;
-        std::uint32_t divisor = 1; // what weights of children are divided by
-        std::uint64_t options = 0; // of the chosen item
+        orbits::Branches branches;
         bool has_symmetry = false;
     };
-
-    /// How large a remainder is: what its items allow, and how far that is above what they need. Each step
-    /// makes it smaller.
-    using Size = std::pair<std::uint64_t, std::uint64_t>;
     using Bucket = std::unordered_map<std::string, Entry>;
 
-    std::optional<Ending> look(const Control& control, const Budget& budget, bool& pause) const;
-    void apply(const Step& step);
-    void go_to(const Path& path);
-    bool settle(Path& path);
-    std::optional<Ending> add(Path path, const Count& weight, const Control& control);
-    void choose(const symmetries::Graph& graph, const symmetries::Group& group, Entry& entry) const;
-    void split(const symmetries::Graph& graph, Entry& entry) const;
-    std::optional<Ending> walk_here(const Count& weight, const Control& control, const Budget& budget,
-                                    bool& pause);
+    /// What one thread works with. It works off one remainder of the present size after the other.
+    struct Worker {
+        explicit Worker(const Problem& problem) : position(problem) {}
+
+        orbits::Position position;
+        const Entry* entry = nullptr; // that it is at; none if it waits for one
+        std::size_t child = 0;        // of the entry, to be done next
+        Rest::Mark mark = 0;          // where the position is at the entry
+        bool walks = false;           // the entry is handed over to a walk
+        bool keeps_cover = true;      // that it finds
+    };
+
+    class Shift;
+
+    bool must_stop(Shift& shift, const Worker& worker);
+    void work_off_all(Shift& shift, std::uint32_t threads);
+    void work_off(Worker& worker, Shift& shift);
+    bool begin_next_entry(Worker& worker);
+    bool expand(Worker& worker, Shift& shift);
+    bool walk_to_end(Worker& worker, Shift& shift);
+    bool add(Worker& worker, orbits::Path path, const Count& weight, Shift& shift);
+    Entry* find(const orbits::Size& size, const symmetries::Form& form);
+    void put(const orbits::Size& size, symmetries::Form form, Entry entry);
+    std::uint64_t walk(Worker& worker, const orbits::Path& path, std::uint64_t most);
+    void add_covers(std::uint64_t found, const Count& weight);
+    Count scaled(const Entry& entry, std::uint64_t number) const;
+    bool is_worked_off() const;
     void open_next(std::uint64_t nodes_left);
-    static std::size_t bytes_of(const Entry& entry);
     bool pays(std::uint64_t nodes_left);
     std::uint64_t sampled(const Entry& entry);
-    Size size_of(const symmetries::Graph& graph) const;
-    Count scaled(const Entry& entry, std::uint64_t number) const;
-    std::uint64_t nodes() const { return walk_nodes_ + work_.forms; }
+    static std::size_t bytes_of(const Entry& entry);
+    std::uint64_t nodes() const { return work_.walk_nodes + work_.forms; }
+    std::uint64_t nodes_left(const Control& control) const;
 
     const Problem* problem_;
-    std::size_t most_memory_, memory_ = 0;
-    Rest rest_;
-    symmetries::Graph graph_;
-    Count scale_ = 1; // of weights, so that they stay whole when they are divided
-    Count total_ = 0; // in that scale
-    std::map<Size, Bucket, std::greater<>> front_;
+    const std::size_t most_memory_;
+    std::deque<Worker> workers_; // which stay where they are
+    Count scale_ = 1;            // of weights, so that they stay whole when they are divided
+    bool begun_ = false;
+    bool is_rich_ = false;
+    orbits::Size whole_{};
 
     // The size that is worked off.
     std::vector<Entry> now_;
+    orbits::Size size_{};
     std::size_t now_bytes_ = 0;
-    Size size_{}, whole_{};
-    std::size_t at_ = 0, child_ = 0;
-    bool at_entry_ = false; // the rest is at the entry
     bool expands_ = true;
-    bool begun_ = false;
-    bool walking_ = false;
-    Rest::Mark entry_mark_ = 0;
+    Work before_; // before this size
 
-    RestWalk walk_;
-    Work work_, before_; // before the present size
-    std::uint64_t walk_nodes_ = 0;
-    bool is_rich_ = false;
+    // What threads change, under the mutex.
+    mutable std::mutex mutex_;
+    std::size_t next_ = 0; // entry of the present size
+    std::map<orbits::Size, Bucket, std::greater<>> front_;
+    std::size_t memory_ = 0;
+    Count total_ = 0; // scaled
+    std::optional<std::vector<OptionId>> first_cover_;
+    Work work_;
+
+    std::uint32_t threads_ = 1;
+    std::atomic<double> hired_time_ = 0;
 };
 
 } // namespace quadrille::search
