@@ -61,6 +61,14 @@ std::string parse_engine(const Invocation& invocation) {
     return invocation.choice("engine", known, tell_user_of(invocation.get("engine").value_or("")));
 }
 
+UseSymmetry parse_symmetry(const Invocation& invocation) {
+    // make has a flag of that name with another meaning: the pattern of givens.
+    if (invocation.command().starts_with("make") || !invocation.has("symmetry"))
+        return UseSymmetry::automatic;
+    const std::string use = invocation.choice("symmetry", symmetry_flag.choices);
+    return use == "off" ? UseSymmetry::off : use == "on" ? UseSymmetry::on : UseSymmetry::automatic;
+}
+
 /// What the flags say of how to search, told before anything is read.
 SolveParams parse_params(const Invocation& invocation) {
     SolveParams params;
@@ -76,6 +84,7 @@ SolveParams parse_params(const Invocation& invocation) {
     const auto memory = invocation.bytes("memory", least_memory);
     params.memory = memory ? *memory : usual_memory();
     params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(0);
+    params.symmetry = parse_symmetry(invocation);
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
 }
@@ -256,6 +265,12 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
                          std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
                          told_threads(result.stats.threads), target()));
+    if (const SymmetryStats& symmetry = result.stats.symmetry; invocation_.has("stats") && symmetry.forms > 0)
+        tell(fmt::format(
+            "{} symmetries, {} remainders expanded, {} canonical forms, {} merged, {} handed over, "
+            "{:.3f} s in nauty",
+            symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
+            symmetry.handed_over, symmetry.seconds));
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;

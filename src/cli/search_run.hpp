@@ -42,6 +42,9 @@ inline constexpr std::array<Flag, 12> search_flags{{
     {"exit-code", "KIND", "posix (the default), or sat: 10 covers, 20 none, 0 unknown", false, "posix|sat"},
 }};
 
+inline constexpr Flag symmetry_flag{
+    "symmetry", "USE", "use symmetries of the problem: off, auto (the default) or on", false, "off|auto|on"};
+
 /// These flags but for some, by their long names, which a command does not take.
 std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names);
 

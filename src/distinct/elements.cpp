@@ -2,9 +2,10 @@
 #include "distinct/elements.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
+
+#include "symmetry/cycles.hpp"
 
 namespace quadrille::distinct {
 
@@ -22,13 +23,6 @@ Image inverse(const Image& image) {
     Image back(image.size());
     for (std::uint32_t x = 0; x < image.size(); ++x) back[image[x]] = x;
     return back;
-}
-
-template <class Id>
-void add_cycles(const std::vector<std::vector<Id>>& cycles, std::uint32_t shift, Image& image) {
-    for (const auto& cycle : cycles)
-        for (std::size_t k = 0; k < cycle.size(); ++k)
-            image[shift + index(cycle[k])] = shift + index(cycle[(k + 1) % cycle.size()]);
 }
 
 std::uint64_t hash(std::span<const std::uint32_t> image) {
@@ -68,13 +62,11 @@ std::optional<Elements> Elements::of(const Problem& problem, const Symmetry& sym
 Elements::Elements(const Problem& problem, const Symmetry& symmetry)
     : items_(problem.item_count()), points_(std::size_t{items_} + problem.option_count()) {
     for (const Permutation& generator : symmetry.generators) {
-        Image& image = generators_.emplace_back(points_);
-        std::iota(image.begin(), image.end(), 0U);
-        add_cycles(generator.items, 0, image);
-        add_cycles(generator.options, items_, image);
+        Image& image = generators_.emplace_back(symmetries::identity(points_));
+        symmetries::apply_cycles(generator.items, 0, image);
+        symmetries::apply_cycles(generator.options, items_, image);
     }
-    images_.resize(points_);
-    std::iota(images_.begin(), images_.end(), 0U);
+    images_ = symmetries::identity(points_);
     Numbers numbers(*this);
     numbers.add(0);
     close(numbers);

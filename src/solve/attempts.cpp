@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "solve/auto/orbits_attempt.hpp"
 #include "solve/auto/weights_attempt.hpp"
 #include "solve/engine_table.hpp"
 
@@ -14,11 +15,15 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
                                                     const AttemptParams& how) {
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
+        if (engine.info.name == "orbits" && params.symmetry == UseSymmetry::off) continue;
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;
         attempts.push_back(std::move(attempt));
     }
+    if (how.telling && params.symmetry != UseSymmetry::off
+        && std::isfinite(search::Orbits::build_time(problem)))
+        attempts.push_back(std::make_unique<OrbitsAttempt>(problem, params, how));
     const auto first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
     if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
     attempts.push_back(std::make_unique<WeightsAttempt>(problem)); // behind those that can lead

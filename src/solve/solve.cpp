@@ -13,7 +13,9 @@
 #include "solve/components.hpp"
 #include "solve/count_with.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/list_images.hpp"
 #include "solve/verb.hpp"
+#include "symmetry/group.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -26,6 +28,12 @@ bool wants_first(const SolveParams& params, const Control& control) {
     return params.choose == ChooseRule::smallest && control.limits.covers == 1;
 }
 
+FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool telling) {
+    const AttemptParams how{.clock = Clock::counters, .telling = telling};
+    return {tree_walk(first_cover_engine(problem), problem, params, how),
+            tree_walk(learning_engine, problem, params, how)};
+}
+
 /// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is
 /// one of a single walk, and so is when to share it: `auto` then takes the engine that it begins with.
 Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control,
@@ -33,9 +41,13 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
     const bool automatic = params.engine == "auto";
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || params.share_after == 0);
-    if (several)
-        return make_attempts(problem, params,
-                             {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
+    if (several) {
+        Attempts all = make_attempts(problem, params,
+                                     {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
+        if (!telling && control.limits.covers == 2)
+            all.push_back(make_first_attempt(first_walks(problem, params, true), problem, params, control));
+        return all;
+    }
     const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
     Attempts one;
     one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = alone}));
@@ -53,9 +65,7 @@ SolveResult walk_best(const Problem& problem, const SolveParams& params, const C
 /// What `auto` does for one cover. With `race` CaDiCaL may find it: then it may differ from run to run.
 SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control,
                        const CoverSink& sink, bool race) {
-    const AttemptParams how{.clock = Clock::counters, .telling = bool(sink)};
-    const FirstWalks walks{tree_walk(first_cover_engine(problem), problem, params, how),
-                           tree_walk(learning_engine, problem, params, how)};
+    const FirstWalks walks = first_walks(problem, params, bool(sink));
     return race ? walk_first(walks, problem, params, control, sink)
                 : walk_first_alone(walks, problem, params, control, sink);
 }
@@ -79,9 +89,19 @@ SolveResult walk(const Problem& problem, const SolveParams& params, const Contro
                            control, sink);
 }
 
+/// Whether the list is to have covers and their images.
+bool wants_images(const SolveParams& params, const Control& control, const CoverSink& sink) {
+    if (params.symmetry != UseSymmetry::on) return false;
+    symmetries::require_nauty();
+    return sink && control.limits.covers != 1;
+}
+
 SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,
                    const CoverSink& sink) {
-    SolveResult result = timed([&] { return walk(problem, params, control, sink); });
+    SolveResult result = timed([&] {
+        return wants_images(params, control, sink) ? list_images(walk, problem, params, control, sink)
+                                                   : walk(problem, params, control, sink);
+    });
     if (wants_first(params, control)) result.seed = params.seed;
     return result;
 }

@@ -8,6 +8,8 @@
 #include <exception>
 #include <numeric>
 
+#include <quadrille/error.hpp>
+
 #ifdef QUADRILLE_NAUTY
 #include "symmetry/nauty.h"
 #endif
@@ -182,5 +184,10 @@ Group find_group(const Graph& graph, const Question&, const Control&, Form& form
 }
 
 #endif
+
+void require_nauty() {
+    if (!available())
+        throw Unsupported("this build cannot find symmetries: it was made without nauty (QUADRILLE_NAUTY)");
+}
 
 } // namespace quadrille::symmetries

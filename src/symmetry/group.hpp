@@ -15,6 +15,9 @@ namespace quadrille::symmetries {
 /// Whether this build has nauty. Without it no other symmetry than the identity is found.
 bool available();
 
+/// Throws Unsupported if this build does not have it.
+void require_nauty();
+
 /// What is asked of a graph.
 struct Question {
     bool generators = false; ///< keep them

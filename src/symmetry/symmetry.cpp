@@ -109,8 +109,7 @@ std::uint32_t Symmetry::item_orbit_count() const { return orbit_count(item_orbit
 std::uint32_t Symmetry::option_orbit_count() const { return orbit_count(option_orbits); }
 
 Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Control& control) {
-    if (!symmetries::available())
-        throw Unsupported("this build cannot find symmetries: it was made without nauty (QUADRILLE_NAUTY)");
+    symmetries::require_nauty();
     if (!params.keep.empty() && params.keep.size() != problem.item_count())
         throw BadArgument(fmt::format("found {} numbers to keep items by, expected one for each of {}",
                                       params.keep.size(), problem.item_count()));

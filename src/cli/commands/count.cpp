@@ -25,7 +25,7 @@ namespace {
 /// What count and unique share.
 const std::vector<Flag>& unique_flags() {
     static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{each_flag, json_flag};
+        std::vector<Flag> all{symmetry_flag, each_flag, json_flag};
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});

@@ -31,7 +31,8 @@ const std::vector<Flag>& flags() {
         all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
         all.insert(
             all.end(),
-            {part_flag,
+            {symmetry_flag,
+             part_flag,
              checkpoint_flag,
              show_flag,
              {"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"},

@@ -37,6 +37,7 @@ class Alternate {
     Attempt& last() const { return *players_[turn_].attempt; }
 
     SearchStats stats() const; ///< of all
+    double spent() const;      ///< by all, in nanoseconds
 
   private:
     static constexpr double first_round = 300'000;
@@ -47,7 +48,6 @@ class Alternate {
     };
 
     std::optional<Ending> take_turn(const Control& control);
-    double spent() const;
 
     std::vector<Player> players_;
     std::size_t turn_ = 0; // whose it is

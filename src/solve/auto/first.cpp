@@ -7,14 +7,20 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
+
+#include <quadrille/symmetry.hpp>
 
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
 #include "solve/auto/compilations.hpp"
+#include "solve/auto/orbits_attempt.hpp"
 #include "solve/auto/reports.hpp"
 #include "solve/auto/walk_attempt.hpp"
 #include "solve/auto/weights_attempt.hpp"
+#include "symmetry/group.hpp"
 
 #ifdef QUADRILLE_CADICAL
 #include <new>
@@ -57,10 +63,14 @@ class Turns {
             });
         }
         if (control.limits.nodes != search::unlimited) return;
-        add_weights(problem, [first, second] { return first->spent() + (second ? second->spent() : 0); });
-        auto compilations = std::make_unique<Compilations>(problem, params, [first, second] {
-            return Compilations::Searched{first->spent() + (second ? second->spent() : 0), first->spent(),
-                                          first->done()};
+        const auto searched = [first, second] { return first->spent() + (second ? second->spent() : 0); };
+        add_capped(std::make_unique<WeightsAttempt>(problem), searched);
+        if (params.symmetry != UseSymmetry::off && std::isfinite(search::Orbits::build_time(problem)))
+            add_capped(std::make_unique<OrbitsAttempt>(
+                           problem, params, AttemptParams{.clock = Clock::counters, .telling = telling}),
+                       searched);
+        auto compilations = std::make_unique<Compilations>(problem, params, [first, searched] {
+            return Compilations::Searched{searched(), first->spent(), first->done()};
         });
         const auto share = [it = compilations.get()](double) { return it->spent() + it->budget(); };
         turns_.add(std::move(compilations), share);
@@ -74,6 +84,9 @@ class Turns {
         return turns_.run(own, amount);
     }
 
+    double spent() const { return turns_.spent(); }
+    SearchStats stats() const { return turns_.stats(); }
+
     SolveResult answer(Ending ending, const CoverSink& sink) const {
         SolveResult result = turns_.last().answer(ending, reports_.control(), sink);
         result.stats = turns_.stats();
@@ -81,21 +94,85 @@ class Turns {
     }
 
   private:
-    /// Weights, which may spend a small part of what the searches have spent.
-    void add_weights(const Problem& problem, const std::function<double()>& searched) {
-        auto weights = std::make_unique<WeightsAttempt>(problem);
+    /// An attempt that has a cap: it may spend some part of what the searches have spent.
+    void add_capped(std::unique_ptr<Attempt> attempt, const std::function<double()>& searched) {
         // Its setup time is charged to its budget; the others' is not.
-        const auto share = [it = weights.get(), searched](double) {
+        const auto share = [it = attempt.get(), searched](double) {
             const double budget = *it->cap(searched()) - std::max(it->spent(), it->setup_time());
             return budget > 0 ? it->spent() + budget - it->setup_time() : 0;
         };
-        turns_.add(std::move(weights), share);
+        turns_.add(std::move(attempt), share);
     }
 
     static constexpr double unlimited_time = std::numeric_limits<double>::infinity();
 
     Reports reports_;
     Alternate turns_;
+};
+
+/// Whether a symmetry maps a cover to another one. A search for symmetries that takes long is given up.
+bool is_moved(const Problem& problem, std::span<const OptionId> cover, const Control& control) {
+    constexpr std::uint64_t most_nodes = 10'000;
+    std::vector<bool> chosen(problem.option_count());
+    for (const OptionId option : cover) chosen[index(option)] = true;
+    const Symmetry found = symmetry(problem, {.nodes = most_nodes}, control);
+    return std::ranges::any_of(found.generators, [&](const Permutation& generator) {
+        return std::ranges::any_of(generator.options, [&](const std::vector<OptionId>& cycle) {
+            const auto in = std::ranges::count_if(cycle, [&](OptionId o) { return chosen[index(o)]; });
+            return in != 0 && in != std::ssize(cycle);
+        });
+    });
+}
+
+class FirstAttempt : public Attempt {
+  public:
+    FirstAttempt(FirstWalks walks, const Problem& problem, const SolveParams& params, const Control& control)
+        : problem_(problem), params_(params), walks_(std::move(walks)) {
+        control_.limits.deadline = control.limits.deadline;
+    }
+
+    std::string_view engine() const override { return result_.engine; }
+    double setup_time() const override { return walks_.systematic.build_time; }
+    double spent() const override { return turns_ ? turns_->spent() : 0; }
+    SearchStats stats() const override { return turns_ ? turns_->stats() : SearchStats(); }
+
+    std::optional<double> cap(double leader) const override {
+        constexpr double share = 0.05;
+        return is_over_ ? 0 : share * leader;
+    }
+
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
+        if (is_over_) return std::nullopt;
+        if (!turns_) turns_ = std::make_unique<Turns>(walks_, problem_, params_, control_, true);
+        const auto ending = turns_->run(control.stop, amount);
+        if (!ending || !is_answer(*ending)) return ending;
+        is_over_ = true;
+        bool moved = false;
+        result_ = turns_->answer(*ending, [&](std::span<const OptionId> cover) {
+            moved = params_.symmetry != UseSymmetry::off && symmetries::available()
+                    && is_moved(problem_, cover, control);
+            return false;
+        });
+        if (result_.covers == 0u) return Ending::exhausted;
+        if (!moved) return std::nullopt;
+        result_.covers = 2;
+        return Ending::cover_limit;
+    }
+
+    SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
+        SolveResult result = result_;
+        result.ending = ending.value_or(Ending::memory_limit);
+        return result;
+    }
+
+  private:
+    const Problem& problem_;
+    const SolveParams& params_;
+    const FirstWalks walks_;
+    Control control_;
+    std::unique_ptr<Turns> turns_; // which refers to the control
+    bool is_over_ = false;
+    SolveResult result_{0, {}, Ending::exhausted, "auto", {}};
 };
 
 #ifdef QUADRILLE_CADICAL
@@ -170,6 +247,11 @@ SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const So
     }
 #endif
     return walk_first_alone(walks, problem, params, control, sink);
+}
+
+std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem,
+                                            const SolveParams& params, const Control& control) {
+    return std::make_unique<FirstAttempt>(std::move(walks), problem, params, control);
 }
 
 SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, const SolveParams& params,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/walk_attempt.hpp"
@@ -23,5 +25,11 @@ SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const So
 /// The same without CaDiCaL, so that the cover is the same at each run.
 SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, const SolveParams& params,
                              const Control& control, const CoverSink& sink);
+
+/// An attempt for `unique`, beside counts that end at the second cover. It searches for one cover as above, for at most
+/// 5% of the time that they take. If there is none, or if a symmetry of the problem moves the cover, that is the answer.
+/// Problem and params must outlive it.
+std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem,
+                                            const SolveParams& params, const Control& control);
 
 } // namespace quadrille

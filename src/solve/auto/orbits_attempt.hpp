@@ -12,16 +12,16 @@
 
 namespace quadrille {
 
-/// A count by remainders up to isomorphism.
+/// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
-/// It has no forecast, so it never leads. If the problem has more symmetries than a board, it may spend as much as the
-/// leader. Otherwise it may only look at the symmetries: a board gains 8 times at most, and a remainder takes some
-/// hundred times as long as a node of the leader.
+/// It has no forecast, so it never leads. If the problem has more symmetries than a board, or if that is asked for, it
+/// may spend as much as the leader. Otherwise it may only look at the symmetries: a board gains 8 times at most, and a
+/// remainder takes some hundred times as long as a node of the leader.
 class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
     OrbitsAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-        : problem_(problem), memory_(params.memory),
+        : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling),
           setup_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {}
 
     std::string_view engine() const override { return "orbits"; }
@@ -35,10 +35,15 @@ class OrbitsAttempt : public Attempt {
     std::size_t memory() const override { return orbits_ ? orbits_->memory() : 0; }
 
   private:
+    double counted() const;
+
     const Problem& problem_;
-    const std::size_t memory_; // bytes that the front may take; 0 for any number
+    const SolveParams& params_;
+    const Clock clock_;
+    const bool telling_;
     const double setup_time_;
     std::optional<search::Orbits> orbits_;
+    bool has_failed_ = false; // a list is wanted, and there is a cover
     double spent_ = 0;
 };
 
