@@ -88,6 +88,7 @@ typedef struct quadrille_problem quadrille_problem;
 typedef struct quadrille_params quadrille_params;
 typedef struct quadrille_stopper quadrille_stopper;
 typedef struct quadrille_result quadrille_result;
+typedef struct quadrille_symmetry quadrille_symmetry;
 typedef struct quadrille_diagram quadrille_diagram;
 typedef struct quadrille_each quadrille_each;
 typedef struct quadrille_puzzle quadrille_puzzle;
@@ -341,6 +342,7 @@ QUADRILLE_EXPORT void quadrille_params_free(quadrille_params* params);
     threads   threads that search, at most; 0 for one a core
     memory    about the bytes that a diagram may take, if one is used; 0 for no bound
     seed      of the random choices that auto makes if one cover is wanted
+    symmetry  whether symmetries of the problem are used: off, auto, or on, where lists have an order of their own
     covers, nodes, seconds
               limits of each call, 0 for none: covers, search nodes, and seconds from the beginning of the call
 
@@ -450,6 +452,60 @@ QUADRILLE_EXPORT const char* quadrille_result_bound(const quadrille_result* resu
 QUADRILLE_EXPORT const char* quadrille_result_engine(const quadrille_result* result);
 QUADRILLE_EXPORT uint64_t quadrille_result_nodes(const quadrille_result* result);
 QUADRILLE_EXPORT double quadrille_result_seconds(const quadrille_result* result);
+
+/* ---- symmetry ---- */
+
+/** Finds the symmetries of a problem: permutations of its items and options that keep what is in what, kinds,
+    bounds, and what is required and forbidden. If `costs` is not 0 they also keep the costs of options. `keep` has a
+    number for each item, or is NULL: items go to items of the same number. Of the params the seconds and the stopper
+    count; if they end it, what was found is true, and not complete. QUADRILLE_UNSUPPORTED if the library was built
+    without nauty. */
+QUADRILLE_EXPORT quadrille_status quadrille_symmetry_new(const quadrille_problem* problem, int costs,
+                                                         const uint32_t* keep, const quadrille_params* params,
+                                                         quadrille_symmetry** symmetry,
+                                                         quadrille_error* error);
+QUADRILLE_EXPORT void quadrille_symmetry_free(quadrille_symmetry* symmetry);
+
+/** How many symmetries there are, in decimal; at least so many if it is not complete. */
+QUADRILLE_EXPORT const char* quadrille_symmetry_order(const quadrille_symmetry* symmetry);
+QUADRILLE_EXPORT int quadrille_symmetry_complete(const quadrille_symmetry* symmetry);
+
+/** The generators: all symmetries found are products of them. Writes the image of each item to `items`, and of each
+    option to `options`; either may be NULL. */
+QUADRILLE_EXPORT size_t quadrille_symmetry_generator_count(const quadrille_symmetry* symmetry);
+QUADRILLE_EXPORT quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* symmetry,
+                                                               size_t generator, uint32_t* items,
+                                                               uint32_t* options, quadrille_error* error);
+
+/** Writes, for each item and for each option, the least one that symmetries can map it to; either may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* symmetry,
+                                                            uint32_t* items, uint32_t* options,
+                                                            quadrille_error* error);
+
+/** The generators as a program for GAP, on the options numbered from 1. */
+QUADRILLE_EXPORT const char* quadrille_symmetry_gap(const quadrille_symmetry* symmetry);
+
+/** Counts the covers up to symmetry: those that symmetries map to each other count once. `keep` is as of
+    quadrille_symmetry_new; symmetries that change costs never count. The limits hold for the whole. */
+QUADRILLE_EXPORT quadrille_status quadrille_count_distinct(const quadrille_problem* problem,
+                                                           const uint32_t* keep,
+                                                           const quadrille_params* params,
+                                                           quadrille_result** result, quadrille_error* error);
+
+/** Takes a cover, and in decimal how many covers there are that symmetries map it to, itself among them. */
+typedef int (*quadrille_class_callback)(const uint32_t* options, size_t count, const char* images,
+                                        void* user);
+
+/** Hands over one cover of each class; `callback` may be NULL. */
+QUADRILLE_EXPORT quadrille_status quadrille_solve_distinct(const quadrille_problem* problem,
+                                                           const uint32_t* keep,
+                                                           const quadrille_params* params,
+                                                           quadrille_class_callback callback, void* user,
+                                                           quadrille_result** result, quadrille_error* error);
+
+/** Of quadrille_count_distinct and quadrille_solve_distinct, in decimal: how many covers the classes found have
+    together. NULL of other results. */
+QUADRILLE_EXPORT const char* quadrille_result_total(const quadrille_result* result);
 
 /* ---- many problems on one base ---- */
 

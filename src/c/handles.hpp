@@ -21,6 +21,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
+#include <quadrille/symmetry.hpp>
 
 #include "costs.hpp"
 
@@ -59,7 +60,12 @@ struct quadrille_params {
 
 struct quadrille_result {
     quadrille::SolveResult result;
-    std::string count, cost, bound; // in decimal; no cost, no bound: empty
+    std::string count, cost, bound, total; // in decimal; empty where there is none
+};
+
+struct quadrille_symmetry {
+    const quadrille::Symmetry symmetry;
+    const std::string order, gap;
 };
 
 struct quadrille_diagram {

@@ -53,13 +53,15 @@ std::string engine(std::string_view value) {
 }
 
 /// The place of a word among these; any other is a bad argument.
-std::size_t choice(std::string_view name, std::string_view value,
-                   const std::array<std::string_view, 2>& words) {
+std::size_t choice(std::string_view name, std::string_view value, std::span<const std::string_view> words) {
     const auto found = std::ranges::find(words, value);
-    if (found == words.end()) refuse(name, value, fmt::format("{} or {}", words[0], words[1]));
+    if (found == words.end())
+        refuse(name, value,
+               fmt::format("{} or {}", fmt::join(words.first(words.size() - 1), ", "), words.back()));
     return static_cast<std::size_t>(found - words.begin());
 }
 constexpr std::array<std::string_view, 2> rules{"smallest", "first"}, no_yes{"0", "1"};
+constexpr std::array<std::string_view, 3> symmetry_uses{"off", "auto", "on"};
 
 /// A number of 0 or more, such as seconds.
 double size(std::string_view name, std::string_view value) {
@@ -105,7 +107,7 @@ struct Param {
 using Params = quadrille_params;
 using Word = std::string_view;
 
-constexpr std::array<Param, 12> table{{
+constexpr std::array<Param, 13> table{{
     {"engine", [](Params& p, Word, Word value) { p.search.engine = engine(value); },
      [](const Params& p) { return p.search.engine; }},
     {"choose",
@@ -121,6 +123,11 @@ constexpr std::array<Param, 12> table{{
      [](const Params& p) { return std::to_string(p.search.memory); }},
     {"seed", [](Params& p, Word name, Word value) { p.search.seed = number<std::uint64_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.seed); }},
+    {"symmetry",
+     [](Params& p, Word name, Word value) {
+         p.search.symmetry = UseSymmetry(choice(name, value, symmetry_uses));
+     },
+     [](const Params& p) { return std::string(symmetry_uses[std::size_t(p.search.symmetry)]); }},
     {"covers", [](Params& p, Word name, Word value) { p.control.limits.covers = limit(name, value); },
      [](const Params& p) { return text_of_limit(p.control.limits.covers); }},
     {"nodes", [](Params& p, Word name, Word value) { p.control.limits.nodes = limit(name, value); },

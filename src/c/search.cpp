@@ -68,7 +68,7 @@ void give(SolveResult found, quadrille_result** result) {
     std::string count = found.covers.to_string();
     std::string cost = found.cost ? to_string(*found.cost, found.cost_decimals) : "";
     std::string bound = found.bound ? to_string(*found.bound, found.cost_decimals) : "";
-    *result = new quadrille_result{std::move(found), std::move(count), std::move(cost), std::move(bound)};
+    *result = new quadrille_result{std::move(found), std::move(count), std::move(cost), std::move(bound), {}};
 }
 
 } // namespace quadrille::c

@@ -161,6 +161,73 @@ static void test_building(quadrille_error* error) {
     quadrille_builder_free(builder);
 }
 
+/* Adds up the images of classes. */
+struct classes {
+    int number;
+    long images;
+    int most;
+};
+static int add_class(const uint32_t* options, size_t count, const char* images, void* user) {
+    struct classes* const classes = user;
+    CHECK(count == 8 && options[0] < options[7]);
+    classes->images += strtol(images, NULL, 10);
+    return ++classes->number == classes->most ? QUADRILLE_STOP : QUADRILLE_GO_ON;
+}
+
+/* The 36 domino tilings of 4 x 4 are 9 up to the 8 symmetries of the board. If rows are
+   kept apart, 2 symmetries are left. */
+static void test_symmetry(quadrille_error* error) {
+    quadrille_problem* problem = make_dominoes(4, 4, error);
+    quadrille_symmetry* symmetry = NULL;
+    if (quadrille_symmetry_new(problem, 0, NULL, NULL, &symmetry, error) == QUADRILLE_UNSUPPORTED) {
+        quadrille_problem_free(problem); /* built without nauty */
+        return;
+    }
+    CHECK(strcmp(quadrille_symmetry_order(symmetry), "8") == 0 && quadrille_symmetry_complete(symmetry));
+    CHECK(strncmp(quadrille_symmetry_gap(symmetry), "# options 0 to 23", 17) == 0);
+    uint32_t items[16], options[24];
+    CHECK(quadrille_symmetry_orbits(symmetry, items, options, error) == QUADRILLE_OK);
+    CHECK(items[0] == 0 && items[1] == 1 && items[5] == 5 && items[10] == 5 && items[15] == 0
+          && items[14] == 1);
+    const size_t generators = quadrille_symmetry_generator_count(symmetry);
+    CHECK(generators >= 2);
+    for (size_t g = 0; g < generators; ++g) {
+        CHECK(quadrille_symmetry_generator(symmetry, g, items, options, error) == QUADRILLE_OK);
+        uint32_t met = 0;
+        for (int i = 0; i < 16; ++i) met |= UINT32_C(1) << items[i];
+        CHECK(met == 0xffff && items[items[5]] < 16 && options[0] < 24);
+    }
+    CHECK(quadrille_symmetry_generator(symmetry, generators, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_symmetry_free(symmetry);
+
+    quadrille_result* result = NULL;
+    CHECK(quadrille_count_distinct(problem, NULL, NULL, &result, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_result_count(result), "9") == 0
+          && strcmp(quadrille_result_total(result), "36") == 0);
+    quadrille_result_free(result);
+    struct classes all = {0, 0, 0}, some = {0, 0, 4};
+    CHECK(quadrille_solve_distinct(problem, NULL, NULL, add_class, &all, NULL, error) == QUADRILLE_OK);
+    CHECK(all.number == 9 && all.images == 36);
+    CHECK(quadrille_solve_distinct(problem, NULL, NULL, add_class, &some, &result, error) == QUADRILLE_OK);
+    CHECK(some.number == 4 && quadrille_result_ending(result) == QUADRILLE_COVER_LIMIT);
+    quadrille_result_free(result);
+
+    const uint32_t rows[16] = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};
+    CHECK(quadrille_symmetry_new(problem, 0, rows, NULL, &symmetry, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_symmetry_order(symmetry), "2") == 0);
+    quadrille_symmetry_free(symmetry);
+
+    quadrille_params* params = quadrille_params_new();
+    CHECK(quadrille_params_set(params, "symmetry", "on", error) == QUADRILLE_OK);
+    CHECK(quadrille_solve(problem, params, NULL, NULL, &result, error) == QUADRILLE_OK);
+    CHECK(strcmp(quadrille_result_count(result), "36") == 0 && !quadrille_result_total(result));
+    quadrille_result_free(result);
+    CHECK(quadrille_params_set(params, "symmetry", "some", error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found 'some' for symmetry, expected off, auto or on"));
+    quadrille_params_free(params);
+    quadrille_problem_free(problem);
+}
+
 static void test_bad_arguments(quadrille_error* error) {
     quadrille_builder* builder = quadrille_builder_new();
     const uint32_t twice[] = {0, 1, 0}, far[] = {2};
@@ -219,12 +286,13 @@ static void test_params(quadrille_error* error) {
         = {{"engine", "auto", "masks"}, {"choose", "smallest", "first"},
            {"simplify", "1", "0"},      {"threads", "1", "7"},
            {"memory", "0", "1000000"},  {"seed", "0", "18446744073709551615"},
-           {"covers", "0", "3"},        {"nodes", "0", "5"},
-           {"seconds", "0", "0.25"},    {"worst", "", "-10.50"},
-           {"within", "", "0.05"},      {"start", "", "3 0 17"}};
+           {"symmetry", "auto", "on"},  {"covers", "0", "3"},
+           {"nodes", "0", "5"},         {"seconds", "0", "0.25"},
+           {"worst", "", "-10.50"},     {"within", "", "0.05"},
+           {"start", "", "3 0 17"}};
     quadrille_params* params = quadrille_params_new();
     char value[32];
-    for (size_t k = 0; k < 12; ++k) {
+    for (size_t k = 0; k < 13; ++k) {
         const char* const name = quadrille_params_name(k);
         CHECK(strcmp(name, values[k][0]) == 0);
         CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][1]));
@@ -233,7 +301,7 @@ static void test_params(quadrille_error* error) {
         CHECK(quadrille_params_get(params, name, value, sizeof value) == strlen(values[k][2]));
         CHECK(strcmp(value, values[k][2]) == 0);
     }
-    CHECK(quadrille_params_name(12) == NULL);
+    CHECK(quadrille_params_name(13) == NULL);
     CHECK(quadrille_params_get(params, "speed", value, sizeof value) == 0);
     CHECK(quadrille_params_get(NULL, "seed", value, sizeof value) == 0);
     quadrille_params_free(params);
@@ -560,6 +628,7 @@ int main(void) {
     test_counts(error);
     test_listing(error);
     test_building(error);
+    test_symmetry(error);
     test_bad_arguments(error);
     test_params(error);
     test_arrays(error);
