@@ -107,7 +107,8 @@ class Orbits {
     bool is_worked_off() const;
     void open_next(std::uint64_t nodes_left);
     bool pays(std::uint64_t nodes_left);
-    std::uint64_t sampled(const Entry& entry);
+    double gain();
+    std::uint64_t sampled(const Entry& entry, std::uint64_t most);
     static std::size_t bytes_of(const Entry& entry);
     std::uint64_t nodes() const { return work_.walk_nodes + work_.forms; }
     std::uint64_t nodes_left(const Control& control) const;
@@ -126,6 +127,7 @@ class Orbits {
     std::size_t now_bytes_ = 0;
     bool expands_ = true;
     Work before_; // before this size
+    double recent_forms_ = 0, recent_merged_ = 0;
 
     // What threads change, under the mutex.
     mutable std::mutex mutex_;
