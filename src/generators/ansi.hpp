@@ -21,7 +21,9 @@ inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m
 inline constexpr std::array<std::uint8_t, 14> palette{214, 74,  36,  227, 166, 175, 99,
                                                       49,  156, 197, 189, 163, 179, 141};
 
-/// Black text on a colour.
-inline std::string on(std::uint8_t colour) { return fmt::format("\x1b[38;5;16;48;5;{}m", colour); }
+/// Text on a colour; black, if nothing else is said.
+inline std::string on(std::uint8_t colour, std::uint8_t letters = 16) {
+    return fmt::format("\x1b[38;5;{};48;5;{}m", letters, colour);
+}
 
 } // namespace quadrille::generators::ansi

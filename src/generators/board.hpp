@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,14 +22,35 @@ struct Corner {
     friend bool operator==(const Corner&, const Corner&) = default;
 };
 
+/// How an option makes a cell look.
+struct Look {
+    /// The number of a colour; greater ones are as those modulo the size of picture::palette. Or a colour that
+    /// the puzzle states, as `rgb` makes it.
+    using Colour = std::uint32_t;
+    static constexpr Colour ink = UINT32_MAX, none = UINT32_MAX - 1; ///< black; no colour
+
+    /// The colour 0xrrggbb, and back; nothing for other colours.
+    static constexpr Colour rgb(std::uint32_t value) { return first_rgb | value; }
+    static constexpr std::optional<std::uint32_t> rgb_of(Colour colour) {
+        return colour >> 24 == first_rgb >> 24 ? std::optional(colour & 0xffffff) : std::nullopt;
+    }
+
+    std::string text = {}; ///< written into the cell; may be empty
+    Colour colour = none;  ///< of marks. The painter chooses the colours of pieces
+
+  private:
+    static constexpr Colour first_rgb = 0x80000000;
+};
+
 /// A cell of a board. All of it is seen before any option is taken.
 struct BoardCell {
-    std::vector<Corner> corners; ///< in order around it; cells that touch have equal corners
-    std::string text = {};       ///< stands in it, and marks do not replace it; may be empty
-    std::uint32_t region = 0;    ///< an edge between two regions is heavy
-    bool dark = false;           ///< as every other square of a chess board
-    bool black = false;          ///< as a block of a crossword
-    bool bare = false;           ///< a place for a text only, without ground and edges
+    std::vector<Corner> corners;      ///< in order around it; cells that touch have equal corners
+    std::string text = {};            ///< stands in it, and marks do not replace it; may be empty
+    std::uint32_t region = 0;         ///< an edge between two regions is heavy
+    bool dark = false;                ///< as every other square of a chess board
+    bool black = false;               ///< as a block of a crossword
+    bool bare = false;                ///< a place for a text only, without edges
+    Look::Colour ground = Look::none; ///< of a bare cell
 };
 
 /// What a puzzle draws over some of its cells besides what stands in them. All of it is seen before any option
@@ -53,16 +75,6 @@ struct Figure {
     std::string text = {};
     std::string words = {}; ///< says it in the language of the puzzle's text, where it cannot be drawn
     std::uint8_t tint = 0;  ///< of a line: 0 is green, 1 purple, 2 blue
-};
-
-/// How an option makes a cell look.
-struct Look {
-    /// The number of a colour; greater ones are as those modulo the size of picture::palette.
-    using Colour = std::uint32_t;
-    static constexpr Colour ink = UINT32_MAX, none = UINT32_MAX - 1; ///< black; no colour
-
-    std::string text = {}; ///< written into the cell; may be empty
-    Colour colour = none;  ///< of marks. The painter chooses the colours of pieces
 };
 
 /// What an option does on the board.

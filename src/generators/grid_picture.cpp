@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "generators/ansi.hpp"
 #include "generators/canvas.hpp"
 #include "generators/grid_figures.hpp"
 #include "generators/piece_map.hpp"
+#include "generators/tint.hpp"
 #include "problem/utf8.hpp"
 
 namespace quadrille::generators {
@@ -56,21 +58,21 @@ std::size_t width_of(std::string_view text) {
     return width;
 }
 
-/// The captions of a line of cells, from the one nearest to the cells on.
-using Captions = std::vector<std::vector<std::string>>;
+/// The captions of a line of cells, from the one nearest to the cells on: their texts and grounds.
+using Captions = std::vector<std::vector<std::pair<std::string, Look::Colour>>>;
 
 Captions captions(const Board& board, std::uint32_t lines, double Corner::*along, double Corner::*across) {
-    std::vector<std::vector<std::pair<double, std::string>>> found(lines);
+    std::vector<std::vector<std::tuple<double, std::string, Look::Colour>>> found(lines);
     for (const BoardCell& cell : board.cells) {
         const double at = std::ranges::min(cell.corners, {}, along).*along;
         const double before = std::ranges::min(cell.corners, {}, across).*across;
         if (cell.bare && before < 0 && at >= 0 && std::lround(at) < std::lround(double(lines)))
-            found[static_cast<std::size_t>(std::lround(at))].emplace_back(-before, cell.text);
+            found[static_cast<std::size_t>(std::lround(at))].emplace_back(-before, cell.text, cell.ground);
     }
     Captions texts(lines);
     for (std::size_t line = 0; line < lines; ++line) {
         std::ranges::sort(found[line]);
-        for (auto& [before, text] : found[line]) texts[line].push_back(std::move(text));
+        for (auto& [before, text, ground] : found[line]) texts[line].emplace_back(std::move(text), ground);
     }
     return texts;
 }
@@ -176,9 +178,9 @@ class GridPicture {
     const GridPlaces& places() const { return places_; }
 
   private:
-    static std::size_t caption_room(const std::vector<std::string>& texts) {
+    static std::size_t caption_room(const Captions::value_type& texts) {
         std::size_t room = 0;
-        for (const std::string& text : texts) room += width_of(text) + 1;
+        for (const auto& [text, ground] : texts) room += width_of(text) + 1;
         return room;
     }
 
@@ -227,16 +229,24 @@ class GridPicture {
     void draw_captions(std::size_t highest, std::size_t widest, std::size_t width) {
         for (std::uint32_t row = 0; row < places_.rows(); ++row) {
             std::size_t end = widest;
-            for (const std::string& text : rows_[row]) {
+            for (const auto& [text, ground] : rows_[row]) {
                 end -= width_of(text) + 1;
-                canvas_.write(places_.line(row), end, text);
+                draw_caption(places_.line(row), end, text, ground);
             }
         }
         for (std::uint32_t column = 0; column < places_.columns(); ++column) {
             std::size_t line = highest;
-            for (const std::string& text : columns_[column])
-                canvas_.write(--line, places_.glyph(column) + width - std::min(width, width_of(text)), text);
+            for (const auto& [text, ground] : columns_[column])
+                draw_caption(--line, places_.glyph(column) + width - std::min(width, width_of(text)), text,
+                             ground);
         }
+    }
+
+    void draw_caption(std::size_t line, std::size_t column, std::string_view text, Look::Colour ground) {
+        canvas_.write(line, column, text);
+        if (!style_.colour || ground == Look::none || ground == Look::ink) return; // terminals may be black
+        const std::string escape = terminal_ground(ground);
+        for (std::size_t k = 0; k < width_of(text); ++k) canvas_.colour(line, column + k, escape);
     }
 
     const Board& board_;

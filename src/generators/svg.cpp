@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "generators/svg_figures.hpp"
+#include "generators/tint.hpp"
 #include "picture/svg_text.hpp"
 #include "problem/usage_error.hpp"
 
@@ -24,10 +25,6 @@ using picture::path;
 
 // Pixels.
 constexpr double margin = 6, gap = 24, note_letter = 6.2, note_line = 15;
-
-std::string_view fill_of(Look::Colour colour) {
-    return colour == Look::ink ? "#222" : palette[colour % palette.size()];
-}
 
 std::string length(double units) { return picture::length(units * SvgPainter::scale); }
 
@@ -117,10 +114,15 @@ void SvgPainter::find_edges() {
 
 /// The cells without what the cover puts in.
 std::string SvgPainter::ground() const {
-    std::string light, dark, black;
+    std::string light, dark, black, bare;
+    std::map<Look::Colour, std::string> coloured;
     for (const BoardCell& cell : board_.cells)
-        if (!cell.bare) (cell.black ? black : cell.dark ? dark : light) += outline(cell);
-    return path("light", light) + path("dark", dark) + path("black", black);
+        if (!cell.bare)
+            (cell.black ? black : cell.dark ? dark : light) += outline(cell);
+        else if (cell.ground != Look::none)
+            coloured[cell.ground] += outline(cell);
+    for (const auto& [colour, commands] : coloured) bare += picture::filled(svg_colour(colour), commands);
+    return path("light", light) + path("dark", dark) + path("black", black) + bare;
 }
 
 /// Where no piece is on either side, an edge is heavy at the rim of the board only.
@@ -173,11 +175,11 @@ void SvgPainter::draw_pieces(std::span<const OptionId> cover, std::string& areas
 void SvgPainter::draw_marks(std::span<const OptionId> cover, std::size_t givens, std::string& areas,
                             std::string& letters) const {
     std::vector<bool> used(board_.cells.size()), coloured(board_.cells.size());
-    std::map<std::string_view, std::string> paths; // by colour
+    std::map<std::string, std::string> paths; // by colour
     bool any_given = givens > 0;
     for (std::size_t cell = 0; cell < used.size(); ++cell) {
         const BoardCell& it = board_.cells[cell];
-        letters += written(it, it.text, it.bare ? "" : "given");
+        letters += written(it, it.text, !it.bare ? "given" : is_dark(it.ground) ? "light" : "");
         used[cell] = !it.text.empty();
         any_given = any_given || (used[cell] && !it.bare);
     }
@@ -188,11 +190,12 @@ void SvgPainter::draw_marks(std::span<const OptionId> cover, std::size_t givens,
             const std::uint32_t cell = it.cells[k];
             const Look& look = board_.looks[it.look(k)];
             const bool has_colour = look.colour != Look::none;
-            if (has_colour && !coloured[cell]) paths[fill_of(look.colour)] += outline(board_.cells[cell]);
+            if (has_colour && !coloured[cell]) paths[svg_colour(look.colour)] += outline(board_.cells[cell]);
             coloured[cell] = coloured[cell] || has_colour;
             if (used[cell]) continue;
             used[cell] = true;
-            letters += written(board_.cells[cell], look.text, how);
+            letters
+                += written(board_.cells[cell], look.text, has_colour && is_dark(look.colour) ? "light" : how);
             if (board_.takes == Takes::next) break;
         }
     }

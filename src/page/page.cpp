@@ -6,14 +6,17 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "generators/board.hpp"
 #include "generators/puzzle.hpp"
 #include "generators/svg_figures.hpp"
+#include "generators/tint.hpp"
 #include "output/json.hpp"
 #include "output/writer.hpp"
 #include "page/sources.hpp"
@@ -171,17 +174,41 @@ Json point_json(const Point& point) {
     return Json::list(std::array{rounded(point.first), rounded(point.second)});
 }
 
+/// The colours of a page by number: those of the palette, then those that looks state.
+class Hues {
+  public:
+    explicit Hues(const Board& board) : colours_(picture::palette.begin(), picture::palette.end()) {
+        for (const Look& look : board.looks)
+            if (Look::rgb_of(look.colour) && stated_.emplace(look.colour, size()).second)
+                colours_.push_back(generators::svg_colour(look.colour));
+    }
+
+    /// The number of a colour; of ink, one that has no colour.
+    std::uint32_t of(Look::Colour colour) const {
+        const auto found = stated_.find(colour);
+        if (found != stated_.end()) return found->second;
+        return colour == Look::ink ? size() : colour % static_cast<std::uint32_t>(picture::palette.size());
+    }
+
+    const std::vector<std::string>& colours() const { return colours_; }
+
+  private:
+    std::uint32_t size() const { return static_cast<std::uint32_t>(colours_.size()); }
+
+    std::vector<std::string> colours_;
+    std::map<Look::Colour, std::uint32_t> stated_;
+};
+
 /// The fields that an option shows, without default values. Where pieces are of several sorts, the colour of
 /// each is that of its sort.
-Json shown_json(const Board& board, Board::Shown option, std::uint32_t place) {
-    constexpr std::uint32_t hues = picture::palette.size(); // and ink behind them
+Json shown_json(const Board& board, const Hues& hues, Board::Shown option, std::uint32_t place) {
     const bool has_sorts = board.takes == Takes::pieces && board.looks.size() > 1;
     Json json = Json::object("place", place), letters = Json::list(), colours = Json::list();
     bool has_text = false, has_colour = false;
     for (const std::uint32_t number : option.looks) {
         const Look& look = board.looks[number];
         letters.append(harmless(look.text));
-        colours.append(has_sorts ? number % hues : look.colour == Look::ink ? hues : look.colour % hues);
+        colours.append(hues.of(has_sorts ? number : look.colour));
         has_text = has_text || !look.text.empty();
         has_colour = has_colour || has_sorts || look.colour != Look::none;
     }
@@ -215,6 +242,7 @@ Json figures_json(const Board& board) {
 /// Cells and lines by the numbers of their corners, so that touching cells share corner numbers. Options by
 /// the numbers of their cells, because many options share cells.
 Json board_json(const Board& board) {
+    const Hues hues(board);
     Numbers<Point> corners(point_json);
     Numbers<Cells> places([](const Cells& list) { return Json::list(list); });
     const auto corner = [&](generators::Corner at) { return corners.of({at.x, at.y}); };
@@ -234,10 +262,10 @@ Json board_json(const Board& board) {
         const bool on_cells = board.takes != Takes::lines;
         const std::uint32_t place
             = places.of(on_cells ? Cells(option.cells.begin(), option.cells.end()) : Cells());
-        options.append(shown_json(board, option, place));
+        options.append(shown_json(board, hues, option, place));
     }
     Json palette = Json::list(), notes = Json::list();
-    for (const std::string_view colour : picture::palette) palette.append(colour);
+    for (const std::string& colour : hues.colours()) palette.append(colour);
     for (const std::string& note : board.notes) notes.append(harmless(note));
     return Json::object("marks", board.takes != Takes::pieces, "palette", std::move(palette), "figures",
                         figures_json(board), "notes", std::move(notes), "corners", corners.take(), "cells",

@@ -5,24 +5,24 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <new>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
-#include <pugixml.hpp>
 
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
 #include "generators/tile/colour_marks.hpp"
+#include "generators/xml_text.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
 namespace {
 
-using Element = pugi::xml_node;
+using Element = XmlText::Element;
+constexpr std::string_view expected = "a puzzle of BurrTools";
 
 constexpr std::uint32_t longest_side = 10000;    // of a box of voxels
 constexpr std::uint64_t most_voxels = 1'000'000; // of it, empty ones too
@@ -43,7 +43,7 @@ struct Shape {
 
 class Reader {
   public:
-    Reader(std::string_view text, const std::string& source) : text_(text), source_(source) {}
+    Reader(std::string_view text, const std::string& source) : xml_(text, source, expected) {}
 
     TilePuzzle read(std::optional<std::uint32_t> number);
 
@@ -59,22 +59,13 @@ class Reader {
 
     std::uint32_t attribute(Element element, const char* name, std::uint32_t most, Place place,
                             std::optional<std::uint32_t> otherwise = {}) const;
-    Place place_at(std::ptrdiff_t offset) const;
-    Place place_of(Element element) const { return place_at(element.offset_debug() - 1); } // its name is at 1
-    [[noreturn]] void fail(Place place, const std::string& found, const std::string& expected) const {
-        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+    Place place_of(Element element) const { return xml_.place(element); }
+    [[noreturn]] void fail(Place place, std::string_view found, std::string_view wanted) const {
+        xml_.fail(place, found, wanted);
     }
 
-    std::string_view text_;
-    const std::string& source_;
+    XmlText xml_;
 };
-
-Place Reader::place_at(std::ptrdiff_t offset) const {
-    const std::string_view before
-        = text_.substr(0, static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
-    const auto lines = static_cast<std::uint64_t>(std::ranges::count(before, '\n'));
-    return {lines + 1, before.size() - (before.rfind('\n') + 1) + 1};
-}
 
 std::uint32_t Reader::attribute(Element element, const char* name, std::uint32_t most, Place place,
                                 std::optional<std::uint32_t> otherwise) const {
@@ -166,11 +157,12 @@ Element Reader::pick(Element puzzle, std::optional<std::uint32_t> number) const 
     for (const Element problem : puzzle.child("problems").children("problem")) problems.push_back(problem);
     if (problems.empty()) fail(place_of(puzzle), "no problem", "one at least");
     if (!number && problems.size() > 1)
-        refuse(tile.info.name, fmt::format("{} problems in {}", problems.size(), source_),
+        refuse(tile.info.name, fmt::format("{} problems in {}", problems.size(), xml_.source()),
                fmt::format("--problem K with K from 1 to {}", problems.size()));
     if (number.value_or(1) > problems.size())
-        refuse(tile.info.name, fmt::format("--problem {}", *number),
-               fmt::format("a number up to {}, the number of problems in {}", problems.size(), source_));
+        refuse(
+            tile.info.name, fmt::format("--problem {}", *number),
+            fmt::format("a number up to {}, the number of problems in {}", problems.size(), xml_.source()));
     return problems[number.value_or(1) - 1];
 }
 
@@ -250,15 +242,8 @@ void Reader::check_holes(const TilePuzzle& puzzle, Element problem) const {
 }
 
 TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
-    pugi::xml_document document; // neither its parser nor its destructor recurs
-    const pugi::xml_parse_result parsed
-        = document.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
-    if (parsed.status == pugi::status_out_of_memory) throw std::bad_alloc();
-    if (!parsed)
-        fail(place_at(parsed.offset), fmt::format("XML that is broken: {}", parsed.description()),
-             "a puzzle of BurrTools");
-    const Element root = document.child("puzzle");
-    if (!root) fail({1, 1}, "XML without a puzzle", "a puzzle of BurrTools");
+    const Element root = xml_.root("puzzle");
+    if (!root) fail({1, 1}, "XML without a puzzle", expected);
     check_grid(root);
     const std::vector<Shape> shapes = read_shapes(root);
     const Element problem = pick(root, number);
@@ -285,7 +270,7 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
     puzzle.zero = corner(puzzle.grid, puzzle.board);
     puzzle.size = extent(puzzle.grid, puzzle.board);
     for (TilePiece& piece : puzzle.pieces) piece.form = normal(puzzle.grid, std::move(piece.form));
-    check_tiles(puzzle, source_);
+    check_tiles(puzzle, xml_.source());
     return puzzle;
 }
 
