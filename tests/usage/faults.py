@@ -195,6 +195,8 @@ def cases():
     yield case("gen", "sudoku", "--givens", "-", "-o", "givens", text=f"{GRID}\n{GRID}\n")
     yield case("gen", "tile", "--text", "board 3x4\npiece I x*\n##")
     yield case("gen", "nonogram", "-", text="width 2\nheight 2\nrows\n1\n2\ncolumns\n1\n2\n")
+    lines = '<line><count color="red">1</count></line></clues>'
+    yield case("gen", "nonogram", "-", text=f'<puzzleset><puzzle><color name="red">f00</color><clues type="rows">{lines}<clues type="columns">{lines}</puzzle></puzzleset>')
     yield case("make", "sudoku", "--box", "2x2", "--seed", "1")
     yield case("render", COVERS)
     yield case("render", "--svg", "-o", "picture", text=COVERS.read_text())

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Covers as SVG pictures, against what the covers themselves say: svg.py BINARY"""
 
+import collections
 import re
 import xml.etree.ElementTree as xml
 
@@ -91,7 +92,11 @@ def marks():
 
 def fills(group):
     """By colour, how many cells have it."""
-    return {path.get("fill"): path.get("d").count("Z") for path in group.findall(f"{SVG}path") if path.get("fill")}
+    counts = collections.Counter()
+    for path in group.findall(f"{SVG}path"):
+        if path.get("fill"):
+            counts[path.get("fill")] += path.get("d").count("Z")
+    return counts
 
 
 def cells_of(group, name):
@@ -104,6 +109,11 @@ def rare_looks():
     picture = run("render", "--ascii", text=covers).out
     check("a nonogram: filled cells", fills(group), {"#222": picture.count("##")})
     check("a nonogram: its clues", sorted(texts(group)), sorted("11553124442"))
+    covers, _, (group,) = drawn(write("red.json", run("gen", "nonogram", "--text", "color r #ff0000\ncolor k #000040\nrows\n1,1r\n1k\ncolumns\n1\n1r,1k\n").out))
+    check("a nonogram in colour: cells and clues", fills(group), {"#222": 1 + 2, "#ff0000": 1 + 2, "#000040": 1 + 2})
+    check("a nonogram in colour: its letters", sorted(texts(group)), sorted(["1", "1", "1r", "1r", "1k", "1k", "r", "k"]))
+    light = [text.text for text in group.findall(f"{SVG}text") if text.get("class") == "light"]
+    check("light on dark", sorted(light), sorted(["1", "1", "1k", "1k", "k"]))
     covers, _, (group,) = drawn(write("ring.json", run("gen", "words", "--text", "..t\n.#.\n...\nwords:\ncat car tan run\n").out))
     check("a crossword", (sorted(texts(group)), cells_of(group, "black")), (sorted("cataarun"), 1))
     bold = [text.text for text in group.findall(f"{SVG}text") if text.get("class") == "given"]
