@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "generators/nonogram/check.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -7,8 +9,6 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
-#include "generators/nonogram/puzzle.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::generators {
 
@@ -84,17 +84,6 @@ void check_sums(const NonogramPuzzle& puzzle, const std::string& source) {
 
 } // namespace
 
-std::string Ink::shown() const {
-    return !name.empty() ? harmless(name) : letter == black ? "black" : std::string(1, letter);
-}
-
-std::uint64_t least_length(const Clue& clue) {
-    std::uint64_t length = 0;
-    for (std::size_t k = 0; k < clue.size(); ++k)
-        length += clue[k].length + (k > 0 && clue[k].ink == clue[k - 1].ink ? 1 : 0);
-    return length;
-}
-
 void check_nonogram(NonogramPuzzle& puzzle, const std::string& source) {
     order_inks(puzzle, source);
     check_lengths(puzzle.rows, "columns", puzzle.columns.size(), source);
@@ -111,20 +100,6 @@ std::uint32_t pick_puzzle(std::uint32_t count, std::optional<std::uint32_t> numb
         refuse(nonogram.info.name, fmt::format("--puzzle {}", *number),
                fmt::format("a number up to {}, the number of puzzles in {}", count, source));
     return number.value_or(1) - 1;
-}
-
-std::optional<std::uint32_t> parse_rgb(std::string_view word) {
-    if (word.starts_with('#')) word.remove_prefix(1);
-    if (word.size() != 3 && word.size() != 6) return std::nullopt;
-    std::uint32_t rgb = 0;
-    for (const char c : word) {
-        const char small = c >= 'A' && c <= 'F' ? static_cast<char>(c | ' ') : c;
-        const auto digit = std::string_view("0123456789abcdef").find(small);
-        if (digit == std::string_view::npos) return std::nullopt;
-        rgb = rgb << 4 | static_cast<std::uint32_t>(digit);
-        if (word.size() == 3) rgb = rgb << 4 | static_cast<std::uint32_t>(digit);
-    }
-    return rgb;
 }
 
 } // namespace quadrille::generators

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "generators/nonogram/drawing.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
 
 #include "generators/grid_picture.hpp"
-#include "generators/nonogram/puzzle.hpp"
 #include "generators/tint.hpp"
 
 namespace quadrille::generators {

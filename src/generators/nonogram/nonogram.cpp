@@ -6,6 +6,7 @@
 //
 // One option for each layout of a whole line was tried first: their number grows exponentially with the runs, and of the
 // engines only those that propagate colours can use that a line is one item.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -18,8 +19,11 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/nonogram/drawing.hpp"
 #include "generators/nonogram/line.hpp"
 #include "generators/nonogram/puzzle.hpp"
+#include "generators/nonogram/text.hpp"
+#include "generators/nonogram/webpbn.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
 

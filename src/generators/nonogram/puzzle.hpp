@@ -10,8 +10,6 @@
 
 #include <quadrille/error.hpp>
 
-#include "generators/generator.hpp"
-
 namespace quadrille::generators {
 
 /// What cells are filled with.
@@ -55,43 +53,10 @@ struct NonogramPuzzle {
     bool is_coloured() const { return inks.size() > 1; }
 };
 
-/// Makes the inks of a puzzle those that its clues use, ordered by letters, and warns of the others. Throws
-/// ParseError, with the place, for a clue that does not fit into its line, and for inks that fill more or fewer
-/// cells by the rows than by the columns.
-void check_nonogram(NonogramPuzzle& puzzle, const std::string& source);
-
 /// How many cells the runs of a clue take at least.
 std::uint64_t least_length(const Clue& clue);
 
-/// Reads a puzzle in the .non format, which src/generators/nonogram/text.cpp describes. `number` is which puzzle
-/// of several, from 1. Throws ParseError, and UsageError if there is no puzzle of that number, or several and no
-/// number.
-NonogramPuzzle read_non(const std::string& text, const std::string& source,
-                        std::optional<std::uint32_t> number);
-
-/// Writes a puzzle as a text that `read_non` reads.
-std::string non_text(const NonogramPuzzle& puzzle);
-
-/// Whether a text, or its beginning, has the looks of an XML file of webpbn.
-bool looks_like_webpbn(std::string_view text);
-
-/// Reads a puzzle from an XML file of webpbn (https://webpbn.com/pbn_fmt.html): the clues of a grid, with their
-/// colours. `number` and what it throws are as for `read_non`.
-NonogramPuzzle read_webpbn(std::string_view text, const std::string& source,
-                           std::optional<std::uint32_t> number);
-
-/// Which of `count` puzzles of a file is meant, from 0. Throws UsageError as `read_non` does.
-std::uint32_t pick_puzzle(std::uint32_t count, std::optional<std::uint32_t> number,
-                          const std::string& source);
-
 /// Reads a colour such as "#ff0000", "ff0000" or "f00". Nothing if the word is none.
 std::optional<std::uint32_t> parse_rgb(std::string_view word);
-
-/// What the puzzle shows, without options: cells, and clues before the rows and above the columns. Its looks are
-/// that of a blank cell, then the inks.
-Board nonogram_board(const NonogramPuzzle& puzzle);
-
-/// Draws such a board as text.
-TextPainter nonogram_painter(const NonogramPuzzle& puzzle);
 
 } // namespace quadrille::generators

@@ -14,6 +14,8 @@
 //
 // "0" is a line without filled cells. If the height is declared and fewer clues follow "rows", empty lines among them
 // are such lines too; otherwise empty lines are skipped. # and // begin comments.
+#include "generators/nonogram/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -24,7 +26,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
-#include "generators/nonogram/puzzle.hpp"
+#include "generators/nonogram/check.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/nearest.hpp"
 

@@ -9,6 +9,8 @@
 //           <line><count color="red">3</count><count>1</count></line>
 //
 // Other elements of a puzzle say nothing about its clues. Colours black and white need not be declared.
+#include "generators/nonogram/webpbn.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -18,7 +20,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
-#include "generators/nonogram/puzzle.hpp"
+#include "generators/nonogram/check.hpp"
 #include "generators/xml_text.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
