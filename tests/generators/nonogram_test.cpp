@@ -457,6 +457,30 @@ BOOST_AUTO_TEST_CASE(pictures) {
         reading(wide + "columns\n10\n10\n").drawn({}).starts_with("    10 10\n  ┏━━━━━━┓\n2 ┃·  ·  ┃\n"));
 }
 
+BOOST_AUTO_TEST_CASE(items_and_options_in_words) {
+    const Made made = reading(heart).made();
+    const Problem& problem = made.problem;
+    const auto words = made.explain(problem);
+    const auto item = [&](std::string_view name) {
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (problem.item_name(ItemId{i}) == name) return words->item(ItemId{i});
+        return std::string("none");
+    };
+    const auto option
+        = [&](std::string_view name) { return words->option(*OptionNames(problem).find(name)); };
+    BOOST_TEST(item("r0.3") == "r0c3 in row 0");
+    BOOST_TEST(item("c4.3") == "r3c4 in column 4");
+    BOOST_TEST(item("r0c3") == "r0c3");
+    BOOST_TEST(item("c4.0-1") == "the clue of column 4 between r0c4 and r1c4");
+    BOOST_TEST(option("r0.3=#2.1") == "r0c3 in row 0 as cell 1 of run 2");
+    BOOST_TEST(option("r0.2=.1.1") == "r0c2 in row 0 as the blank that ends run 1");
+    BOOST_TEST(option("c4.3=.1") == "r3c4 in column 4 as a blank behind run 1");
+    BOOST_TEST(option("r0.0=.0") == "r0c0 in row 0 as a blank before run 1");
+    Deduction deduction{.technique = Technique::single, .items = {ItemId{0}}};
+    deduction.required = {OptionId{0}};
+    BOOST_TEST(words->explain(deduction) == "r0c0 in row 0 can only be cell 1 of run 1");
+}
+
 BOOST_AUTO_TEST_CASE(pictures_in_colour) {
     const Call call = reading("color r #ff0000\ncolor k #000040\nrows\n1,1r\n1k\ncolumns\n1\n1r,1k\n");
     const std::vector<std::string> cover{"r0.0=#1.1", "r0.1=r2.1", "r1.0=.0",   "r1.1=k1.1",

@@ -20,6 +20,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/nonogram/drawing.hpp"
+#include "generators/nonogram/explainer.hpp"
 #include "generators/nonogram/line.hpp"
 #include "generators/nonogram/puzzle.hpp"
 #include "generators/nonogram/text.hpp"
@@ -81,6 +82,7 @@ class Emitter {
         return {.problem = builder_.build(),
                 .board = std::move(board_),
                 .paint = nonogram_painter(puzzle_),
+                .explain = nonogram_explainer,
                 .warnings = puzzle_.warnings};
     }
 
