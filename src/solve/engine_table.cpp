@@ -22,6 +22,7 @@
 #include "search/masks/masks.hpp"
 #include "search/slices/slices.hpp"
 #include "search/sweep/sweep.hpp"
+#include "search/tables/tables.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/layers_attempt.hpp"
 #include "solve/auto/orbits_attempt.hpp"
@@ -32,7 +33,7 @@ namespace quadrille {
 
 namespace {
 
-using search::Cells, search::Links, search::Masks, search::Slices, search::Sweep;
+using search::Cells, search::Links, search::Masks, search::Slices, search::Sweep, search::Tables;
 
 template <class MadeAttempt>
 std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params,
@@ -97,6 +98,17 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = Slices::build_time,
      .suits = Slices::suits,
      .usual_lag = often_best},
+    {.info
+     = {.name = "tables",
+        .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
+        .colours = true,
+        .lists = true,
+        .counts = true},
+     .make_walker
+     = [](const Problem& problem, const SolveParams& params,
+          bool) { return make_walker(Tables(problem, search::tables::FewestFirst(params.choose))); },
+     .build_time = search::tables_build_time,
+     .usual_lag = seldom_best},
     {.info = {.name = "diagram",
               .summary = "all covers compiled into a decision diagram: counts of any size",
               .colours = true,

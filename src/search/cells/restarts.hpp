@@ -2,13 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "search/branches.hpp"
 #include "search/budget.hpp"
+#include "search/luby.hpp"
 #include "search/meter.hpp"
 #include "search/position.hpp"
 
@@ -50,12 +50,6 @@ template <class Search> class Restarts {
 
   private:
     static constexpr std::uint64_t interval = 2'000;
-
-    /// The n-th number of Luby, Sinclair and Zuckerman's sequence, from 1.
-    static std::uint64_t luby(std::uint64_t n) {
-        while (!std::has_single_bit(n + 1)) n -= std::bit_floor(n) - 1;
-        return (n + 1) / 2;
-    }
 
     Search search_;
     std::uint64_t restarts_ = 1;

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "search/tables/trail.hpp"
+
+namespace quadrille::search::tables {
+
+/// What stands for a colour where an option uses an item *privately*: without colour, or in a colour that no
+/// other option gives. A private use excludes every other use of the item.
+inline constexpr std::uint32_t private_use = UINT32_MAX;
+
+/// Some options of a table, as bits: words `lo` to `hi` of the table lie in the pool from `at` on, the others
+/// are 0. Options that share an item usually stand near each other in the input, so most spans are short.
+struct Span {
+    std::uint32_t lo = 0, hi = 0;
+    std::size_t at = 0;
+};
+
+/// A primary item, with the options that have it: bit k stands for the k-th in the order of the input.
+struct Table {
+    std::uint32_t size = 0;    // options
+    std::uint32_t words = 0;   // of their bits
+    std::uint32_t members = 0; // where they begin in Form::members
+    std::uint32_t live = 0;    // in the state: the live ones
+    std::uint32_t summary = 0; // in the state: which words are not 0; for long tables
+    std::uint32_t first_use = 0, last_use = 0;
+    std::uint32_t first_link = 0, last_link = 0;
+    bool shares = false; // whether an option has other primary items too
+
+    static constexpr std::uint32_t short_words = 8;
+    bool is_long() const { return words > short_words; }
+};
+
+/// A secondary item. It has a *domain*: the colours that it may still have.
+struct Domain {
+    std::uint32_t colours = 0;                         // at the beginning
+    std::uint32_t at = 0;                              // in the state: a bit for each colour that is left
+    std::uint32_t first_watcher = 0, last_watcher = 0; // tables with coloured uses
+    std::uint32_t first_private = 0, last_private = 0; // options
+
+    std::uint32_t words() const { return (colours + 63) / 64; }
+    bool has_private() const { return first_private != last_private; }
+};
+
+/// The options of a table that give a domain one colour.
+struct Support {
+    std::uint32_t colour;
+    Span span;
+};
+
+/// The options of a table that use a domain.
+struct Use {
+    std::uint32_t table, domain;
+    std::uint32_t count = 0; // how many they are
+    std::uint32_t done = 0;  // in the state: private uses by other tables' options are out
+    std::uint32_t first_support = 0, last_support = 0; // by colour
+    Span users = {};
+    Span coloured = {}; // those that give it a colour
+};
+
+/// If all live options of a table are in `users`, those of another table that are not in `rest` cannot be in
+/// a cover.
+struct Link {
+    std::uint32_t other;
+    std::uint32_t count; // of users
+    std::uint32_t done;  // in the state: that was seen to
+    Span users, rest;
+};
+
+/// Where an option stands in a table.
+struct Place {
+    std::uint32_t table, bit;
+};
+
+/// How an option uses a domain.
+struct Colouring {
+    std::uint32_t domain, colour; // or private_use
+};
+
+/// A problem as tables of options and domains of colours: everything about it that does not change during a
+/// search. Options without a primary item are left out, and so are secondary items that exclude nothing.
+class Form {
+  public:
+    /// Colours are honoured; bounds, `require` and `forbid` are not looked at. Throws Unsupported if the masks
+    /// take too much memory.
+    explicit Form(const Problem& problem);
+
+    std::uint32_t options() const { return static_cast<std::uint32_t>(ids.size()); }
+    OptionId id(std::uint32_t option) const { return ids[option]; }
+    std::span<const Place> places_of(std::uint32_t option) const {
+        return std::span(places).subspan(first_place[option], first_place[option + 1] - first_place[option]);
+    }
+    std::span<const Colouring> colourings_of(std::uint32_t option) const {
+        return std::span(colourings)
+            .subspan(first_colouring[option], first_colouring[option + 1] - first_colouring[option]);
+    }
+    std::span<const Use> uses_of(const Table& table) const {
+        return std::span(uses).subspan(table.first_use, table.last_use - table.first_use);
+    }
+    std::span<const Support> supports_of(const Use& use) const {
+        return std::span(supports).subspan(use.first_support, use.last_support - use.first_support);
+    }
+    std::uint32_t option_at(const Table& table, std::uint32_t bit) const {
+        return members[table.members + bit];
+    }
+    bool has_item(std::uint32_t option, std::uint32_t table) const;
+
+    Word word(const Span& span, std::uint32_t w) const {
+        return w >= span.lo && w < span.hi ? pool[span.at + (w - span.lo)] : 0;
+    }
+
+    std::vector<Table> tables;
+    std::vector<Domain> domains;
+    std::vector<Use> uses;   // of each table, those with most users first
+    std::vector<Link> links; // the same
+    std::vector<Support> supports;
+    std::vector<std::uint32_t> members;  // options of each table
+    std::vector<std::uint32_t> watchers; // of each domain: uses with a colour
+    std::vector<std::uint32_t> privates; // of each domain: options that use it privately
+    std::vector<Word> pool;              // of spans
+
+    std::vector<OptionId> ids; // of options
+    std::vector<std::size_t> first_place, first_colouring;
+    std::vector<Place> places;
+    std::vector<Colouring> colourings;
+
+    // The state at the beginning, and where in it the numbers stand: live options of each table, colours of
+    // each domain, and whether it is touched.
+    std::vector<Word> start;
+    std::uint32_t counts = 0, sizes = 0, touched = 0;
+
+    bool by_colours = false; // whether to branch on colours rather than on options
+
+    /// Adds a span of bits, in ascending order, to the pool.
+    Span add_span(std::span<const std::uint32_t> bits);
+
+  private:
+    void number_options(const Problem& problem);
+    void make_domains(const Problem& problem);
+    void make_tables(std::uint32_t primary);
+    void make_uses(std::uint32_t number);
+    void make_watchers();
+    void make_links();
+    void lay_out_state();
+};
+
+} // namespace quadrille::search::tables

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+#include "search/tables/propagator.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace quadrille::search::tables {
+
+Propagator::Propagator(std::shared_ptr<const Form> form)
+    : form_(std::move(form)), state_(form_->start), use_residues_(form_->uses.size()),
+      link_residues_(form_->links.size()), gone_(form_->domains.size()), is_queued_(form_->tables.size()) {
+    support_residues_.reserve(form_->supports.size());
+    for (const Support& support : form_->supports) support_residues_.push_back(support.span.lo);
+    reset();
+}
+
+void Propagator::reset() {
+    undo(0);
+    for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
+        if (form_->tables[t].size == 0) failed_ = t;
+        is_queued_[t] = true;
+        changed_tables_.push_back(t);
+    }
+}
+
+Propagator::Verdict Propagator::propagate(std::uint64_t most_work) {
+    while (failed_ == none) {
+        if (work_ >= most_work) return Verdict::paused;
+        if (!changed_domains_.empty()) {
+            const std::uint32_t domain = changed_domains_.back();
+            changed_domains_.pop_back();
+            update(domain);
+        } else if (next_table_ < changed_tables_.size()) {
+            const std::uint32_t table = changed_tables_[next_table_++];
+            is_queued_[table] = false;
+            filter(table);
+        } else {
+            changed_tables_.clear();
+            next_table_ = 0;
+            return Verdict::settled;
+        }
+    }
+    empty_queues();
+    return Verdict::failed;
+}
+
+void Propagator::empty_queues() {
+    for (const std::uint32_t domain : changed_domains_) gone_[domain].clear();
+    changed_domains_.clear();
+    for (; next_table_ < changed_tables_.size(); ++next_table_)
+        is_queued_[changed_tables_[next_table_]] = false;
+    changed_tables_.clear();
+    next_table_ = 0;
+}
+
+void Propagator::undo(std::size_t mark) {
+    empty_queues();
+    state_.undo(mark);
+    failed_ = none;
+}
+
+bool Propagator::is_live(std::uint32_t option) const {
+    const Place& place = form_->places_of(option).front();
+    return (state_[form_->tables[place.table].live + place.bit / 64] >> place.bit % 64 & 1) != 0;
+}
+
+std::uint32_t Propagator::first_live(std::uint32_t number) const {
+    const Table& table = form_->tables[number];
+    std::uint32_t option = none;
+    find_word(table, 0, table.words, [&](std::uint32_t w) {
+        const auto bit = static_cast<std::uint32_t>(std::countr_zero(state_[table.live + w]));
+        option = form_->option_at(table, w * 64 + bit);
+        return true;
+    });
+    return option;
+}
+
+std::uint32_t Propagator::first_colour(std::uint32_t number) const {
+    std::uint32_t word = form_->domains[number].at;
+    while (state_[word] == 0) ++word;
+    return (word - form_->domains[number].at) * 64
+           + static_cast<std::uint32_t>(std::countr_zero(state_[word]));
+}
+
+std::uint32_t Propagator::count(const Use& use, std::uint32_t colour) const {
+    const Support* const support = find_support(use, colour);
+    if (support == nullptr) return 0;
+    const Table& table = form_->tables[use.table];
+    int options = 0;
+    find_word(table, support->span.lo, support->span.hi, [&](std::uint32_t w) {
+        options += std::popcount(state_[table.live + w] & form_->word(support->span, w));
+        return false;
+    });
+    return static_cast<std::uint32_t>(options);
+}
+
+// ------------------------------------------------------------------------- options
+
+/// Clears live bits of a table, and of no other.
+void Propagator::clear(std::uint32_t number, std::uint32_t w, Word bits) {
+    const Table& table = form_->tables[number];
+    const auto gone = static_cast<std::uint32_t>(std::popcount(bits));
+    const Word left = state_[table.live + w] & ~bits;
+    state_.set(table.live + w, left);
+    if (left == 0 && table.is_long()) {
+        const std::uint32_t at = table.summary + w / 64;
+        state_.set(at, state_[at] & ~(Word{1} << w % 64));
+    }
+    const std::uint32_t count = live(number) - gone;
+    state_.set(form_->counts + number, count);
+    removed_ += gone;
+    if (count == 0 && failed_ == none) failed_ = number;
+    if (is_queued_[number]) return;
+    is_queued_[number] = true;
+    changed_tables_.push_back(number);
+}
+
+/// Clears live bits of a table, and of the other tables of these options.
+void Propagator::remove_bits(std::uint32_t number, std::uint32_t w, Word bits) {
+    clear(number, w, bits);
+    const Table& table = form_->tables[number];
+    if (!table.shares) return;
+    for (; bits != 0; bits &= bits - 1) {
+        const auto bit = w * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
+        for (const Place& place : form_->places_of(form_->option_at(table, bit)))
+            if (place.table != number) clear(place.table, place.bit / 64, Word{1} << place.bit % 64);
+    }
+}
+
+void Propagator::remove(std::uint32_t option) {
+    if (!is_live(option)) return;
+    for (const Place& place : form_->places_of(option))
+        clear(place.table, place.bit / 64, Word{1} << place.bit % 64);
+}
+
+void Propagator::keep_only(std::uint32_t number, const Span& span) {
+    const Table& table = form_->tables[number];
+    find_word(table, 0, table.words, [&](std::uint32_t w) {
+        if (const Word out = state_[table.live + w] & ~form_->word(span, w)) remove_bits(number, w, out);
+        return false;
+    });
+}
+
+void Propagator::take(std::uint32_t number, std::uint32_t option) {
+    const Table& table = form_->tables[number];
+    const auto& places = form_->places_of(option);
+    const std::uint32_t bit = std::ranges::find(places, number, &Place::table)->bit;
+    find_word(table, 0, table.words, [&](std::uint32_t w) {
+        const Word keep = w == bit / 64 ? Word{1} << bit % 64 : 0;
+        if (const Word out = state_[table.live + w] & ~keep) remove_bits(number, w, out);
+        return false;
+    });
+}
+
+/// Rule 4: removes the options that use a domain privately and are not of a table.
+void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
+    const Domain& domain = form_->domains[number];
+    for (std::uint32_t k = domain.first_private; k < domain.last_private; ++k)
+        if (const std::uint32_t option = form_->privates[k]; table == none || !form_->has_item(option, table))
+            remove(option);
+    work_ += domain.last_private - domain.first_private;
+}
+
+// ------------------------------------------------------------------------- colours
+
+void Propagator::drop(std::uint32_t number, std::uint32_t colour) {
+    const std::size_t at = form_->domains[number].at + colour / 64;
+    state_.set(at, state_[at] & ~(Word{1} << colour % 64));
+    state_.set(form_->sizes + number, colours(number) - 1);
+    if (gone_[number].empty()) changed_domains_.push_back(number);
+    gone_[number].push_back(colour);
+}
+
+/// Drops the other colours of a domain; all of them for a private use.
+void Propagator::keep_colour(std::uint32_t domain, std::uint32_t colour) {
+    if (colours(domain) == (colour == private_use ? 0u : 1u)) return; // the colour is there: its option lives
+    for_each_colour(domain, [&](std::uint32_t other) {
+        if (other != colour) drop(domain, other);
+    });
+}
+
+void Propagator::colour(std::uint32_t domain, std::uint32_t colour) {
+    keep_colour(domain, colour);
+    remove_private(domain, none);
+}
+
+const Support* Propagator::find_support(const Use& use, std::uint32_t colour) const {
+    const auto supports = form_->supports_of(use);
+    const auto found = std::ranges::lower_bound(supports, colour, {}, &Support::colour);
+    return found != supports.end() && found->colour == colour ? &*found : nullptr;
+}
+
+/// Rule 1: a domain has lost colours.
+void Propagator::update(std::uint32_t number) {
+    const Domain& domain = form_->domains[number];
+    const bool by_gone = gone_[number].size() <= colours(number) + 1;
+    for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher && failed_ == none; ++k) {
+        const Use& use = form_->uses[form_->watchers[k]];
+        ++work_;
+        if (by_gone)
+            remove_gone(use, gone_[number]);
+        else
+            keep_supported(use);
+    }
+    gone_[number].clear();
+}
+
+void Propagator::remove_gone(const Use& use, std::span<const std::uint32_t> gone) {
+    const Table& table = form_->tables[use.table];
+    for (const std::uint32_t colour : gone) {
+        const Support* const support = find_support(use, colour);
+        if (support == nullptr) continue;
+        const Span& span = support->span;
+        find_word(table, span.lo, span.hi, [&](std::uint32_t w) {
+            if (const Word out = state_[table.live + w] & form_->word(span, w))
+                remove_bits(use.table, w, out);
+            return false;
+        });
+    }
+}
+
+void Propagator::keep_supported(const Use& use) {
+    const Table& table = form_->tables[use.table];
+    kept_.clear();
+    for (const Support& support : form_->supports_of(use))
+        if (has_colour(use.domain, support.colour)) kept_.push_back(&support);
+    find_word(table, use.coloured.lo, use.coloured.hi, [&](std::uint32_t w) {
+        Word out = state_[table.live + w] & form_->word(use.coloured, w);
+        for (const Support* support : kept_) out &= ~form_->word(support->span, w);
+        if (out != 0) remove_bits(use.table, w, out);
+        return false;
+    });
+}
+
+// ------------------------------------------------------------------------- tables
+
+/// A table has lost options.
+void Propagator::filter(std::uint32_t number) {
+    const Table& table = form_->tables[number];
+    const std::uint32_t size = live(number);
+    if (size == 1) return commit(number);
+    for (std::uint32_t k = table.first_link; k < table.last_link && form_->links[k].count >= size; ++k) {
+        follow(table, k);
+        if (failed_ != none) return;
+    }
+    for (std::uint32_t k = table.first_use; k < table.last_use && form_->uses[k].count >= size; ++k) {
+        look_at(table, k);
+        if (failed_ != none) return;
+    }
+}
+
+/// Rule 3: the only live option is taken.
+void Propagator::commit(std::uint32_t number) {
+    const std::uint32_t option = first_live(number);
+    for (const Place& place : form_->places_of(option))
+        if (place.table != number && live(place.table) > 1) take(place.table, option);
+    for (const auto& [domain, colour] : form_->colourings_of(option)) {
+        ++work_;
+        state_.set(form_->touched + domain, 1);
+        keep_colour(domain, colour);
+        if (form_->domains[domain].has_private()) remove_private(domain, number);
+        if (failed_ != none) return;
+    }
+}
+
+/// Whether the live options, `size` of them in all, are among these.
+bool Propagator::are_all_in(const Table& table, const Span& users, std::uint32_t size,
+                            std::uint32_t& residue) {
+    ++work_;
+    if (size == table.size) return true;
+    if ((state_[table.live + residue] & ~form_->word(users, residue)) != 0) return false;
+    return !find_word(table, 0, table.words, [&](std::uint32_t w) {
+        if ((state_[table.live + w] & ~form_->word(users, w)) == 0) return false;
+        residue = w;
+        return true;
+    });
+}
+
+/// Rules 5 and 6. Once is enough: what is not in `rest` stays out.
+void Propagator::follow(const Table& table, std::uint32_t number) {
+    const Link& link = form_->links[number];
+    if (state_[link.done] != 0 || !are_all_in(table, link.users, link.count, link_residues_[number])) return;
+    state_.set(link.done, 1);
+    keep_only(link.other, link.rest);
+}
+
+/// Rules 2 and 4.
+void Propagator::look_at(const Table& table, std::uint32_t number) {
+    const Use& use = form_->uses[number];
+    const bool has_private = form_->domains[use.domain].has_private();
+    const bool touched = is_touched(use.domain);
+    if (touched && !has_private && colours(use.domain) <= 1) return;
+    if (!are_all_in(table, use.users, use.count, use_residues_[number])) return;
+    if (!touched) state_.set(form_->touched + use.domain, 1);
+    if (has_private && state_[use.done] == 0) {
+        state_.set(use.done, 1);
+        remove_private(use.domain, use.table);
+    }
+    if (colours(use.domain) <= (has_private ? 0u : 1u)) return;
+    supported_.assign(form_->domains[use.domain].words(), 0);
+    for (std::size_t k = use.first_support; k < use.last_support; ++k) {
+        const std::uint32_t colour = form_->supports[k].colour;
+        if (has_colour(use.domain, colour) && is_supported(table, k))
+            supported_[colour / 64] |= Word{1} << colour % 64;
+    }
+    for_each_colour(use.domain, [&](std::uint32_t colour) {
+        if ((supported_[colour / 64] >> colour % 64 & 1) == 0) drop(use.domain, colour);
+    });
+}
+
+bool Propagator::is_supported(const Table& table, std::size_t number) {
+    const Span& span = form_->supports[number].span;
+    std::uint32_t& residue = support_residues_[number];
+    ++work_;
+    if ((state_[table.live + residue] & form_->word(span, residue)) != 0) return true;
+    return find_word(table, span.lo, span.hi, [&](std::uint32_t w) {
+        if ((state_[table.live + w] & form_->word(span, w)) == 0) return false;
+        residue = w;
+        return true;
+    });
+}
+
+} // namespace quadrille::search::tables

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "search/tables/form.hpp"
+#include "search/tables/trail.hpp"
+
+namespace quadrille::search::tables {
+
+/// Live options and colours of a search, and the rules by which they go.
+///
+/// A table *touches* a domain if all its live options use it: then every cover uses it. There is no colour
+/// for 'not used', and a domain without colours is no failure. The rules keep all covers:
+///
+/// 1. A colour is not in its domain: the options that give it go.
+/// 2. A table touches a domain, and none of its live options gives a certain colour: the colour goes.
+/// 3. A table has no live option: there is no cover. It has one: that is taken, which is what the other rules
+///    would come to.
+/// 4. A table touches a domain: options that use it privately go, if they are not of the table.
+/// 5. All live options of a table have another primary item: that item's other options go.
+/// 6. The same for options that imply each other by colours (implied.hpp).
+///
+/// Rules 1 to 3 make each table consistent by itself ("generalised arc consistency"). Live options are bits,
+/// filtered as in Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus,
+/// "Compact-Table: efficiently filtering table constraints with reversible sparse bit-sets", 2016): a colour
+/// that goes takes its options along by a few words, or the colours that are left keep theirs, whichever is
+/// less; and a *residue* remembers the word in which a colour, or an option without the item, was last seen.
+/// In place of a sparse set, long tables have a summary: a bit for each word that is not 0. So what is found
+/// first does not depend on the past, and a tree is the same however it is shared.
+///
+/// Where all live options of a table are in a set, the table has no more live options than the set. So uses
+/// and links stand in the order of their size, and most are not looked at.
+class Propagator {
+  public:
+    explicit Propagator(std::shared_ptr<const Form> form);
+
+    enum class Verdict : std::uint8_t {
+        settled, ///< no rule applies
+        failed,  ///< there is no cover: `failed` says which table is without options
+        paused,  ///< it goes on when it is called again
+    };
+
+    /// Applies the rules until none applies. `most_work`: pauses when the work has come to that.
+    Verdict propagate(std::uint64_t most_work);
+
+    std::uint32_t failed() const { return failed_; }
+
+    // Choices; the rules are not applied yet.
+
+    /// Takes an option of a table: its others go.
+    void take(std::uint32_t table, std::uint32_t option);
+    /// Removes an option.
+    void remove(std::uint32_t option);
+    /// Gives a domain that is touched a colour.
+    void colour(std::uint32_t domain, std::uint32_t colour);
+    /// Removes a colour from a domain that is touched.
+    void exclude(std::uint32_t domain, std::uint32_t colour) { drop(domain, colour); }
+
+    /// Brings back what was live at a mark, or at the beginning.
+    std::size_t mark() { return state_.mark(); }
+    void undo(std::size_t mark);
+    void reset();
+
+    const Form& form() const { return *form_; }
+    std::uint32_t live(std::uint32_t table) const {
+        return static_cast<std::uint32_t>(state_[form_->counts + table]);
+    }
+    std::uint32_t colours(std::uint32_t domain) const {
+        return static_cast<std::uint32_t>(state_[form_->sizes + domain]);
+    }
+    bool is_touched(std::uint32_t domain) const { return state_[form_->touched + domain] != 0; }
+    bool has_colour(std::uint32_t domain, std::uint32_t colour) const {
+        return (state_[form_->domains[domain].at + colour / 64] >> colour % 64 & 1) != 0;
+    }
+    bool is_live(std::uint32_t option) const;
+
+    /// The live options of a table, and the colours of a domain, in ascending order.
+    template <class Visit> void for_each_live(std::uint32_t table, Visit visit) const;
+    template <class Visit> void for_each_colour(std::uint32_t domain, Visit visit) const;
+
+    /// The first live option of a table, and the first colour of a domain. Precondition: there is one.
+    std::uint32_t first_live(std::uint32_t table) const;
+    std::uint32_t first_colour(std::uint32_t domain) const;
+
+    /// The number of live options of a use that give a colour.
+    std::uint32_t count(const Use& use, std::uint32_t colour) const;
+
+    std::uint64_t removed() const { return removed_; } ///< options, counted in each of their tables
+    std::uint64_t work() const { return work_; }       ///< words and entries looked at, or so
+
+  private:
+    static constexpr std::uint32_t none = UINT32_MAX;
+
+    template <class Found>
+    bool find_word(const Table& table, std::uint32_t lo, std::uint32_t hi, Found found) const;
+    void clear(std::uint32_t number, std::uint32_t w, Word bits);
+    void remove_bits(std::uint32_t number, std::uint32_t w, Word bits);
+    void keep_only(std::uint32_t number, const Span& span);
+    void drop(std::uint32_t domain, std::uint32_t colour);
+    void keep_colour(std::uint32_t domain, std::uint32_t colour);
+    void remove_private(std::uint32_t domain, std::uint32_t table);
+    const Support* find_support(const Use& use, std::uint32_t colour) const;
+    bool are_all_in(const Table& table, const Span& users, std::uint32_t size, std::uint32_t& residue);
+    bool is_supported(const Table& table, std::size_t support);
+
+    void update(std::uint32_t domain);
+    void remove_gone(const Use& use, std::span<const std::uint32_t> gone);
+    void keep_supported(const Use& use);
+    void filter(std::uint32_t table);
+    void commit(std::uint32_t table);
+    void follow(const Table& table, std::uint32_t link);
+    void look_at(const Table& table, std::uint32_t use);
+    void empty_queues();
+
+    std::shared_ptr<const Form> form_;
+    Trail state_;
+    std::vector<std::uint32_t> use_residues_, link_residues_, support_residues_;
+
+    // Domains that have lost colours, with these, the last one first; tables that have lost options, the first
+    // one first.
+    std::vector<std::uint32_t> changed_domains_, changed_tables_;
+    std::size_t next_table_ = 0;
+    std::vector<std::vector<std::uint32_t>> gone_;
+    std::vector<char> is_queued_; // by table
+    std::uint32_t failed_ = none;
+    std::vector<const Support*> kept_; // scratch
+    std::vector<Word> supported_;      // scratch
+    std::uint64_t removed_ = 0;
+    mutable std::uint64_t work_ = 0;
+};
+
+/// Calls `found(w)` for each word that is not 0, `lo` to `hi`, until it returns true. It may clear the word.
+template <class Found>
+bool Propagator::find_word(const Table& table, std::uint32_t lo, std::uint32_t hi, Found found) const {
+    if (!table.is_long()) {
+        work_ += hi - lo;
+        for (std::uint32_t w = lo; w < hi; ++w)
+            if (state_[table.live + w] != 0 && found(w)) return true;
+        return false;
+    }
+    if (lo == hi) return false;
+    const std::uint32_t first = lo / 64, last = (hi - 1) / 64;
+    for (std::uint32_t group = first; group <= last; ++group) {
+        Word some = state_[table.summary + group];
+        if (group == first) some &= ~Word{0} << lo % 64;
+        if (group == last) some &= ~Word{0} >> (63 - (hi - 1) % 64);
+        work_ += 1 + static_cast<std::uint64_t>(std::popcount(some));
+        for (; some != 0; some &= some - 1)
+            if (found(group * 64 + static_cast<std::uint32_t>(std::countr_zero(some)))) return true;
+    }
+    return false;
+}
+
+template <class Visit> void Propagator::for_each_live(std::uint32_t number, Visit visit) const {
+    const Table& table = form_->tables[number];
+    find_word(table, 0, table.words, [&](std::uint32_t w) {
+        for (Word left = state_[table.live + w]; left != 0; left &= left - 1)
+            visit(form_->option_at(table, w * 64 + static_cast<std::uint32_t>(std::countr_zero(left))));
+        return false;
+    });
+}
+
+template <class Visit> void Propagator::for_each_colour(std::uint32_t number, Visit visit) const {
+    const Domain& domain = form_->domains[number];
+    for (std::uint32_t w = 0; w < domain.words(); ++w)
+        for (Word left = state_[domain.at + w]; left != 0; left &= left - 1)
+            visit(w * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
+}
+
+} // namespace quadrille::search::tables
