@@ -121,7 +121,7 @@ std::optional<std::string> wrong_pieces(const Make& make, const Problem& problem
 /// `steps`: how many search nodes a walk spends before it is asked to give some away.
 std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& splits,
                                         std::initializer_list<std::uint64_t> steps = {1, 2, 7}) {
-    for (const std::string name : {"links", "masks", "sweep", "slices"}) {
+    for (const std::string name : {"links", "masks", "sweep", "slices", "tables"}) {
         const Make make = make_by(name);
         if (name != "links" && problem.has_bounds()) continue;
         if (name == "slices" && !Form::size(problem).fits()) continue;

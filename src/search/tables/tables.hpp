@@ -279,20 +279,20 @@ template <class Choice> std::optional<Branches> TableSearch<Choice>::split() {
 }
 
 template <class Choice> void TableSearch<Choice>::start(const Branches& branches) {
-    // The search that gave the branches away has counted the path.
+    // The search that gave the branches away has counted the path, but for its last step.
     const std::uint64_t before = state_.removed();
     if (!root_) settle(unlimited);
     to_root();
-    for (const std::uint32_t choice : branches.choices) {
+    for (std::size_t k = 0; k < branches.choices.size(); ++k) {
+        if (k > 0) settle(unlimited);
         decision_ = choice_.choose(state_);
-        if (choice == 0)
+        if (k + 1 == branches.choices.size()) uncounted_ += state_.removed() - before;
+        if (branches.choices[k] == 0)
             descend(false);
         else
             turn({*decision_, 0, path_.size(), here_, false});
-        settle(unlimited);
     }
     end_ = position().done + branches.weight;
-    uncounted_ += state_.removed() - before;
 }
 
 } // namespace quadrille::search

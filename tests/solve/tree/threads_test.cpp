@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_covers_takes_the_first_ones) {
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_spent_exactly) {
     const Problem problem = test::sanitized ? test::read_file("oracles/queens_8.ec") : queens_10();
-    for (const char* engine : {"links", "masks", "sweep", "slices"}) {
+    for (const char* engine : {"links", "masks", "sweep", "slices", "tables"}) {
         const Walk alone = walk(problem, {.engine = engine});
         // Counting may need fewer nodes than telling.
         const std::uint64_t whole = alone.result.stats.nodes,

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// The engine that propagates tables of options and domains of colours.
+#include <boost/test/unit_test.hpp>
+
+#include <fmt/core.h>
+
+#include "search/tables/tables.hpp"
+#include "solve/engine_table.hpp"
+#include "support/brute_force.hpp"
+#include "support/classic.hpp"
+#include "support/coloured_problem.hpp"
+#include "support/dominoes.hpp"
+#include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
+#include "support/read_file.hpp"
+#include "support/search_checks.hpp"
+#include "support/when.hpp"
+
+BOOST_AUTO_TEST_SUITE(tables_test)
+
+using namespace quadrille;
+using search::CountOnly;
+using search::LearningTables;
+using search::Tables;
+
+namespace {
+
+Tables tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest) {
+    return {problem, search::tables::FewestFirst(rule)};
+}
+
+std::uint64_t covers_of(const Problem& problem) {
+    Tables search = tables(problem);
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.position().done == 1.0);
+    return search.covers();
+}
+
+/// The covers that a search tells, sorted, with a pause behind each node.
+template <class Search> std::vector<test::Cover> in_steps(Search search) {
+    test::Covers covers;
+    for (Control control{.limits = {.nodes = 1}};; ++control.limits.nodes)
+        if (search.run(control, test::Collector{&covers}) == Ending::exhausted) break;
+    for (auto& cover : covers) std::ranges::sort(cover);
+    std::ranges::sort(covers);
+    return covers;
+}
+
+/// What is wrong with the covers of a small problem.
+std::optional<std::string> wrong_covers(const Problem& problem) {
+    const auto truth = test::covers_by_subsets(problem);
+    for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
+        if (in_steps(tables(problem, rule)) != truth) return "other covers";
+    LearningTables learning(problem, search::tables::Weighted());
+    test::Covers first;
+    const Ending ending = learning.run({.limits = {.covers = 1}}, test::Collector{&first});
+    if (ending != (truth.empty() ? Ending::exhausted : Ending::cover_limit)) return "another ending";
+    if (truth.empty()) return std::nullopt;
+    std::ranges::sort(first.at(0));
+    return std::ranges::binary_search(truth, first[0])
+               ? std::nullopt
+               : std::optional<std::string>("a first cover that is none");
+}
+
+/// Rows and columns of n squares as tables of all permutations; a square is an item whose colour is its digit.
+/// `cells`: also an option for each digit of each square, which rule 6 needs, with items for the digits of
+/// columns, and of rows unless `rows`, whose tables say the same.
+std::string latin(int n, bool cells) {
+    std::string primary, secondary, options;
+    for (int k = 0; k < n; ++k) {
+        primary += fmt::format("row{} ", k);
+        std::vector<int> digits(static_cast<std::size_t>(n));
+        for (int d = 0; d < n; ++d) digits[static_cast<std::size_t>(d)] = d;
+        do {
+            options += fmt::format("row{}", k);
+            for (int c = 0; c < n; ++c)
+                options += fmt::format(" s{}.{}:{}", k, c, digits[static_cast<std::size_t>(c)]);
+            options += '\n';
+            if (cells) continue;
+            options += fmt::format("col{}", k);
+            for (int r = 0; r < n; ++r)
+                options += fmt::format(" s{}.{}:{}", r, k, digits[static_cast<std::size_t>(r)]);
+            options += '\n';
+        } while (std::ranges::next_permutation(digits).found);
+        if (!cells) primary += fmt::format("col{} ", k);
+        for (int c = 0; c < n; ++c) secondary += fmt::format(" s{}.{}", k, c);
+        if (!cells) continue;
+        for (int c = 0; c < n; ++c) {
+            primary += fmt::format("cell{}.{} down{}.{} ", k, c, k, c);
+            for (int d = 0; d < n; ++d)
+                options += fmt::format("cell{}.{} down{}.{} s{}.{}:{}\n", k, c, c, d, k, c, d);
+        }
+    }
+    return primary + "|" + secondary + "\n" + options;
+}
+
+/// A problem with tables of many words: a few items with hundreds of options each, over coloured items.
+Problem long_tables(std::mt19937_64& random) {
+    const auto below = [&](std::uint64_t n) { return static_cast<int>(random() % n); };
+    const int items = 2 + below(3), domains = 3 + below(3), colours = 4 + below(3);
+    std::string text;
+    for (int i = 0; i < items; ++i) text += fmt::format("p{} ", i);
+    text += "x |";
+    for (int d = 0; d < domains; ++d) text += fmt::format(" s{}", d);
+    text += "\nx\n";
+    for (int i = 0; i < items; ++i)
+        for (int o = 0; o < 700; ++o) {
+            text += fmt::format("\np{}", i);
+            if (i == 0 && below(50) == 0) text += " x";
+            for (int d = 0; d < domains; ++d)
+                if (below(8) > 0)
+                    text += below(40) == 0 ? fmt::format(" s{}", d)
+                                           : fmt::format(" s{}:{}", d, below(colours));
+        }
+    return test::read_string(text + '\n', "dlx").problem;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_brute_force) {
+    test::check_random(
+        211, test::runs(4000),
+        [](auto& random) {
+            return test::random_problem(random, {.max_items = 9, .max_options = 14, .colours = true});
+        },
+        wrong_covers);
+    test::check_random(
+        212, test::runs(4000), [](auto& random) { return test::coloured_problem(random, false); },
+        wrong_covers);
+}
+
+BOOST_AUTO_TEST_CASE(long_tables_have_the_covers_of_links) {
+    std::uint64_t covers = 0;
+    test::check_random(
+        213, test::runs(60), long_tables, [&](const Problem& problem) -> std::optional<std::string> {
+            const Control control{.limits = {.covers = 5000}};
+            const auto links = find_engine("links").make_walker(problem, {}, false);
+            const Ending ending = links->run(control, {});
+            Tables search = tables(problem);
+            if (search.run(control, CountOnly{}) != ending) return "another ending";
+            covers += search.covers();
+            return search.covers() == links->covers() ? std::nullopt
+                                                      : std::optional<std::string>("another count");
+        });
+    BOOST_TEST(covers > 0u);
+}
+
+// OEIS: A000170, A014552 twice, A002860 by three models, A001147.
+BOOST_AUTO_TEST_CASE(published_counts) {
+    BOOST_TEST(covers_of(test::read_file("oracles/queens_8.ec")) == 92u);
+    BOOST_TEST(covers_of(test::read_file("oracles/langford2_8.ec")) == 300u);
+    BOOST_TEST(covers_of(test::read_file("oracles/latin_4.ec")) == 576u);
+    BOOST_TEST(covers_of(test::read_file("oracles/matchK_8.ec")) == 105u);
+    for (const bool cells : {false, true}) {
+        BOOST_TEST(covers_of(test::read_string(latin(4, cells), "dlx").problem) == 576u);
+        BOOST_TEST(covers_of(test::read_string(latin(5, cells), "dlx").problem) == 161'280u);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(covers_are_verified_and_come_once) {
+    const Problem latin_4 = test::read_string(latin(4, true), "dlx").problem;
+    BOOST_TEST(test::verified_covers(latin_4, tables(latin_4)) == 576u);
+    const Problem board = test::dominoes_behind(4, 4);
+    BOOST_TEST(test::verified_covers(board, tables(board)) == 36u);
+}
+
+BOOST_AUTO_TEST_CASE(limits_are_exact) { test::check_limits(tables(test::read_file("bench/latin5.dlx"))); }
+
+BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
+    for (const Tables& fresh : {tables(test::read_file("oracles/queens_8.ec")),
+                                tables(test::read_string(latin(4, true), "dlx").problem)}) {
+        test::check_stops_at_covers(fresh);
+        test::check_stops_at_nodes(fresh);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
+    test::check_restarts(tables(test::dominoes_behind(4, 4)));
+}
+
+// Of docs/semantics.md: a colour of one option, and a use without colour, exclude all other uses.
+BOOST_AUTO_TEST_CASE(private_uses_exclude_all_others) {
+    BOOST_TEST(covers_of(test::read_string("a b | s\na s:red\na s:blue\nb s:red\nb s\n").problem) == 1u);
+    BOOST_TEST(covers_of(test::read_string("a b | s\na s\nb s\na s:x\nb s:x\nb s:y\na\n").problem) == 4u);
+    BOOST_TEST(covers_of(test::read_string("a b | s\na\nb\n").problem) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_problem_without_primary_items_has_the_empty_cover) {
+    const Problem problem = test::read_string("p ec 2 1 2\ns 1 2\n").problem;
+    BOOST_TEST(test::verified_covers(problem, tables(problem)) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_item_without_options_ends_it_at_once) {
+    Tables search = tables(test::read_string("a b c\na\na\nb\na b\n").problem);
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.covers() == 0u);
+    BOOST_TEST(search.stats().nodes == 0u);
+}
+
+// Rows w x and y z of squares with one 0 and one 1 each. Squares x and z are known.
+BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
+    const std::string rows = "r q c d | w x y z\n"
+                             "r w:0 x:1\nr w:1 x:0\nq y:0 z:1\nq y:1 z:0\nd x:1 z:0\n";
+    for (const auto& [column, covers] :
+         {std::pair("c w:0 y:1\nc w:1 y:0\n", 1u), {"c w:0 y:0\nc w:1 y:1\n", 0u}}) {
+        Tables search = tables(test::read_string(rows + column).problem);
+        BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+        BOOST_TEST(search.covers() == covers);
+        BOOST_TEST(search.stats().nodes == 0u);
+    }
+}
+
+// Weights and restarts find a queen for each row of a large board, and that pigeons do not fit.
+BOOST_AUTO_TEST_CASE(a_learning_search_finds_and_refutes) {
+    for (const std::uint64_t seed : {0u, 1u, 2u}) {
+        LearningTables search(test::read_string(latin(5, false), "dlx").problem,
+                              search::tables::Weighted(seed));
+        BOOST_TEST((search.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::cover_limit));
+        LearningTables pigeons(test::pigeons(7, 6), search::tables::Weighted(seed));
+        BOOST_TEST((pigeons.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::exhausted));
+        BOOST_TEST(pigeons.stats().profile.front() > 1u); // it began again
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
