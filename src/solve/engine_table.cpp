@@ -104,10 +104,9 @@ constexpr auto table = std::to_array<Engine>({
         .colours = true,
         .lists = true,
         .counts = true},
-     .make_walker
-     = [](const Problem& problem, const SolveParams& params,
-          bool) { return make_walker(Tables(problem, search::tables::FewestFirst(params.choose))); },
-     .build_time = search::tables_build_time,
+     .make_walker = [](const Problem& problem, const SolveParams& params,
+                       bool) { return make_walker(Tables(problem, params.choose)); },
+     .build_time = Tables::build_time,
      .usual_lag = seldom_best},
     {.info = {.name = "diagram",
               .summary = "all covers compiled into a decision diagram: counts of any size",

@@ -20,13 +20,12 @@ BOOST_AUTO_TEST_SUITE(tables_test)
 
 using namespace quadrille;
 using search::CountOnly;
-using search::LearningTables;
 using search::Tables;
 
 namespace {
 
 Tables tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest) {
-    return {problem, search::tables::FewestFirst(rule)};
+    return Tables(problem, rule);
 }
 
 std::uint64_t covers_of(const Problem& problem) {
@@ -51,7 +50,7 @@ std::optional<std::string> wrong_covers(const Problem& problem) {
     const auto truth = test::covers_by_subsets(problem);
     for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
         if (in_steps(tables(problem, rule)) != truth) return "other covers";
-    LearningTables learning(problem, search::tables::Weighted());
+    Tables learning(problem, ChooseRule::smallest, Tables::Aim::one);
     test::Covers first;
     const Ending ending = learning.run({.limits = {.covers = 1}}, test::Collector{&first});
     if (ending != (truth.empty() ? Ending::exhausted : Ending::cover_limit)) return "another ending";
@@ -213,10 +212,10 @@ BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
 // Weights and restarts find a queen for each row of a large board, and that pigeons do not fit.
 BOOST_AUTO_TEST_CASE(a_learning_search_finds_and_refutes) {
     for (const std::uint64_t seed : {0u, 1u, 2u}) {
-        LearningTables search(test::read_string(latin(5, false), "dlx").problem,
-                              search::tables::Weighted(seed));
+        Tables search(test::read_string(latin(5, false), "dlx").problem, ChooseRule::smallest,
+                      Tables::Aim::one, seed);
         BOOST_TEST((search.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::cover_limit));
-        LearningTables pigeons(test::pigeons(7, 6), search::tables::Weighted(seed));
+        Tables pigeons(test::pigeons(7, 6), ChooseRule::smallest, Tables::Aim::one, seed);
         BOOST_TEST((pigeons.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::exhausted));
         BOOST_TEST(pigeons.stats().profile.front() > 1u); // it began again
     }

@@ -8,7 +8,6 @@
 
 #include <quadrille/control.hpp>
 
-#include "search/luby.hpp"
 #include "search/tables/propagator.hpp"
 
 namespace quadrille::search::tables {
@@ -21,53 +20,41 @@ struct Decision {
     std::uint32_t ways;   // options or colours there are
 };
 
-/// Chooses the table with the fewest live options, or the domain with the fewest colours, and its first option
-/// or colour; the first of equals. It depends on what is live, and on nothing else.
+/// The rule of choice: the table or domain with the least quotient of size and weight is next, the first of
+/// equals, where a table weighs more for each time that it was left without options (dom/wdeg: Boussemart,
+/// Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A domain weighs
+/// what its open tables weigh. It gets the colour that most options give it.
 ///
 /// Only a domain that is touched may be branched on: covers that do not use the item would come in each branch.
 /// Colours are better where tables are long: then they cut large parts out of several tables at once.
-class FewestFirst {
+class Choice {
   public:
-    explicit FewestFirst(ChooseRule rule) : leftmost_(rule == ChooseRule::first) {}
+    explicit Choice(ChooseRule rule) : leftmost_(rule == ChooseRule::first) {}
 
-    static constexpr bool restarts = false;
+    /// Whether it is of use to learn.
+    bool learns() const { return !leftmost_; }
+
+    /// Takes options in random order from now on.
+    void shuffle(std::uint64_t seed) { random_.emplace(static_cast<std::uint32_t>(seed ^ seed >> 32)); }
 
     /// Nothing if no table has two live options.
-    std::optional<Decision> choose(const Propagator& state) const;
-
-  private:
-    bool leftmost_; // the first table with two live options, whatever it has
-};
-
-/// A rule that learns, to find one cover soon: a table that was left without options weighs more, the later the
-/// more, and the least quotient of size and weight is next (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais,
-/// "Boosting systematic search by weighting constraints", 2004). A domain weighs what its open tables weigh.
-/// It gets the colour that most options give it.
-///
-/// The search begins again after 100 failures times Luby's numbers, and the weights stay.
-class Weighted {
-  public:
-    explicit Weighted(std::uint64_t seed = 0) : random_(seed ^ seed >> 32) {}
-
-    static constexpr bool restarts = true;
-
-    /// As FewestFirst::choose.
     std::optional<Decision> choose(const Propagator& state);
 
-    /// A table was left without options. Returns whether the search should begin again.
-    bool learn(const Propagator& state);
+    /// A table was left without options. The last failures weigh most.
+    void learn(const Propagator& state);
+
+    /// Lets all tables weigh the same again.
+    void forget() { weights_.clear(), bump_ = 1; }
 
   private:
-    std::optional<Decision> choose_colour(const Propagator& state);
+    std::optional<Decision> choose_colour(const Propagator& state) const;
+    std::uint32_t smallest_table(const Propagator& state) const;
     double weight_of(const Propagator& state, const Domain& domain) const;
-    static std::uint32_t best_colour(const Propagator& state, std::uint32_t domain);
 
-    static constexpr std::uint64_t interval = 100;
-
+    bool leftmost_;               // the first table with two live options, whatever it has
     std::vector<double> weights_; // by table
     double bump_ = 1;             // what the next failure weighs
-    std::uint64_t runs_ = 1, failures_left_ = interval;
-    std::mt19937 random_;
+    std::optional<std::mt19937> random_;
 };
 
 } // namespace quadrille::search::tables

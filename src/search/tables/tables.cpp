@@ -3,11 +3,228 @@
 
 #include <limits>
 
+#include "search/luby.hpp"
+#include "search/option_numbers.hpp"
+
 namespace quadrille::search {
 
-double tables_build_time(const Problem& problem) {
+using tables::Decision;
+
+namespace {
+
+/// Failures: of a survey, and of the first round of a search for one cover.
+constexpr std::uint64_t survey = 100, round = 100;
+
+/// The part of a node that its first branch is.
+double first_part(const Decision& decision) { return 1.0 / decision.ways; }
+
+} // namespace
+
+Tables::Tables(const Problem& problem, ChooseRule rule, Aim aim, std::uint64_t seed)
+    : form_(std::make_shared<const tables::Form>(problem)), state_(form_), choice_(rule), aim_(aim) {
+    if (aim == Aim::one) choice_.shuffle(seed);
+    stats_.profile.assign(1, 0);
+}
+
+double Tables::build_time(const Problem& problem) {
     if (problem.has_bounds() || !problem.has_colours()) return std::numeric_limits<double>::infinity();
     return 60.0 * static_cast<double>(problem.cell_count());
+}
+
+Position Tables::position() const {
+    if (learns_) return {};
+    return next_ == Step::done ? Position{end_, 0} : here_;
+}
+
+/// Applies the rules.
+void Tables::settle(std::uint64_t most_work) {
+    switch (state_.propagate(most_work)) {
+    case tables::Propagator::Verdict::settled:
+        next_ = Step::choose;
+        if (!root_) begin();
+        break;
+    case tables::Propagator::Verdict::failed:
+        next_ = Step::retreat;
+        if (learns_) {
+            choice_.learn(state_);
+            fail();
+        }
+        break;
+    case tables::Propagator::Verdict::paused:
+        break;
+    }
+}
+
+/// The rules were applied at the root: the first round begins.
+void Tables::begin() {
+    root_ = state_.mark();
+    learns_ = choice_.learns();
+    counted_ = state_.removed() - uncounted_;
+    rounds_ = 1;
+    failures_left_ = aim_ == Aim::one ? round : survey;
+}
+
+/// A branch has failed while the search learns.
+void Tables::fail() {
+    if (--failures_left_ == 0) end_round();
+}
+
+/// Goes back to the root, to look for a cover again, or to begin to walk after a survey.
+void Tables::end_round() {
+    to_root();
+    failures_left_ = round * luby(++rounds_);
+    if (aim_ == Aim::one) return;
+    learns_ = false;
+    uncounted_ = state_.removed() - counted_;
+}
+
+/// Makes a step towards the root, or of the survey.
+void Tables::prepare() {
+    switch (next_) {
+    case Step::settle:
+        return settle(unlimited);
+    case Step::choose:
+        return choose();
+    case Step::enter:
+        return enter();
+    case Step::retreat:
+        return retreat();
+    case Step::done:
+        return;
+    }
+}
+
+void Tables::choose() {
+    decision_ = choice_.choose(state_);
+    next_ = decision_ ? Step::enter : Step::retreat;
+    if (!decision_ && learns_ && aim_ == Aim::all) fail(); // a survey does not tell covers
+}
+
+void Tables::list_cover() {
+    cover_.clear();
+    for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
+        const std::uint32_t option = state_.first_live(t);
+        if (form_->places_of(option).front().table != t) continue; // listed with another table
+        if (is_required_.empty() || !is_required_[option]) cover_.push_back(form_->id(option));
+    }
+}
+
+/// Enters a node: its first branch is next.
+void Tables::enter() {
+    if (aim_ == Aim::one || !learns_) {
+        const std::size_t depth = levels_.size();
+        if (stats_.profile.size() <= depth) stats_.profile.resize(depth + 1);
+        ++stats_.profile[depth];
+        ++stats_.nodes;
+    }
+    descend(true);
+}
+
+void Tables::descend(bool is_ours) {
+    const Decision decision = *decision_;
+    levels_.push_back({decision, state_.mark(), path_.size(), here_, is_ours});
+    path_.push_back(0);
+    here_.weight *= first_part(decision);
+    if (decision.is_colour)
+        state_.colour(decision.number, decision.value);
+    else
+        state_.take(decision.number, decision.value);
+    next_ = Step::settle;
+}
+
+/// Turns to the second branch of a node. It has no level of its own: nothing else is to be tried there.
+void Tables::turn(const Level& level) {
+    const Decision& decision = level.decision;
+    path_.resize(level.choice);
+    path_.push_back(1);
+    const double first = level.before.weight * first_part(decision);
+    here_ = {level.before.done + first, level.before.weight - first};
+    if (decision.is_colour)
+        state_.exclude(decision.number, decision.value);
+    else
+        state_.remove(decision.value);
+    next_ = Step::settle;
+}
+
+void Tables::retreat() {
+    while (!levels_.empty()) {
+        const Level level = levels_.back();
+        levels_.pop_back();
+        state_.undo(level.mark);
+        if (level.is_ours) return turn(level);
+    }
+    if (learns_ && aim_ == Aim::all)
+        end_round();
+    else
+        next_ = Step::done;
+}
+
+void Tables::to_root() {
+    state_.undo(*root_);
+    levels_.clear();
+    path_.clear();
+    here_ = {};
+    end_ = 1;
+    next_ = Step::choose;
+}
+
+void Tables::restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
+    if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(*form_);
+    state_.reset();
+    root_.reset();
+    choice_.forget();
+    learns_ = false;
+    levels_.clear();
+    path_.clear();
+    here_ = {};
+    end_ = 1;
+    next_ = Step::settle;
+    is_required_.clear();
+    if (!required.empty()) is_required_.resize(form_->options());
+    for (const OptionId id : forbidden) state_.remove(numbers_[index(id)]);
+    for (const OptionId id : required) {
+        const std::uint32_t option = numbers_[index(id)];
+        is_required_[option] = true;
+        state_.take(form_->places_of(option).front().table, option);
+    }
+    covers_ = 0;
+    stats_ = {};
+    stats_.profile.assign(1, 0);
+    uncounted_ = state_.removed();
+}
+
+std::optional<Branches> Tables::split() {
+    if (learns_) return std::nullopt;
+    for (Level& level : levels_) {
+        if (!level.is_ours || (next_ == Step::retreat && &level == &levels_.back())) continue;
+        level.is_ours = false;
+        Branches given;
+        given.choices.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(level.choice));
+        given.choices.push_back(1);
+        given.weight = level.before.weight * (1 - first_part(level.decision));
+        given.floor = given.choices.size() - 1;
+        end_ -= given.weight;
+        return given;
+    }
+    return std::nullopt;
+}
+
+void Tables::start(const Branches& branches) {
+    // The search that gave the branches away has counted the path, but for its last step.
+    const std::uint64_t counted = state_.removed() - uncounted_;
+    while ((!root_ || learns_) && next_ != Step::done) prepare();
+    if (!root_) return;
+    to_root();
+    for (std::size_t k = 0; k < branches.choices.size(); ++k) {
+        if (k > 0) settle(unlimited);
+        decision_ = choice_.choose(state_);
+        uncounted_ = state_.removed() - counted;
+        if (branches.choices[k] == 0)
+            descend(false);
+        else
+            turn({*decision_, 0, path_.size(), here_, false});
+    }
+    end_ = position().done + branches.weight;
 }
 
 } // namespace quadrille::search
