@@ -120,7 +120,7 @@ COUNT_KEPT = ["count", "--checkpoint", "run/count", "--engine", "links", "--thre
 LIST_KEPT = ["solve", "--all", "--checkpoint", "run/list", "--engine", "links", "--threads", "1", "-o", "run/covers"]
 for words in (COUNT_KEPT, LIST_KEPT):
     run(*(str(KEPT / word[4:]) if word.startswith("run/") else word for word in words), "--nodes", "100", "-q", QUEENS8)
-ENGINES = ["auto", "links", "masks", "sweep", "slices", "diagram", "layers", "orbits", "sat", "milp"]
+ENGINES = ["auto", "links", "masks", "sweep", "slices", "tables", "diagram", "layers", "orbits", "sat", "milp"]
 
 
 class Case(NamedTuple):
