@@ -107,7 +107,9 @@ constexpr auto table = std::to_array<Engine>({
      .make_walker = [](const Problem& problem, const SolveParams& params,
                        bool) { return make_walker(Tables(problem, params.choose)); },
      .build_time = Tables::build_time,
-     .usual_lag = seldom_best},
+     .usual_lag = often_best,
+     .lead = 50e6,
+     .least_share = 0.25},
     {.info = {.name = "diagram",
               .summary = "all covers compiled into a decision diagram: counts of any size",
               .colours = true,
@@ -170,7 +172,16 @@ std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams&
     return problem.has_colours() ? make.operator()<true, false>() : make.operator()<false, false>();
 }
 
+/// The same for tables.
+std::unique_ptr<Walker> make_learning_tables(const Problem& problem, const SolveParams& params, bool) {
+    return make_walker(Tables(problem, params.choose, Tables::Aim::one, params.seed));
+}
+
 } // namespace
+
+const Engine learning_tables{.info = {.name = "tables", .colours = true},
+                             .make_walker = make_learning_tables,
+                             .build_time = Tables::build_time};
 
 const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
                              .make_walker = make_learning,
@@ -222,7 +233,9 @@ TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolvePara
     TreeWalk walk{.engine = engine.info.name,
                   .make = [&engine, &problem, &params,
                            how] { return engine.make_walker(problem, params, how.telling); },
-                  .usual_lag = engine.usual_lag};
+                  .usual_lag = engine.usual_lag,
+                  .lead = engine.lead,
+                  .least_share = engine.least_share};
     if (how.alone) return walk; // forecasts are not needed
     walk.build_time = engine.build_time(problem);
     if (engine.forecast) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };

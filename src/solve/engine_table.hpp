@@ -40,8 +40,10 @@ struct Engine {
     /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
     bool (*suits)(const Problem& problem) = nullptr;
 
-    double usual_lag = 1; ///< as Attempt::usual_lag
-    bool parts = false;   ///< it walks the tree of links, and can do parts (docs/parts.md)
+    double usual_lag = 1;   ///< as Attempt::usual_lag
+    double lead = 0;        ///< as Attempt::lead
+    double least_share = 0; ///< as Attempt::least_share
+    bool parts = false;     ///< it walks the tree of links, and can do parts (docs/parts.md)
 
     // Other engines:
 
@@ -66,6 +68,9 @@ std::span<const Engine> engine_table();
 /// A search that learns where the difficulties are, and restarts: for one cover only, so it is no row of the
 /// table.
 extern const Engine learning_engine;
+
+/// The same on tables, for problems that suit them.
+extern const Engine learning_tables;
 
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);

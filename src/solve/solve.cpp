@@ -31,7 +31,8 @@ bool wants_first(const SolveParams& params, const Control& control) {
 FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool telling) {
     const AttemptParams how{.clock = Clock::counters, .telling = telling};
     return {tree_walk(first_cover_engine(problem), problem, params, how),
-            tree_walk(learning_engine, problem, params, how)};
+            tree_walk(learning_engine, problem, params, how),
+            tree_walk(learning_tables, problem, params, how)};
 }
 
 /// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is

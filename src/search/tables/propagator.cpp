@@ -164,6 +164,7 @@ void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
 // ------------------------------------------------------------------------- colours
 
 void Propagator::drop(std::uint32_t number, std::uint32_t colour) {
+    work_ += 4;
     const std::size_t at = form_->domains[number].at + colour / 64;
     state_.set(at, state_[at] & ~(Word{1} << colour % 64));
     state_.set(form_->sizes + number, colours(number) - 1);
@@ -186,6 +187,8 @@ void Propagator::colour(std::uint32_t domain, std::uint32_t colour) {
 
 const Support* Propagator::find_support(const Use& use, std::uint32_t colour) const {
     const auto supports = form_->supports_of(use);
+    if (supports.size() == form_->domains[use.domain].colours)
+        return &supports[colour]; // it gives all colours
     const auto found = std::ranges::lower_bound(supports, colour, {}, &Support::colour);
     return found != supports.end() && found->colour == colour ? &*found : nullptr;
 }
@@ -196,7 +199,7 @@ void Propagator::update(std::uint32_t number) {
     const bool by_gone = gone_[number].size() <= colours(number) + 1;
     for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher && failed_ == none; ++k) {
         const Use& use = form_->uses[form_->watchers[k]];
-        ++work_;
+        work_ += 2;
         if (by_gone)
             remove_gone(use, gone_[number]);
         else
@@ -236,6 +239,7 @@ void Propagator::keep_supported(const Use& use) {
 
 /// A table has lost options.
 void Propagator::filter(std::uint32_t number) {
+    work_ += 4;
     const Table& table = form_->tables[number];
     const std::uint32_t size = live(number);
     if (size == 1) return commit(number);
@@ -286,6 +290,7 @@ void Propagator::follow(const Table& table, std::uint32_t number) {
 
 /// Rules 2 and 4.
 void Propagator::look_at(const Table& table, std::uint32_t number) {
+    ++work_;
     const Use& use = form_->uses[number];
     const bool has_private = form_->domains[use.domain].has_private();
     const bool touched = is_touched(use.domain);
@@ -297,22 +302,18 @@ void Propagator::look_at(const Table& table, std::uint32_t number) {
         remove_private(use.domain, use.table);
     }
     if (colours(use.domain) <= (has_private ? 0u : 1u)) return;
-    supported_.assign(form_->domains[use.domain].words(), 0);
-    for (std::size_t k = use.first_support; k < use.last_support; ++k) {
-        const std::uint32_t colour = form_->supports[k].colour;
-        if (has_colour(use.domain, colour) && is_supported(table, k))
-            supported_[colour / 64] |= Word{1} << colour % 64;
-    }
     for_each_colour(use.domain, [&](std::uint32_t colour) {
-        if ((supported_[colour / 64] >> colour % 64 & 1) == 0) drop(use.domain, colour);
+        const Support* const support = find_support(use, colour);
+        if (support == nullptr || !is_supported(table, *support)) drop(use.domain, colour);
     });
 }
 
-bool Propagator::is_supported(const Table& table, std::size_t number) {
-    const Span& span = form_->supports[number].span;
-    std::uint32_t& residue = support_residues_[number];
+bool Propagator::is_supported(const Table& table, const Support& support) {
+    const Span& span = support.span;
     ++work_;
-    if ((state_[table.live + residue] & form_->word(span, residue)) != 0) return true;
+    if (span.hi - span.lo == 1) return (state_[table.live + span.lo] & form_->pool[span.at]) != 0;
+    std::uint32_t& residue = support_residues_[static_cast<std::size_t>(&support - form_->supports.data())];
+    if ((state_[table.live + residue] & form_->pool[span.at + (residue - span.lo)]) != 0) return true;
     return find_word(table, span.lo, span.hi, [&](std::uint32_t w) {
         if ((state_[table.live + w] & form_->word(span, w)) == 0) return false;
         residue = w;

@@ -107,7 +107,7 @@ class Propagator {
     void remove_private(std::uint32_t domain, std::uint32_t table);
     const Support* find_support(const Use& use, std::uint32_t colour) const;
     bool are_all_in(const Table& table, const Span& users, std::uint32_t size, std::uint32_t& residue);
-    bool is_supported(const Table& table, std::size_t support);
+    bool is_supported(const Table& table, const Support& support);
 
     void update(std::uint32_t domain);
     void remove_gone(const Use& use, std::span<const std::uint32_t> gone);
@@ -130,7 +130,6 @@ class Propagator {
     std::vector<char> is_queued_; // by table
     std::uint32_t failed_ = none;
     std::vector<const Support*> kept_; // scratch
-    std::vector<Word> supported_;      // scratch
     std::uint64_t removed_ = 0;
     mutable std::uint64_t work_ = 0;
 };

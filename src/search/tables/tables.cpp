@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/tables/tables.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "search/luby.hpp"
@@ -26,8 +27,21 @@ Tables::Tables(const Problem& problem, ChooseRule rule, Aim aim, std::uint64_t s
     stats_.profile.assign(1, 0);
 }
 
+bool Tables::suits(const Problem& problem) {
+    if (problem.has_bounds() || !problem.has_colours()) return false;
+    std::size_t tuples = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = problem.items(OptionId{o});
+        const auto colours = problem.colours(OptionId{o});
+        const auto primary
+            = std::ranges::count_if(items, [&](ItemId item) { return problem.is_primary(item); });
+        tuples += primary == 1 && std::ssize(colours) - std::ranges::count(colours, ColourId::none) > 1;
+    }
+    return 2 * tuples > problem.option_count();
+}
+
 double Tables::build_time(const Problem& problem) {
-    if (problem.has_bounds() || !problem.has_colours()) return std::numeric_limits<double>::infinity();
+    if (!suits(problem)) return std::numeric_limits<double>::infinity();
     return 60.0 * static_cast<double>(problem.cell_count());
 }
 

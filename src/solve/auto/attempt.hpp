@@ -62,6 +62,12 @@ class Attempt {
     /// Its usual remaining time as a multiple of the leader's, used while it has no forecast.
     virtual double usual_lag() const { return 1; }
 
+    /// What it spends before any other attempt begins, if it is the first.
+    virtual double lead() const { return 0; }
+
+    /// The fraction of what the leader has spent that it may spend whatever the forecasts say.
+    virtual double least_share() const { return 0; }
+
     /// The fraction of a long run that it may spend before its forecast is believed.
     virtual double trial_share() const { return 0; }
 

@@ -102,6 +102,8 @@ double BestOf::lag(std::size_t number) const {
 }
 
 std::optional<Ending> BestOf::round(const Control& control) {
+    if (leader_ == 0 && leader().spent() < leader().lead())
+        return run_one(leader_, control, leader().lead() - leader().spent(), 1);
     const double amount
         = std::max(first_turn, (threads_ > 1 && is_clear() ? clear_growth : growth) * leader().spent());
     if (is_worth_sharing()) return share_round(control, amount);
@@ -178,7 +180,8 @@ double BestOf::budget(std::size_t number) const {
     const double sure = std::min(whole * whole / (whole + long_run), most_of_spent * leader.spent());
     const bool is_close = attempt.spent() == 0 && std::isfinite(left(number)) && lag(number) < clear_lag;
     const double trial = std::max(is_close ? close_trial : 0, attempt.trial_share()) * sure;
-    const double allowed = std::max(share_for(lag(number)) * leader.spent(), trial);
+    const double share = std::max(share_for(lag(number)), attempt.least_share());
+    const double allowed = std::max(share * leader.spent(), trial);
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // After its set-up it must be able to do something.
     const double amount = std::min(allowed, most) - attempt.setup_time();

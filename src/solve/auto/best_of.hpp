@@ -21,6 +21,8 @@ namespace quadrille {
 /// so far. Then every other attempt may catch up with a fraction of the leader's time: the better its
 /// forecast, the larger the fraction. The attempt that is then forecast to end first leads the next round. So
 /// no forecast is trusted for long: the leader spends most, and the others spend enough to renew theirs.
+/// - An attempt on an engine that is made for such problems begins alone, and keeps a share of the time: where a search
+///   learns or propagates, early forecasts say little.
 /// - An attempt that has spent twice what it once forecast is believed less each time.
 /// - An attempt with a long set-up waits until the leader has spent as much.
 /// - An attempt without a forecast gets more the longer the run will be: it is seldom the best of a short run.

@@ -62,8 +62,15 @@ class Turns {
                 return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
             });
         }
+        const WalkAttempt* third = nullptr;
+        if (auto tables = attempt(walks.tables); std::isfinite(tables->setup_time())) {
+            third = tables.get();
+            turns_.add(std::move(tables), [](double round) { return 4 * round; });
+        }
         if (control.limits.nodes != search::unlimited) return;
-        const auto searched = [first, second] { return first->spent() + (second ? second->spent() : 0); };
+        const auto searched = [first, second, third] {
+            return first->spent() + (second ? second->spent() : 0) + (third ? third->spent() : 0);
+        };
         add_capped(std::make_unique<WeightsAttempt>(problem), searched);
         if (params.symmetry != UseSymmetry::off && std::isfinite(search::Orbits::build_time(problem)))
             add_capped(std::make_unique<OrbitsAttempt>(

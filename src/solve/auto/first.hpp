@@ -10,13 +10,13 @@
 namespace quadrille {
 
 /// The two searches for one cover: one that goes through its tree, and one that learns where the difficulties
-/// are and starts again and again.
+/// are and starts again and again; and one that does so on tables, if its build time is finite.
 struct FirstWalks {
-    TreeWalk systematic, learning;
+    TreeWalk systematic, learning, tables;
 };
 
-/// Finds one cover for `auto`: two searches and compilations take turns; where a second core is free, CaDiCaL
-/// starts when they have had their first milliseconds. First covers have heavy tails: each of the four takes
+/// Finds one cover for `auto`: two or three searches and compilations take turns; where a second core is free, CaDiCaL
+/// starts when they have had their first milliseconds. First covers have heavy tails: each of them takes
 /// milliseconds on problems that the others would not settle in hours. Turns are counted in search nodes and
 /// updates, so that without CaDiCaL the answer is always the same. The result names the engine that found it.
 SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const SolveParams& params,

@@ -23,6 +23,8 @@ struct TreeWalk {
     MakeWalker make;
     double build_time = 0;                 ///< of `make`, by forecast, in nanoseconds
     double usual_lag = 1;                  ///< as Attempt::usual_lag
+    double lead = 0;                       ///< as Attempt::lead
+    double least_share = 0;                ///< as Attempt::least_share
     std::function<double()> forecast = {}; ///< of the cost, before a search is made; empty if there is none
 };
 
@@ -39,6 +41,8 @@ class WalkAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override;
     double usual_lag() const override { return walk_.usual_lag; }
+    double lead() const override { return walk_.lead; }
+    double least_share() const override { return walk_.least_share; }
     double trial_share() const override { return 0.001; } // it is right within a factor of 2 soon
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
