@@ -28,6 +28,7 @@ struct Script {
     double covers_from = never;                           // it has covers once it has spent that
     double usual_lag = 1;
     double trial_share = 0.01;
+    double lead = 0, least_share = 0;
 };
 
 /// What it did, which outlives it.
@@ -58,6 +59,8 @@ class MadeAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
     double usual_lag() const override { return script_.usual_lag; }
+    double lead() const override { return script_.lead; }
+    double least_share() const override { return script_.least_share; }
     double trial_share() const override { return script_.trial_share; }
     std::optional<double> cap(double leader) const override { return script_.cap(leader); }
     bool has_covers() const override { return spent_ >= script_.covers_from; }

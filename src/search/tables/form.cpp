@@ -244,7 +244,7 @@ void Form::make_links() {
 
     std::vector<std::pair<std::uint32_t, Link>> of_table;
     for (const Pair& pair : pairs)
-        for (const std::size_t side : {0, 1})
+        for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
             if (pair.count[side] > 1)
                 of_table.push_back({pair.table[side],
                                     {.other = pair.table[1 - side],

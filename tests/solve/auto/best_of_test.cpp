@@ -105,6 +105,26 @@ BOOST_AUTO_TEST_CASE(a_short_run_is_not_for_those_that_tell_nothing) {
     BOOST_TEST(race({{.takes = 100'000 * ms}, faster}).engine == "b");
 }
 
+BOOST_AUTO_TEST_CASE(who_leads_by_right_is_alone_at_first) {
+    const Script propagating{.takes = 45 * ms, .says = tells_nothing, .lead = 50 * ms};
+    const Outcome outcome = race({propagating, {.takes = 60 * ms}});
+    BOOST_TEST(outcome.engine == "a");
+    BOOST_TEST(outcome.spent == 45 * ms);
+    // Only the first has a lead.
+    BOOST_TEST(race({{.takes = 10 * ms}, propagating}).spent < 15 * ms);
+}
+
+// A forecast that is wrong by far, of the leader or of its own, does not starve it.
+BOOST_AUTO_TEST_CASE(who_has_a_least_share_is_found_behind_wrong_forecasts) {
+    const auto soon = [](double) { return 100 * ms; };
+    const auto late = [](double) { return 1e9 * ms; };
+    const double best = 2000 * ms;
+    const Script propagating{.takes = best, .says = late, .lead = 50 * ms, .least_share = 0.25};
+    const Outcome outcome = race({propagating, {.says = soon}});
+    BOOST_TEST(outcome.engine == "a");
+    BOOST_TEST(outcome.spent < 8 * best);
+}
+
 BOOST_AUTO_TEST_CASE(who_begins_is_not_left_for_a_slower_one_at_once) {
     // The first forecast of any kind would lead, and what others deserve would follow from it.
     const double best = 30 * ms;
