@@ -27,6 +27,9 @@ struct Decision {
 ///
 /// Only a domain that is touched may be branched on: covers that do not use the item would come in each branch.
 /// Colours are better where tables are long: then they cut large parts out of several tables at once.
+///
+/// Without weights, ties by the degree of domains or by the live options around them gained nothing: random
+/// nonograms of 30x30 took 2 to 90 times as many nodes as with the weights of 100 failures.
 class Choice {
   public:
     explicit Choice(ChooseRule rule) : leftmost_(rule == ChooseRule::first) {}
