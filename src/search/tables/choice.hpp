@@ -28,8 +28,9 @@ struct Decision {
 /// Only a domain that is touched may be branched on: covers that do not use the item would come in each branch.
 /// Colours are better where tables are long: then they cut large parts out of several tables at once.
 ///
-/// Without weights, ties by the degree of domains or by the live options around them gained nothing: random
-/// nonograms of 30x30 took 2 to 90 times as many nodes as with the weights of 100 failures.
+/// Ten random nonograms of 25x25 and 30x30, to two covers: weights of 100 failures took fewer nodes on six (5,239
+/// became 117, 1,480 became 12), and more on two (1,229 became over 20,000, 2,372 became 3,047). Ties by the number
+/// of open tables around a domain, or by their live options, changed nothing.
 class Choice {
   public:
     explicit Choice(ChooseRule rule) : leftmost_(rule == ChooseRule::first) {}
