@@ -42,7 +42,7 @@ std::vector<std::uint32_t> bits_of(std::span<const Cell> cells) {
 Form::Form(const Problem& problem) {
     number_options(problem);
     make_domains(problem);
-    make_tables(problem.primary_count());
+    make_tables();
     for (std::uint32_t t = 0; t < tables.size(); ++t) make_uses(t);
     make_watchers();
     make_links();
@@ -145,7 +145,7 @@ void Form::make_domains(const Problem& problem) {
     colourings.resize(kept);
 }
 
-void Form::make_tables(std::uint32_t) {
+void Form::make_tables() {
     std::uint32_t at = 0;
     for (Table& table : tables) {
         table.words = (table.size + 63) / 64;

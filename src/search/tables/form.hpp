@@ -144,7 +144,7 @@ class Form {
   private:
     void number_options(const Problem& problem);
     void make_domains(const Problem& problem);
-    void make_tables(std::uint32_t primary);
+    void make_tables();
     void make_uses(std::uint32_t number);
     void make_watchers();
     void make_links();
