@@ -62,7 +62,7 @@ class MadeAttempt : public Attempt {
     double lead() const override { return script_.lead; }
     double least_share() const override { return script_.least_share; }
     double trial_share() const override { return script_.trial_share; }
-    std::optional<double> cap(double leader) const override { return script_.cap(leader); }
+    std::optional<double> cap(double others) const override { return script_.cap(others); }
     bool has_covers() const override { return spent_ >= script_.covers_from; }
     SearchStats stats() const override { return {.nodes = static_cast<std::uint64_t>(spent_ / ms)}; }
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {

@@ -71,9 +71,9 @@ class Attempt {
     /// The fraction of a long run that it may spend before its forecast is believed.
     virtual double trial_share() const { return 0; }
 
-    /// An upper bound on what it may spend in all, with its set-up, if the leader has spent `leader`. An
-    /// attempt that has a cap never leads.
-    virtual std::optional<double> cap([[maybe_unused]] double leader) const { return std::nullopt; }
+    /// An upper bound on what it may spend in all, with its set-up, if those without a cap have spent `others`
+    /// together. An attempt that has a cap never leads.
+    virtual std::optional<double> cap([[maybe_unused]] double others) const { return std::nullopt; }
 
     /// Whether it stores what it has solved, so that it may become much faster.
     virtual bool stores() const { return false; }

@@ -168,10 +168,18 @@ std::vector<BestOf::Slice> BestOf::slices() const {
     return all;
 }
 
+/// What the attempts that have no cap have spent.
+double BestOf::spent_without_cap() const {
+    double sum = 0;
+    for (const auto& attempt : attempts_)
+        if (!attempt->cap(0)) sum += attempt->spent();
+    return sum;
+}
+
 /// What an attempt may spend now, beside its set-up.
 double BestOf::budget(std::size_t number) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[number];
-    if (const auto cap = attempt.cap(leader.spent()))
+    if (const auto cap = attempt.cap(spent_without_cap()))
         return *cap - std::max(attempt.spent(), attempt.setup_time());
     // Before it could begin, its forecast is not even asked for: that takes time too.
     if (attempt.spent() == 0 && leader.spent() < attempt.setup_time()) return 0;

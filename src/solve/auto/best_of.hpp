@@ -89,6 +89,7 @@ class BestOf {
     bool is_needed(std::size_t number) const;
     void leave(std::size_t number);
     double lag(std::size_t number) const;
+    double spent_without_cap() const;
     double budget(std::size_t number) const;
     void choose_leader();
 

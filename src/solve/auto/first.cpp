@@ -143,9 +143,9 @@ class FirstAttempt : public Attempt {
     double spent() const override { return turns_ ? turns_->spent() : 0; }
     SearchStats stats() const override { return turns_ ? turns_->stats() : SearchStats(); }
 
-    std::optional<double> cap(double leader) const override {
+    std::optional<double> cap(double others) const override {
         constexpr double share = 0.05;
-        return is_over_ ? 0 : share * leader;
+        return is_over_ ? 0 : share * others;
     }
 
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {

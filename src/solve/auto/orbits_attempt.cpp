@@ -45,12 +45,12 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
     return has_failed_ ? search::paused : ending;
 }
 
-std::optional<double> OrbitsAttempt::cap(double leader) const {
+std::optional<double> OrbitsAttempt::cap(double others) const {
     constexpr double share_to_look = 0.03;
     if (has_failed_) return 0;
-    if (params_.symmetry == UseSymmetry::on) return leader;
-    if (!orbits_) return share_to_look * leader;
-    return orbits_->is_rich() ? leader : 0;
+    if (params_.symmetry == UseSymmetry::on) return others;
+    if (!orbits_) return share_to_look * others;
+    return orbits_->is_rich() ? others : 0;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,

@@ -15,7 +15,7 @@ namespace quadrille {
 /// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
 /// It has no forecast, so it never leads. If the problem has more symmetries than a board, or if that is asked for, it
-/// may spend as much as the leader. Otherwise it may only look at the symmetries: a board gains 8 times at most, and a
+/// may spend as much as all others together. Otherwise it may only look at the symmetries: a board gains 8 times at most, and a
 /// remainder takes some hundred times as long as a node of the leader.
 class OrbitsAttempt : public Attempt {
   public:
@@ -28,7 +28,7 @@ class OrbitsAttempt : public Attempt {
     double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    std::optional<double> cap(double leader) const override;
+    std::optional<double> cap(double others) const override;
     SearchStats stats() const override { return orbits_ ? orbits_->stats() : SearchStats(); }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
     void drop() override;

@@ -52,10 +52,10 @@ SolveResult WeightsAttempt::answer(std::optional<Ending> ending, const Control&,
     return {0, {}, ending.value_or(Ending::memory_limit), "weights", {}};
 }
 
-std::optional<double> WeightsAttempt::cap(double leader) const {
+std::optional<double> WeightsAttempt::cap(double others) const {
     if (is_over_) return 0;
     const double first = first_budget + setups * setup_time_;
-    return std::max(share * leader, leader < first ? 0 : first);
+    return std::max(share * others, others < first ? 0 : first);
 }
 
 } // namespace quadrille

@@ -27,7 +27,7 @@ class WeightsAttempt : public Attempt {
     double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    std::optional<double> cap(double leader) const override;
+    std::optional<double> cap(double others) const override;
     SearchStats stats() const override { return {}; }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
 
