@@ -178,6 +178,7 @@ void filter(Sudoku& puzzle) {
         changed = false;
         for (Table& table : puzzle.tables) {
             changed |= filter_tuples(table, puzzle.candidates);
+            if (table.size() == 0) continue; // the table says itself that there is no answer
             for (std::size_t k = 0; k < table.cells.size(); ++k) {
                 if (puzzle.givens[table.cells[k]] != 0) continue;
                 std::uint32_t seen = 0;

@@ -92,7 +92,8 @@ void add_whisper(Sudoku& puzzle, const ClueLine& clue);
 void add_plain_cage(Sudoku& puzzle, const ClueLine& clue);
 bool is_toroidal(std::span<const ClueLine> clues);
 
-/// Adds the tables of cages, lines and dots, with the tuples that givens and marks leave.
+/// Adds the tables of cages, lines and dots, with the tuples that givens and marks leave; then those of the sums
+/// that follow from them and from houses.
 /// Precondition: `candidates` holds what these and the houses leave.
 void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues);
 

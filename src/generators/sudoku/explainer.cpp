@@ -33,7 +33,7 @@ struct CellDigit {
 };
 
 CellDigit parse(std::string_view name) {
-    const std::size_t equals = name.find('=');
+    const std::size_t equals = name.rfind('='); // an equation may stand before the digits of its table
     return {name.substr(0, equals), name.substr(std::min(name.size(), equals + 1))};
 }
 
@@ -105,6 +105,20 @@ constexpr std::array<TableKind, 5> table_kinds{{{"cage", "the cage at"},
                                                 {"renban", "the renban from"},
                                                 {"dots", "the sign between"}}};
 
+/// The table of a sum of houses begins so: "rest_r3+r4_r3c8-r5c8=2".
+constexpr std::string_view house_sum_letters = "rest_";
+
+/// "r3c8 - r5c8 = 2" for "r3c8-r5c8=2".
+std::string spaced(std::string_view equation) {
+    std::string text;
+    for (std::size_t i = 0; i < equation.size(); ++i) {
+        const bool sign = i > 0 && equation[i - 1] != '='
+                          && std::string_view("+-=").find(equation[i]) != std::string_view::npos;
+        text += sign ? fmt::format(" {} ", equation[i]) : std::string(1, equation[i]);
+    }
+    return text;
+}
+
 /// Two in one phrase: "the 7 and the 9 of box 4", "the 7 of row 1 and of row 5", "r4c3 and r4c5".
 std::string both(const Demand& one, const Demand& other) {
     if (one.is_cell() || other.is_cell()) return one.text() + " and " + other.text();
@@ -131,6 +145,10 @@ class SudokuExplainer : public Explainer {
         for (std::string& digits : symbols_) std::ranges::sort(digits);
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             many_diagonals_ = many_diagonals_ || problem.item_name(ItemId{i}).starts_with("x1");
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            if (const std::string_view name = problem.item_name(ItemId{i});
+                name.starts_with(house_sum_letters))
+                tables_[i] = house_sum_words(name);
     }
 
     std::string explain(const Deduction& deduction) const override {
@@ -186,6 +204,33 @@ class SudokuExplainer : public Explainer {
         if (kind == house_kinds.end()) return std::nullopt;
         const auto place = house_words(*kind, name.substr(1, name.size() - 2), many_diagonals_);
         return place ? std::optional(Demand{*place + grid, digits_of(item)}) : std::nullopt;
+    }
+
+    /// What to call a house by the name of its items without the digit: "row 3" for "r3".
+    std::string house_called(std::string_view name) const {
+        const bool many_grids = name.size() > 2 && name[0] >= 'A' && name[0] <= 'E';
+        const std::string_view part = name.substr(many_grids ? 1 : 0);
+        const auto kind = std::ranges::find(house_kinds, part.front(), &HouseKind::letter);
+        const auto words
+            = kind == house_kinds.end() ? std::nullopt : house_words(*kind, part.substr(1), many_diagonals_);
+        if (!words) return std::string(name);
+        return many_grids ? fmt::format("{} of grid {}", *words, name[0]) : *words;
+    }
+
+    /// "the sum r3c8 - r5c8 = 2 of row 3 and row 4".
+    std::string house_sum_words(std::string_view name) const {
+        name.remove_prefix(house_sum_letters.size());
+        const std::size_t bar = std::min(name.find('_'), name.size());
+        std::vector<std::string> houses;
+        for (std::size_t begin = 0; begin < bar;) {
+            const std::size_t end = std::min(name.find('+', begin), bar);
+            if (end > begin) houses.push_back(house_called(name.substr(begin, end - begin)));
+            begin = end + 1;
+        }
+        std::string text = fmt::format("the sum {} of ", spaced(name.substr(std::min(bar + 1, name.size()))));
+        for (std::size_t i = 0; i < houses.size(); ++i)
+            text += (i == 0 ? "" : i + 1 < houses.size() ? ", " : " and ") + houses[i];
+        return text;
     }
 
     /// The cell of an item whose name is a letter and a cell.

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "generators/sudoku/clues.hpp"
+#include "generators/sudoku/house_sums.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -19,12 +20,18 @@ namespace {
 constexpr std::size_t max_tuples = 20'000; // of a table
 constexpr std::size_t max_tuples_in_all = 1'000'000;
 
+// A sum of three cells has at most 61 tuples in 9 x 9. Longer tables of four cells exclude little: killers of 9 x 9 take
+// as long with a limit of 1,000 tuples.
+constexpr std::size_t max_cells_of_house_sum = 4;
+constexpr std::size_t max_tuples_of_house_sum = 100;
+
 /// The values of the first cells of a tuple, and what is to fit.
 struct Prefix {
     std::span<const std::uint32_t> values; ///< so far, one at least
     std::size_t length;                    ///< of the tuple
     std::uint32_t total;                   ///< the sum of a cage
     std::uint32_t least, greatest;         ///< of all values
+    std::size_t minus = 0;                 ///< how many of the last cells a sum subtracts
 
     std::size_t rest() const { return length - values.size(); }
     bool repeats() const { return std::ranges::count(values, values.back()) > 1; }
@@ -54,6 +61,20 @@ bool fits_sum(const Prefix& prefix) {
     const std::uint32_t sum = std::reduce(prefix.values.begin(), prefix.values.end());
     const auto rest = static_cast<std::uint32_t>(prefix.rest());
     return sum + rest * prefix.least <= prefix.total && sum + rest * prefix.greatest >= prefix.total;
+}
+
+/// A sum from which the last cells are subtracted.
+bool fits_house_sum(const Prefix& prefix) {
+    const std::size_t plus = prefix.length - prefix.minus;
+    std::int64_t least = 0, greatest = 0;
+    for (std::size_t i = 0; i < prefix.length; ++i) {
+        const bool known = i < prefix.values.size();
+        const std::int64_t low = known ? prefix.values[i] : prefix.least,
+                           high = known ? prefix.values[i] : prefix.greatest;
+        least += i < plus ? low : -high;
+        greatest += i < plus ? high : -low;
+    }
+    return least <= prefix.total && prefix.total <= greatest;
 }
 
 bool fits_thermometer(const Prefix& prefix) {
@@ -130,8 +151,9 @@ constexpr Reach to_the_first{0, 200'000};
 class Tabulator {
   public:
     Tabulator(const Sudoku& puzzle, const Neighbours& neighbours, Table& table, Fits fits,
-              std::uint32_t total)
-        : puzzle_(puzzle), table_(table), fits_(fits), total_(total), width_(table.cells.size()) {
+              std::uint32_t total, std::size_t minus = 0)
+        : puzzle_(puzzle), table_(table), fits_(fits), total_(total), minus_(minus),
+          width_(table.cells.size()) {
         for (std::size_t i = 0; i < width_; ++i)
             for (std::size_t j = 0; j < i; ++j)
                 least_.push_back(neighbours.least_difference(puzzle, table.cells[i], table.cells[j]));
@@ -163,7 +185,8 @@ class Tabulator {
             if (beyond_reach()) return;
             digits_.push_back(static_cast<std::uint8_t>(digit));
             values_.push_back(puzzle_.value(digit));
-            if (fits_({values_, width_, total_, puzzle_.value(1), puzzle_.value(puzzle_.size())})) extend();
+            if (fits_({values_, width_, total_, puzzle_.value(1), puzzle_.value(puzzle_.size()), minus_}))
+                extend();
             digits_.pop_back();
             values_.pop_back();
         }
@@ -183,6 +206,7 @@ class Tabulator {
     Table& table_;
     Fits fits_;
     std::uint32_t total_;
+    std::size_t minus_;
     std::size_t width_;
     std::vector<std::uint32_t> least_; // difference of each cell and those before it
     std::span<const std::uint32_t> candidates_;
@@ -332,6 +356,39 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
     }
 }
 
+/// "r3c8+r3c9-r4c8=12".
+std::string equation(const Sudoku& puzzle, const HouseSum& sum) {
+    std::string text;
+    for (const std::uint32_t cell : sum.plus) text += (text.empty() ? "" : "+") + puzzle.cell_name(cell);
+    for (const std::uint32_t cell : sum.minus) text += '-' + puzzle.cell_name(cell);
+    return fmt::format("{}={}", text.empty() ? "0" : text, sum.total);
+}
+
+/// Adds tables of sums that follow from houses. One that no digits fit says that there is no answer.
+void add_house_sums(Sudoku& puzzle, const Neighbours& neighbours) {
+    for (const HouseSum& sum : sums_of_houses(puzzle, max_cells_of_house_sum)) {
+        std::string houses;
+        for (const House* const house : sum.houses) houses += (houses.empty() ? "" : "+") + house->item;
+        Table table{fmt::format("rest_{}_{}", houses, equation(puzzle, sum)),
+                    "a sum of houses",
+                    sum.plus,
+                    {},
+                    puzzle.source,
+                    {}};
+        table.cells.insert(table.cells.end(), sum.minus.begin(), sum.minus.end());
+        if (table.cells.empty())
+            table.cells.push_back(sum.houses.front()->cells.front());
+        else if (sum.total >= 0)
+            Tabulator(puzzle, neighbours, table, fits_house_sum, static_cast<std::uint32_t>(sum.total),
+                      sum.minus.size())
+                .run(puzzle.candidates, to_the_figure);
+        if (table.size() > max_tuples_of_house_sum || puzzle.tuples + table.size() > max_tuples_in_all)
+            continue;
+        puzzle.tuples += table.size();
+        puzzle.tables.push_back(std::move(table));
+    }
+}
+
 } // namespace
 
 void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
@@ -345,6 +402,7 @@ void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
     std::size_t dots = 0;
     for (const ClueLine& clue : clues)
         if (clue.word == "dots") add_dots(puzzle, neighbours, clue, dots);
+    add_house_sums(puzzle, neighbours);
 }
 
 } // namespace quadrille::generators
