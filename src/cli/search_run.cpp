@@ -66,6 +66,9 @@ UseSymmetry parse_symmetry(const Invocation& invocation) {
     if (invocation.command().starts_with("make") || !invocation.has("symmetry"))
         return UseSymmetry::automatic;
     const std::string use = invocation.choice("symmetry", symmetry_flag.choices);
+    if (use == "on") // these searches do not use symmetries
+        for (const std::string_view other : {"part", "checkpoint", "each", "minimize", "maximize", "fewest"})
+            invocation.exclude("symmetry", other);
     return use == "off" ? UseSymmetry::off : use == "on" ? UseSymmetry::on : UseSymmetry::automatic;
 }
 

@@ -51,7 +51,8 @@ std::optional<std::vector<OptionId>> choose_options(const Problem& problem, cons
         orbits.clear();
         for (const OptionId option : by_item[i]) orbits.push_back(symmetry.option_orbits[index(option)]);
         std::ranges::sort(orbits);
-        const auto count = static_cast<std::size_t>(std::ranges::unique(orbits).begin() - orbits.begin());
+        const auto count
+            = static_cast<std::size_t>(std::unique(orbits.begin(), orbits.end()) - orbits.begin());
         if (count == by_item[i].size() || std::pair(count, by_item[i].size()) >= fewest) continue;
         fewest = {count, by_item[i].size()};
         best = by_item[i];

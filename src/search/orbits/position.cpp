@@ -67,7 +67,7 @@ Branches Position::branches(const symmetries::Group& group, bool fewest_orbits) 
             if (fewest_orbits) met.push_back(group.orbits[static_cast<std::size_t>(y)]);
         }
         std::ranges::sort(met);
-        const auto orbits = static_cast<std::uint64_t>(std::ranges::unique(met).begin() - met.begin());
+        const auto orbits = static_cast<std::uint64_t>(std::unique(met.begin(), met.end()) - met.begin());
         if (std::pair(orbits, options) >= fewest) continue;
         fewest = {orbits, options};
         best = x;
