@@ -215,19 +215,9 @@ template <std::uint32_t K> class WalkOf : public Walk {
         if (profile_[layer_] < shared_states || control.limits.nodes != unlimited) threads = 1;
         Shift shift{control, threads > 1};
         if (workers_.size() < threads) workers_.resize(threads);
-        const auto work = [&](std::uint32_t k) {
-            try {
-                work_as(workers_[k], shift, k == 0);
-            } catch (...) {
-                shift.fail(std::current_exception());
-            }
-        };
-        {
-            std::vector<std::jthread> others;
-            for (std::uint32_t k = 1; k < threads && hire(others, hired_time_, [&work, k] { work(k); });) ++k;
-            threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
-            work(0);
-        }
+        const auto work = [&](std::uint32_t k) { work_as(workers_[k], shift, k == 0); };
+        const auto fail = [&](std::exception_ptr what) { shift.fail(std::move(what)); };
+        threads_ = std::max(threads_, work_together(threads, hired_time_, work, fail));
         for (Worker& worker : workers_) {
             nodes_ += std::exchange(worker.nodes, 0);
             children_ += std::exchange(worker.children, 0);

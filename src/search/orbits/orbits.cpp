@@ -390,19 +390,9 @@ void Orbits::work_off_all(Shift& shift, std::uint32_t threads) {
         std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
     if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
     while (workers_.size() < threads) workers_.emplace_back(*problem_);
-    const auto work = [&](std::uint32_t k) {
-        try {
-            work_off(workers_[k], shift);
-        } catch (...) {
-            shift.fail(std::current_exception());
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (std::uint32_t k = 1; k < threads && hire(others, hired_time_, [&work, k] { work(k); });) ++k;
-        threads_ = std::max(threads_, static_cast<std::uint32_t>(others.size() + 1));
-        work(0);
-    }
+    const auto work = [&](std::uint32_t k) { work_off(workers_[k], shift); };
+    const auto fail = [&](std::exception_ptr what) { shift.fail(std::move(what)); };
+    threads_ = std::max(threads_, work_together(threads, hired_time_, work, fail));
     for (Worker& worker : workers_) // those that paused in the middle of an entry, and had no thread now
         if (!shift.is_over()) work_off(worker, shift);
 }
