@@ -174,6 +174,13 @@ quadrille_params begin(const quadrille_params* params);
 /// Hands covers to a callback, as plain numbers.
 CoverSink sink_of(quadrille_cover_callback callback, void* user);
 
+/// Options as plain numbers.
+inline std::vector<std::uint32_t> indices(std::span<const OptionId> options) {
+    std::vector<std::uint32_t> numbers;
+    for (const OptionId option : options) numbers.push_back(index(option));
+    return numbers;
+}
+
 /// Gives the caller a result, if it wants one.
 void give(SolveResult found, quadrille_result** result);
 

@@ -92,12 +92,6 @@ std::vector<OptionId> start(std::string_view name, std::string_view value) {
     return options;
 }
 
-std::vector<std::uint32_t> indices(std::span<const OptionId> options) {
-    std::vector<std::uint32_t> all;
-    for (const OptionId option : options) all.push_back(index(option));
-    return all;
-}
-
 /// A param: how to set it from a word, and how to tell it.
 struct Param {
     const char* name;

@@ -113,8 +113,7 @@ quadrille_status quadrille_solve_distinct(const quadrille_problem* problem, cons
                    return solve_distinct(
                        whole, how, control, [&](std::span<const OptionId> cover, const Count& images) {
                            if (!callback) return true;
-                           std::vector<uint32_t> options;
-                           for (const OptionId option : cover) options.push_back(index(option));
+                           const auto options = indices(cover);
                            const std::string number = images.to_string();
                            return called_back([&] {
                                return callback(options.data(), options.size(), number.c_str(), user)

@@ -15,14 +15,13 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
                                                     const AttemptParams& how) {
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
-        if (engine.info.name == "orbits" && params.symmetry == UseSymmetry::off) continue;
+        if (engine.info.name == "orbits") continue; // it joins below, for lists too
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;
         attempts.push_back(std::move(attempt));
     }
-    if (how.telling && params.symmetry != UseSymmetry::off
-        && std::isfinite(search::Orbits::build_time(problem)))
+    if (OrbitsAttempt::may_join(problem, params))
         attempts.push_back(std::make_unique<OrbitsAttempt>(problem, params, how));
     auto first = std::ranges::find(attempts, "tables", &Attempt::engine); // there if they suit the problem
     if (first == attempts.end())

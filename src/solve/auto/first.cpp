@@ -55,24 +55,25 @@ class Turns {
         auto systematic = attempt(walks.systematic);
         const WalkAttempt* const first = systematic.get();
         turns_.add(std::move(systematic), [](double round) { return 2 * round; });
-        const WalkAttempt* second = nullptr;
+        std::vector<const WalkAttempt*> searches{first};
         if (auto learning = attempt(walks.learning); std::isfinite(learning->setup_time())) {
-            second = learning.get();
+            searches.push_back(learning.get());
             turns_.add(std::move(learning), [](double round) {
                 return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
             });
         }
-        const WalkAttempt* third = nullptr;
         if (auto tables = attempt(walks.tables); std::isfinite(tables->setup_time())) {
-            third = tables.get();
+            searches.push_back(tables.get());
             turns_.add(std::move(tables), [](double round) { return 4 * round; });
         }
         if (control.limits.nodes != search::unlimited) return;
-        const auto searched = [first, second, third] {
-            return first->spent() + (second ? second->spent() : 0) + (third ? third->spent() : 0);
+        const auto searched = [searches] {
+            double sum = 0;
+            for (const WalkAttempt* const search : searches) sum += search->spent();
+            return sum;
         };
         add_capped(std::make_unique<WeightsAttempt>(problem), searched);
-        if (params.symmetry != UseSymmetry::off && std::isfinite(search::Orbits::build_time(problem)))
+        if (OrbitsAttempt::may_join(problem, params))
             add_capped(std::make_unique<OrbitsAttempt>(
                            problem, params, AttemptParams{.clock = Clock::counters, .telling = telling}),
                        searched);

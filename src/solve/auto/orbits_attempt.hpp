@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -23,6 +24,11 @@ class OrbitsAttempt : public Attempt {
     OrbitsAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
         : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling),
           setup_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {}
+
+    /// Whether it may take part in `auto`.
+    static bool may_join(const Problem& problem, const SolveParams& params) {
+        return params.symmetry != UseSymmetry::off && std::isfinite(search::Orbits::build_time(problem));
+    }
 
     std::string_view engine() const override { return "orbits"; }
     double setup_time() const override { return setup_time_; }
