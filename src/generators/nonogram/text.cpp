@@ -35,6 +35,7 @@ namespace quadrille::generators {
 namespace {
 
 constexpr std::uint32_t max_side = NonogramPuzzle::max_side;
+constexpr std::array<std::string_view, 6> keywords{"width", "height", "rows", "columns", "title", "color"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -47,10 +48,10 @@ bool is_comment(std::string_view word, bool first) {
 bool is_property(const TextLine& line) {
     constexpr std::array<std::string_view, 9> known{"catalogue", "by",  "author",  "copyright", "license",
                                                     "goal",      "key", "maxrule", "source"};
-    constexpr std::array<std::string_view, 6> words{"width", "height", "rows", "columns", "title", "color"};
     const std::string& word = line.keyword();
     if (std::ranges::find(known, word) != known.end()) return true;
-    return line.words.size() > 1 && std::ranges::all_of(word, is_letter) && did_you_mean(word, words).empty();
+    return line.words.size() > 1 && std::ranges::all_of(word, is_letter)
+           && did_you_mean(word, keywords).empty();
 }
 
 /// Rows or columns while they are read.
@@ -128,10 +129,8 @@ void Reader::read_keyword(const TextLine& line) {
     } else if (word == "color" || word == "colour") {
         read_colour(line);
     } else if (!is_property(line)) {
-        constexpr std::array<std::string_view, 6> words{"width",   "height", "rows",
-                                                        "columns", "title",  "color"};
         text_.fail(line.words.front(), "width, height, rows, columns, title, color or a clue such as 3,1"
-                                           + did_you_mean(word, words));
+                                           + did_you_mean(word, keywords));
     }
     section_ = nullptr;
 }

@@ -217,12 +217,7 @@ NonogramPuzzle Reader::read(Element puzzle) {
 
 } // namespace
 
-bool looks_like_webpbn(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) return false;
-    text.remove_prefix(first);
-    return text.starts_with("<puzzleset") || (text.starts_with("<?xml") && text.find("<puzzleset") < 2000);
-}
+bool looks_like_webpbn(std::string_view text) { return looks_like_xml(text, "<puzzleset"); }
 
 NonogramPuzzle read_webpbn(std::string_view text, const std::string& source,
                            std::optional<std::uint32_t> number) {

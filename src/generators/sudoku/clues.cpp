@@ -62,21 +62,41 @@ std::vector<std::uint32_t> cells_of(const Sudoku& puzzle, const ClueLine& clue, 
     return cells;
 }
 
+/// A cell, and the word that names it.
+struct NamedCell {
+    std::uint32_t cell;
+    const ClueWord* word;
+};
+
+/// The cells that words name: one at least, and each once.
+std::vector<NamedCell> named_cells(const Sudoku& puzzle, const ClueLine& clue,
+                                   std::span<const ClueWord> words) {
+    std::vector<NamedCell> cells;
+    for (const ClueWord& word : words)
+        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
+            if (std::ranges::find(cells, cell, &NamedCell::cell) != cells.end())
+                refuse_word(clue, word.place,
+                            fmt::format("found {} twice, expected each cell once", word.text));
+            cells.push_back({cell, &word});
+        }
+    if (cells.empty()) refuse_word(clue, clue.place, "found no cell, expected cells such as r0c0");
+    return cells;
+}
+
 /// Leaves only even or only odd digits to the cells of a clue.
 void add_marks(Sudoku& puzzle, const ClueLine& clue) {
     const auto words = words_of(clue);
-    (void)parse_cells(puzzle, clue, words); // one at least, and each once
+    const auto cells = named_cells(puzzle, clue, words);
     std::uint32_t wanted = 0;
     for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
         if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
-    for (const ClueWord& word : words)
-        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
-            if ((puzzle.marks[cell] & wanted) == 0)
-                refuse_word(clue, word.place,
-                            fmt::format("found {} among the {} cells, expected it there or among the others",
-                                        puzzle.cell_name(cell), clue.word));
-            puzzle.marks[cell] &= wanted;
-        }
+    for (const auto& [cell, word] : cells) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, word->place,
+                        fmt::format("found {} among the {} cells, expected it there or among the others",
+                                    puzzle.cell_name(cell), clue.word));
+        puzzle.marks[cell] &= wanted;
+    }
 }
 
 /// Leaves only the digits that the first word of a clue lists to its cells.
@@ -218,14 +238,7 @@ bool has_number(const ClueLine& clue) {
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue,
                                        std::span<const ClueWord> words) {
     std::vector<std::uint32_t> cells;
-    for (const ClueWord& word : words)
-        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
-            if (std::ranges::find(cells, cell) != cells.end())
-                refuse_word(clue, word.place,
-                            fmt::format("found {} twice, expected each cell once", word.text));
-            cells.push_back(cell);
-        }
-    if (cells.empty()) refuse_word(clue, clue.place, "found no cell, expected cells such as r0c0");
+    for (const NamedCell& named : named_cells(puzzle, clue, words)) cells.push_back(named.cell);
     return cells;
 }
 

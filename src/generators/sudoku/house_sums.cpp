@@ -89,6 +89,7 @@ class SumFinder {
             if (!puzzle_.is_full(house)) continue;
             sets.insert({houses_.size()});
             houses_.push_back(&house);
+            sorted_cells_.push_back(sorted(house.cells));
             HouseSum whole = sum_of({houses_.size() - 1});
             derived_.push_back({std::move(whole.plus), whole.total}); // no news: the house says so
         }
@@ -121,9 +122,8 @@ class SumFinder {
     }
 
     bool disjoint(const HouseSet& set, std::size_t other) const {
-        return std::ranges::none_of(set, [&](std::size_t one) {
-            return meet(sorted(houses_[one]->cells), sorted(houses_[other]->cells));
-        });
+        return std::ranges::none_of(
+            set, [&](std::size_t one) { return meet(sorted_cells_[one], sorted_cells_[other]); });
     }
 
     /// The connected sets that have one house more.
@@ -222,6 +222,7 @@ class SumFinder {
     const Sudoku& puzzle_;
     const std::size_t most_;
     std::vector<const House*> houses_;                 // those that hold each digit once
+    std::vector<Cells> sorted_cells_;                  // by house
     std::vector<std::vector<std::size_t>> neighbours_; // by house
     std::vector<Known> stated_, derived_;              // by clues; by houses, without cells to subtract
     std::set<std::pair<Cells, Cells>> seen_;           // the cells of sums, by their signs

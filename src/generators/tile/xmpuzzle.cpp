@@ -276,12 +276,7 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
 
 } // namespace
 
-bool looks_like_xmpuzzle(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) return false;
-    text.remove_prefix(first);
-    return text.starts_with("<puzzle") || (text.starts_with("<?xml") && text.find("<puzzle") < 2000);
-}
+bool looks_like_xmpuzzle(std::string_view text) { return looks_like_xml(text, "<puzzle"); }
 
 TilePuzzle read_xmpuzzle(std::string_view text, const std::string& source,
                          std::optional<std::uint32_t> number) {
