@@ -145,7 +145,7 @@ bool Renamer::next_on_walk() {
     return false;
 }
 
-/// Finds the form of the rest. If a kept node has the same form, adds a reference to it and returns true.
+/// Finds the canonical form of what is left. If a kept node has that form, adds a reference to the node and returns true.
 bool Renamer::name() {
     ++forms_;
     graph_.make(rest_);

@@ -24,7 +24,7 @@ struct ClassKey {
     friend auto operator<=>(const ClassKey&, const ClassKey&) = default;
 };
 
-/// The coloured graph of a rest. The symmetries of the graph are those of the rest. Two rests are isomorphic
+/// The coloured graph of what is left of a problem (a rest). The graph has the same symmetries. Two rests are isomorphic
 /// if and only if their graphs are. Vertices are, in this order:
 ///
 ///     items     open primary items that have options; secondary items that still let options exclude each other

@@ -38,8 +38,8 @@ struct Group {
 /// The canonical form of a graph: isomorphic graphs have equal forms, others have different ones.
 ///
 /// The form states the classes with their sizes, the item of each colour, and the items and colours of each
-/// option, all by canonical numbers. A cell of the rest takes one byte in it, or more if there are 256 or more items and
-/// colours.
+/// option, all by canonical numbers. Each cell takes one byte, or more where
+/// items and colours are 256 or more together.
 struct Form {
     std::string bytes; // these are compared
     /// The item, or item and colour, that has each canonical number. An isomorphism between two rests of one
