@@ -97,7 +97,7 @@ std::string latin(int n, bool cells) {
 
 /// A problem with tables of many words: a few items with hundreds of options each, over coloured items.
 Problem long_tables(std::mt19937_64& random) {
-    const auto below = [&](std::uint64_t n) { return static_cast<int>(random() % n); };
+    const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
     const int items = 2 + below(3), domains = 3 + below(3), colours = 4 + below(3);
     std::string text;
     for (int i = 0; i < items; ++i) text += fmt::format("p{} ", i);
