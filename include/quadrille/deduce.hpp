@@ -21,7 +21,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 enum class Technique : std::uint8_t {
     nothing, ///< nothing had to be deduced
     single,  ///< an item has no more options left than it needs: all covers have them
-    inside,  ///< all options of one item lie in another one, and fill it: its other options go
+    inside, ///< all options of one item lie in another one, and fill it or give it some colours: its other options go
     pair,   ///< all options of two items, which share none, lie in two others, and fill them: their others go
     trial,  ///< an option that, once taken, leaves some item too few, as singles alone show, goes
     search, ///< none of these is left, and not all is settled
@@ -33,10 +33,10 @@ QUADRILLE_EXPORT std::string_view technique_name(Technique technique);
 /// What follows from a problem, and why. Required options are in every cover, forbidden ones in none.
 struct Deduction {
     Technique technique = Technique::single;
-    std::vector<ItemId> items = {};   ///< whose options were looked at. trial: the one that is left too few
-    std::vector<ItemId> within = {};  ///< inside and pair: the items in which those options lie
-    ColourId colour = ColourId::none; ///< inside: in which colour they all use it
-    std::vector<OptionId> chain = {}; ///< trial: what has to be taken after the option, one after the other
+    std::vector<ItemId> items = {};     ///< whose options were looked at. trial: the one that is left too few
+    std::vector<ItemId> within = {};    ///< inside and pair: the items in which those options lie
+    std::vector<ColourId> colours = {}; ///< inside: the colours that they give it; ascending
+    std::vector<OptionId> chain = {};   ///< trial: what has to be taken after the option, one after the other
     std::vector<OptionId> required = {};  ///< single only; ascending
     std::vector<OptionId> forbidden = {}; ///< ascending
 };

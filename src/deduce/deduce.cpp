@@ -116,7 +116,7 @@ DeduceResult Deducer::Work::deduce(std::span<const OptionId> givens, const Deduc
 bool Deducer::Work::next(deductions::Patience& patience) {
     found_.items.clear();
     found_.within.clear();
-    found_.colour = ColourId::none;
+    found_.colours.clear();
     found_.chain.clear();
     found_.required.clear();
     found_.forbidden.clear();

@@ -27,6 +27,16 @@ std::string Explainer::options(std::span<const OptionId> options) const {
     return enumerate(words);
 }
 
+std::string Explainer::colours(std::span<const ColourId> colours) const {
+    constexpr std::size_t most = 12;
+    std::string text;
+    for (std::size_t k = 0; k < std::min(colours.size(), most); ++k) {
+        if (k > 0) text += k + 1 == colours.size() ? " or " : ", ";
+        text += printable(problem_.colour_name(colours[k]));
+    }
+    return colours.size() <= most ? text : text + fmt::format(" or {} more", colours.size() - most);
+}
+
 std::string Explainer::item(ItemId item) const {
     const std::string name = display_name(problem_, item);
     return problem_.item_name(item).empty() ? "item " + name : name;
@@ -64,8 +74,7 @@ std::string Explainer::explain(const Deduction& deduction) const {
     case Technique::pair: {
         std::string text = fmt::format("all options of {} have {}", enumerate(items),
                                        within.size() == 1 ? within.front() : within[0] + " or " + within[1]);
-        if (deduction.colour != ColourId::none)
-            text += fmt::format(" in colour {}", printable(problem_.colour_name(deduction.colour)));
+        if (!deduction.colours.empty()) text += " in colour " + colours(deduction.colours);
         return text + ", " + banned(deduction.forbidden);
     }
     case Technique::trial:

@@ -33,6 +33,9 @@ class Explainer {
     /// Several in a row, as in "a, b and c"; of many only the first ones and a number.
     std::string options(std::span<const OptionId> options) const;
 
+    /// Any of these, as in "red, green or blue"; of many only the first ones and a number.
+    std::string colours(std::span<const ColourId> colours) const;
+
     /// What an option on trial leads to: "x would force y and z, and ", or "with x ".
     std::string consequence(const Deduction& trial) const;
 

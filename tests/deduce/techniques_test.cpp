@@ -92,7 +92,23 @@ BOOST_AUTO_TEST_CASE(a_colour_that_an_item_gives_excludes_the_other_uses) {
     const std::string text = "A B C | X\nA X:red\nA X:red\nB X:red\nB X:green\nC X\nC\nC\nB\n";
     check_forbids(text, Technique::inside, {3, 4});
     const Problem problem = read(text);
-    BOOST_TEST(problem.colour_name(first(problem).colour) == "red");
+    const Deduction found = first(problem);
+    BOOST_TEST_REQUIRE(found.colours.size() == 1u);
+    BOOST_TEST(problem.colour_name(found.colours.front()) == "red");
+}
+
+BOOST_AUTO_TEST_CASE(colours_that_an_item_never_gives_go) {
+    const std::string text = "A B | X\nA X:red\nA X:green\nB X:red\nB X:blue\nB\nB X\n";
+    check_forbids(text, Technique::inside, {3, 5}); // a use without a colour stands beside none of A's
+    const Problem problem = read(text);
+    std::vector<std::string_view> names;
+    for (const ColourId colour : first(problem).colours) names.push_back(problem.colour_name(colour));
+    BOOST_TEST((names == std::vector<std::string_view>{"red", "green"}));
+}
+
+BOOST_AUTO_TEST_CASE(an_item_that_needs_nothing_gives_no_colour) {
+    check_forbids("0:1|A 0:1|B | X\nA X:red\nA X:green\nB X:red\nB X:blue\n", Technique::search, {});
+    check_forbids("2|A B | X\nA X:red\nA X:red\nA X:green\nB X:red\nB X:blue\n", Technique::inside, {4});
 }
 
 BOOST_AUTO_TEST_CASE(two_colours_exclude_nothing) {

@@ -4,6 +4,8 @@
 
 import collections
 import json
+import re
+from pathlib import Path
 
 from harness import ARGUMENTS, check, check_true, finish, run, write
 
@@ -125,6 +127,17 @@ def sudokus():
     check("... says what has no place", run("hint", "--all", "--require", "name:r0c2=2", problem).out.splitlines()[-1][:10], "no cover: ")
 
 
+def nonograms():
+    """A line tells what it can: the heart needs nothing else (by hand: rows 2 and 3 are full, then the columns)."""
+    heart = write("heart.json", run("gen", "nonogram", str(Path(__file__).parents[2] / "examples" / "heart.non")).out)
+    check("rate", run("rate", heart).out[:8], "2 inside")
+    steps = run("hint", "--all", heart).out.splitlines()
+    check("to the end", steps[-1], "solved")
+    words = "inside: what r0c1 in row 0 can be does not fit all that its neighbour can be, so "
+    check_true("a cell and its neighbour", any(step.startswith(words) for step in steps), steps[:40])
+    check_true("a line makes a cell black", any(re.match(r"inside: column \d makes r\dc\d (black|blank), so ", step) for step in steps), steps[:40])
+
+
 def beyond_trials():
     """A puzzle from the list of magictour that trials do not solve: a search shows the way, and deductions go on."""
     problem = write("hard.json", run("gen", "sudoku", "--grid", HARD).out)
@@ -153,6 +166,7 @@ walk()
 words()
 rating_words()
 sudokus()
+nonograms()
 beyond_trials()
 limits()
 finish()

@@ -40,6 +40,7 @@ class NonogramExplainer : public Explainer {
     using Explainer::Explainer;
 
     std::string explain(const Deduction& deduction) const override {
+        if (deduction.technique == Technique::inside) return inside(deduction);
         if (deduction.technique != Technique::single || deduction.required.size() != 1)
             return Explainer::explain(deduction);
         const std::string_view name = problem().option_name(deduction.required.front());
@@ -61,6 +62,30 @@ class NonogramExplainer : public Explainer {
         const std::size_t equals = name.find('=');
         return fmt::format("{} as {}", LineCell{name.substr(0, equals)}.words(),
                            role(name.substr(equals + 1)));
+    }
+
+  private:
+    /// What a cell of a line can be gives the picture, or the clue beside the cell, these colours only.
+    std::string inside(const Deduction& deduction) const {
+        const LineCell cell{problem().item_name(deduction.items.front())};
+        const std::string_view within = problem().item_name(deduction.within.front());
+        const std::string follows = banned(deduction.forbidden);
+        if (within.find('.') != std::string_view::npos)
+            return fmt::format("what {} can be does not fit all that its neighbour can be, {}", cell.words(),
+                               follows);
+        return fmt::format("{} makes {} {}, {}", cell.line_words(), within, inks(deduction.colours), follows);
+    }
+
+    std::string inks(std::span<const ColourId> colours) const {
+        std::string text;
+        for (const ColourId colour : colours) {
+            const std::string_view name = problem().colour_name(colour);
+            text += fmt::format("{}{}", text.empty() ? "" : " or ",
+                                name == "."   ? "blank"
+                                : name == "#" ? "black"
+                                              : name);
+        }
+        return text;
     }
 };
 

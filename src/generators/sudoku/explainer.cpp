@@ -270,11 +270,11 @@ class SudokuExplainer : public Explainer {
         if (deduction.technique == Technique::single && deduction.required.size() == 1)
             return fmt::format("{}: only {} is left", item(table),
                                parse(problem().option_name(deduction.required.front())).digit);
-        const bool agrees = deduction.technique == Technique::inside && deduction.colour != ColourId::none;
+        const bool agrees = deduction.technique == Technique::inside && !deduction.colours.empty();
         const auto cell = agrees ? cell_named(deduction.within.front(), 'v') : std::nullopt;
         if (!cell) return Explainer::explain(deduction);
         return fmt::format("{}: all that is left has the {} in {}, {}", item(table),
-                           problem().colour_name(deduction.colour), *cell, banned(deduction.forbidden));
+                           colours(deduction.colours), *cell, banned(deduction.forbidden));
     }
 
     /// False if one of them is another kind of item.

@@ -64,7 +64,10 @@ Json deduction_json(const Problem& problem, const Deduction& deduction, std::str
                        technique_name(deduction.technique), "items", indices(deduction.items), "within",
                        indices(deduction.within), "chain", indices(deduction.chain), "require",
                        indices(deduction.required), "forbid", indices(deduction.forbidden), "text", text);
-    if (deduction.colour != ColourId::none) record.set("colour", problem.colour_name(deduction.colour));
+    if (deduction.colours.empty()) return record;
+    Json colours = Json::list();
+    for (const ColourId colour : deduction.colours) colours.append(problem.colour_name(colour));
+    record.set("colours", colours);
     return record;
 }
 
