@@ -22,13 +22,15 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// The rule by which a problem is taken apart. Another one gets another number.
-inline constexpr std::uint32_t unit_rule = 1;
+/// The number of the rule by which an engine's problems are taken apart: 2 for `orbits`, else 1. Another rule
+/// gets another number.
+constexpr std::uint32_t unit_rule(std::string_view engine) { return engine == "orbits" ? 2 : 1; }
 
-/// What a problem is dealt out in: nodes of one level of a search tree, each with all below it. They depend
-/// on the problem, its `require` and `forbid`, and the number of parts, and on nothing else.
+/// What a problem is dealt out in. By rule 1: nodes of one level of a search tree, each with all below it. By
+/// rule 2: remainders up to isomorphism. They depend on the rule, the problem, its `require` and `forbid`, and
+/// the number of parts, and on nothing else.
 struct Units {
-    std::uint32_t level = 0; ///< of the tree; the root is at level 0
+    std::uint32_t level = 0; ///< of the tree; the root is at level 0. 0 by rule 2
     std::uint64_t count = 0;
     std::string sha256; ///< over all of them in order: equal where the same work is meant
 
@@ -54,6 +56,10 @@ class QUADRILLE_EXPORT OtherUnits : public BadArgument {
 QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
                                                  const Control& control = {});
 
+/// The same by the rule of an engine. Throws Unsupported too.
+QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
+                                                 std::string_view engine, const Control& control);
+
 /// How units are dealt to parts.
 enum class Deal : std::uint8_t {
     cyclic, ///< in turn, one to each part: parts are about equally large
@@ -69,8 +75,8 @@ struct PartResult {
 
 /// Counts the covers of one part. The parts' counts add up to the count of the whole, and so do their search
 /// nodes, by the same engine, if the whole is not simplified: parts never are. `auto` is an engine that
-/// depends on the problem only. Throws Unsupported if the engine does not walk the tree that the units are
-/// of, or cannot take the problem; BadArgument if there is no such part; OtherUnits.
+/// depends on the problem only. Throws Unsupported if the engine cannot do parts of the problem; BadArgument if
+/// there is no such part; OtherUnits.
 QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
                                        const SolveParams& params = {}, const Control& control = {});
 
@@ -89,9 +95,11 @@ struct Snapshot {
     /// each level from a floor on.
     struct Rest {
         std::vector<std::uint32_t> unit; ///< indices of options; 2^32 - 1 where an item takes no more
-        std::vector<std::uint32_t> path; ///< below it: of masks numbers of children, else as `unit`
-        std::uint64_t floor = 0;         ///< counted from the unit
-        double weight = 0;               ///< the part of the whole tree that they are, for progress only
+        std::vector<std::uint32_t>
+            path;                ///< below it: of masks numbers of children, of orbits steps, else as `unit`
+        std::uint64_t floor = 0; ///< counted from the unit
+        double weight = 0;       ///< the part of the whole tree that they are, for progress only
+        Count times = 1;         ///< how often their covers count, which is another number for orbits only
 
         friend bool operator==(const Rest&, const Rest&) = default;
     };

@@ -29,7 +29,9 @@ SolveResult result_of(const PartRecord& record) {
 SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, std::uint32_t part,
                        quadrille_error* error) {
     try {
-        PartResult result = count_part(it.problem, it.job.part(part), params.search, params.control);
+        SolveParams search = params.search;
+        if (!it.job.engine.empty()) search.engine = it.job.engine;
+        PartResult result = count_part(it.problem, it.job.part(part), search, params.control);
         const PartRecord record = make_part_record(it.job, part, result);
         if (const std::string beside = add_part_record(it.job, it.folder, record); !beside.empty() && error)
             error->warnings.push_back(fmt::format(
@@ -51,10 +53,11 @@ quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadr
         const JobFolder place(&deref(folder, "folder"));
         if (std::filesystem::exists(place.job()))
             bad_argument(place.job() + ": found a job, expected a folder without one");
-        const Control control = begin(params).control;
-        const auto units = find_units(whole, parts, control);
-        if (!units) throw Stopped(stopped(control).value_or(Ending::interrupted));
+        const quadrille_params run = begin(params);
+        const auto units = find_units(whole, parts, run.search.engine, run.control);
+        if (!units) throw Stopped(stopped(run.control).value_or(Ending::interrupted));
         Job made{.units = *units, .parts = static_cast<std::uint32_t>(parts)};
+        if (unit_rule(run.search.engine) != 1) made.engine = run.search.engine;
         write_job(made, place, whole);
         *job = new quadrille_job{std::move(made), place, whole};
     });

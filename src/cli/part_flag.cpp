@@ -33,7 +33,7 @@ std::vector<output::Field> part_fields(const Part& part, const PartResult& resul
     return {{"part", part.index},
             {"of", part.of},
             {"units", result.mine},
-            {"unit_rule", std::uint64_t{unit_rule}},
+            {"unit_rule", std::uint64_t{unit_rule(result.answer.engine)}},
             {"unit_level", std::uint64_t{result.units.level}},
             {"unit_count", result.units.count},
             {"unit_sha256", result.units.sha256}};

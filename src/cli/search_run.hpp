@@ -103,6 +103,9 @@ class SearchRun {
     /// From now on the problem is what `change` makes of it.
     void change(const std::function<Problem(Problem)>& change) { problem_ = change(std::move(problem_)); }
 
+    /// From now on this engine searches.
+    void use_engine(std::string_view engine) { params_.engine = engine; }
+
     /// From now on the problem requires and forbids these options too.
     void narrow(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
         problem_ = restrict(std::move(problem_), required, forbidden);

@@ -30,8 +30,8 @@ std::string text_of(const CheckpointOwner& owner) {
     Json header = Json::object(
         "format", "quadrille-checkpoint", "version", std::uint32_t{1}, "verb", owner.verb, "problem",
         structure_digest(owner.problem), "require", indices(owner.problem.required()), "forbid",
-        indices(owner.problem.forbidden()), "part", owner.part.index, "of", owner.part.of, "rule", unit_rule,
-        "engine", owner.engine, "tree", tree_version);
+        indices(owner.problem.forbidden()), "part", owner.part.index, "of", owner.part.of, "rule",
+        unit_rule(owner.engine), "engine", owner.engine, "tree", tree_version);
     if (!owner.listing.empty()) header.set("listing", owner.listing);
     return header.text();
 }

@@ -11,8 +11,10 @@ namespace {
 using output::Json;
 
 Json json_of(const Snapshot::Rest& rest) {
-    return Json::object("unit", Json::list(rest.unit), "path", Json::list(rest.path), "floor", rest.floor,
-                        "weight", rest.weight);
+    Json json = Json::object("unit", Json::list(rest.unit), "path", Json::list(rest.path), "floor",
+                             rest.floor, "weight", rest.weight);
+    if (rest.times != 1u) json.set("times", rest.times.to_string());
+    return json;
 }
 
 } // namespace
@@ -47,9 +49,11 @@ CheckpointRecord checkpoint_in(const SealedRecord& file, const std::string& owne
     snapshot.nodes = file.number("nodes");
     record.complete = file.truth("complete");
     if (owner.find(R"("listing":)") != std::string::npos) record.bytes = file.number("bytes");
-    for (const SealedRecord& rest : file.each("rest"))
+    for (const SealedRecord& rest : file.each("rest")) {
         snapshot.rest.push_back(
             {rest.numbers("unit"), rest.numbers("path"), rest.number("floor"), rest.real("weight")});
+        if (rest.has("times")) snapshot.rest.back().times = Count::from_decimal(rest.digits("times"));
+    }
     return record;
 }
 

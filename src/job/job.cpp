@@ -46,10 +46,10 @@ output::Json json_of(const Job& job) {
         = Json::object("format", "quadrille-job", "version", version, "verb", job.lists ? "solve" : "count",
                        "problem", Json::object("sha256", job.problem_sha256, "digest", job.problem_digest),
                        "require", indices(job.require), "forbid", indices(job.forbid), "units",
-                       Json::object("rule", unit_rule, "level", job.units.level, "count", job.units.count,
-                                    "sha256", job.units.sha256),
+                       Json::object("rule", unit_rule(job.engine), "level", job.units.level, "count",
+                                    job.units.count, "sha256", job.units.sha256),
                        "parts", job.parts, "deal", job.lists ? "blocks" : "cyclic");
-    if (job.lists) {
+    if (!job.engine.empty()) {
         json.set("engine", job.engine);
         json.set("tree", tree_version);
     }
@@ -90,9 +90,16 @@ Job read_job(const std::string& path) {
             .forbid = options_in(file, "forbid"),
             .parts = static_cast<std::uint32_t>(file.number("parts", most_parts)),
             .name = file.seal()};
-    if (const auto rule = units.number("rule"); rule != unit_rule)
+    if (job.lists || file.has("engine")) {
+        job.engine = file.text("engine");
+        if (const auto tree = file.number("tree"); tree != tree_version)
+            file.fail(
+                fmt::format("found trees of version {}, expected version {}: it is of another quadrille",
+                            tree, tree_version));
+    }
+    if (const auto rule = units.number("rule"); rule != unit_rule(job.engine))
         file.fail(fmt::format("found units by rule {}, expected rule {}: it is of another quadrille", rule,
-                              unit_rule));
+                              unit_rule(job.engine)));
     job.units = {.level = static_cast<std::uint32_t>(units.number("level", UINT32_MAX)),
                  .count = units.number("count"),
                  .sha256 = units.sha256("sha256")};
@@ -101,13 +108,6 @@ Job read_job(const std::string& path) {
         file.fail("found an unknown verb, expected count or solve");
     if (file.text("deal") != (job.lists ? "blocks" : "cyclic"))
         file.fail("found units dealt in an unknown way");
-    if (job.lists) {
-        job.engine = file.text("engine");
-        if (const auto tree = file.number("tree"); tree != tree_version)
-            file.fail(
-                fmt::format("found trees of version {}, expected version {}: it is of another quadrille",
-                            tree, tree_version));
-    }
     return job;
 }
 

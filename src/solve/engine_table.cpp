@@ -128,7 +128,8 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .bounds = true,
               .counts = true},
-     .attempt = attempt_by<OrbitsAttempt>},
+     .attempt = attempt_by<OrbitsAttempt>,
+     .parts = true},
 #endif
 #ifdef QUADRILLE_CADICAL
     {.info = {.name = "sat",
@@ -212,8 +213,7 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
     if (problem.has_colours() && !info.colours) return "cannot honour colours";
     if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
     if (is_part(task) && !engine.parts)
-        return "cannot do a part: it does not walk the tree that parts are made of, "
-               "expected links, masks or auto";
+        return "cannot do a part, expected links, masks, orbits (counts only) or auto";
     return std::nullopt;
 }
 

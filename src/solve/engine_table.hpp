@@ -43,7 +43,6 @@ struct Engine {
     double usual_lag = 1;   ///< as Attempt::usual_lag
     double lead = 0;        ///< as Attempt::lead
     double least_share = 0; ///< as Attempt::least_share
-    bool parts = false;     ///< it walks the tree of links, and can do parts (docs/parts.md)
 
     // Other engines:
 
@@ -54,6 +53,9 @@ struct Engine {
         = nullptr;
 
     // Any engine:
+
+    bool parts
+        = false; ///< it can do parts (docs/parts.md): it walks the tree of links, or has a rule of its own
 
     /// Finds the best covers of a problem with all it has, and hands them over at the end, the best first.
     /// Null if the engine cannot.

@@ -13,6 +13,7 @@
 
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/front_part.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/units.hpp"
 #include "solve/verb.hpp"
@@ -195,28 +196,45 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     return result;
 }
 
+/// A part by rule 1.
+PartResult run_tree_part(const Engine& engine, const Plain& plain, const Part& part, Deal deal,
+                         const SolveParams& params, const Control& control, const CoverSink& sink,
+                         const Keeping* keeping) {
+    PartResult result;
+    const auto share
+        = plain.has_cover() ? find_share(plain.problem(), plain.original(), part, deal, control) : no_share();
+    if (share && part.known && share->units != *part.known) throw OtherUnits();
+    if (!share) {
+        const Ending ending = stopped(control).value_or(Ending::interrupted);
+        result.answer = {0, {}, ending, std::string(engine.info.name)};
+        return result;
+    }
+    result.units = share->units;
+    result.mine = share->mine.size();
+    const CoverSink lifted = plain.lifted(sink);
+    PartRun run(engine, plain, *share, params, bool(sink));
+    if (keeping && keeping->from)
+        run.go_on(*keeping->from);
+    else
+        run.begin(part.index == 0);
+    result.answer = run.run(control, lifted, keeping);
+    return result;
+}
+
 PartResult run_part(const Problem& problem, const Part& part, Deal deal, const SolveParams& params,
                     const Control& control, const CoverSink& sink, const Keeping* keeping = nullptr) {
     check(part);
     const Engine& engine = choose_engine(problem, params, bool(sink));
     PartResult result;
-    result.answer = timed([&]() -> SolveResult {
+    result.answer = timed([&] {
         const Plain plain(problem);
-        const auto share = plain.has_cover()
-                               ? find_share(plain.problem(), plain.original(), part, deal, control)
-                               : no_share();
-        if (share && part.known && share->units != *part.known) throw OtherUnits();
-        if (!share)
-            return {0, {}, stopped(control).value_or(Ending::interrupted), std::string(engine.info.name)};
-        result.units = share->units;
-        result.mine = share->mine.size();
-        const CoverSink lifted = plain.lifted(sink);
-        PartRun run(engine, plain, *share, params, bool(sink));
-        if (keeping && keeping->from)
-            run.go_on(*keeping->from);
+        if (unit_rule(engine.info.name) == 1)
+            result = run_tree_part(engine, plain, part, deal, params, control, sink, keeping);
+        else if (plain.has_cover())
+            result = count_front_part(plain.problem(), part, params, control, keeping);
         else
-            run.begin(part.index == 0);
-        return run.run(control, lifted, keeping);
+            result = {{0, {}, Ending::exhausted, "orbits"}, no_share().units};
+        return std::move(result.answer);
     });
     return result;
 }
@@ -224,10 +242,16 @@ PartResult run_part(const Problem& problem, const Part& part, Deal deal, const S
 } // namespace
 
 std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, const Control& control) {
+    return find_units(problem, parts, "auto", control);
+}
+
+std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std::string_view engine,
+                                const Control& control) {
     const Part none{parts - 1, parts};
     check(none);
     const Plain plain(problem);
     if (!plain.has_cover()) return no_share().units;
+    if (unit_rule(engine) != 1) return find_front_units(plain.problem(), parts, control);
     const auto share = find_share(plain.problem(), plain.original(), none, Deal::cyclic, control);
     return share ? std::optional(share->units) : std::nullopt;
 }

@@ -17,6 +17,7 @@ from harness import BINARY, FOLDER, check, check_true, finish, interrupt, run, s
 
 queens8 = write("queens8.json", run("gen", "queens", "8").out)
 queens9 = write("queens9.json", run("gen", "queens", "9").out)
+latin7 = write("latin7.json", run("gen", "latin", "7").out)
 langford = write("langford7.json", run("gen", "langford", "7").out)
 CUT_SHORT = "found a record that was cut or changed, expected {} with its seal"
 
@@ -98,6 +99,26 @@ def restrictions():
     for words in (["--require", "0"], ["--require", "name:r0c0"], ["--forbid", "0"], ["--forbid", "0", "--require", "9"]):
         worked("restricted", queens8, *words, parts=3)
         check(f"split {words}", run("merge", "restricted").out, run("count", "--engine", "links", *words, queens8).out)
+
+
+def by_orbits():
+    """Parts of remainders up to isomorphism: of the engine that split, in runs that are cut short too."""
+    job = worked("orbits", latin7, "--engine", "orbits", parts=5)
+    check("latin squares of order 7, A002860", run("merge", "orbits"), (0, "61479419904000\n", ""))
+    header = json.loads((job / "job.json").read_text())
+    check("their engine and rule", (header["engine"], header["units"]["rule"]), ("orbits", 2))
+    check_true("their units", header["units"]["count"] >= 80, header["units"])
+    check_true("merge --against", "units by rule 2, expected rule 1" in run("merge", "--against", "links", "orbits").err)
+    record_of(job, 3).unlink()
+    check("another engine", run("work", "--engine", "links", "orbits", 3),
+          (2, "", "quadrille: work: found engine links, expected orbits: the units of this job are of that engine\n"))
+    cut = 0
+    while run("work", "--nodes", 1000, "orbits", 3).code == 3:
+        cut += 1
+    check_true("it was cut short", cut > 1, cut)
+    check("a part in several runs", run("merge", "orbits").out, "61479419904000\n")
+    change(job / "job.json", engine="links")
+    check_true("an engine of another rule", "found units by rule 2, expected rule 1" in run("work", "orbits", 3).err)
 
 
 def langford_pairs():
@@ -552,7 +573,7 @@ def many_parts():
     check_true("the array", "#SBATCH --array=0-999\n" in (job / "job.sbatch").read_text())
 
 
-for test in (counts, against, restrictions, langford_pairs, lists, empty_lists, refusals, bad_jobs, words, folders, no_room, again, at_once, stopped, kept, killed,
+for test in (counts, against, restrictions, by_orbits, langford_pairs, lists, empty_lists, refusals, bad_jobs, words, folders, no_room, again, at_once, stopped, kept, killed,
              status_text, clocks, tries, slurm_script, many_parts):
     test()
 finish()

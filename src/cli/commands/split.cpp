@@ -99,10 +99,10 @@ class Splitter {
                              time_in_words(duration<double>(wish_.try_time).count())));
         }
         job_.parts = static_cast<std::uint32_t>(wish_.parts ? *wish_.parts : parts_by_time(engine));
-        const auto units = find_units(search_.problem(), job_.parts, search_.control());
+        const auto units = find_units(search_.problem(), job_.parts, engine, search_.control());
         if (!units) return finish_early();
         job_.units = *units;
-        if (job_.lists) job_.engine = engine;
+        if (job_.lists || unit_rule(engine) != 1) job_.engine = engine;
         write();
         tell_job(engine);
         return answered;
@@ -204,12 +204,16 @@ class Splitter {
     }
 
     void tell_job(const std::string& engine) const {
-        if (job_.units.count < job_.parts)
+        if (job_.units.count == 0)
+            note("warning: all covers were counted before there was a unit, so part 0 does all of the work");
+        else if (job_.units.count < job_.parts)
             note(fmt::format("warning: there are only {}, so some parts are empty",
                              several(job_.units.count, "unit")));
         const std::string run = shell_word(wish_.folder);
-        note(fmt::format("{}, {} at level {} of the tree, engine {}", several(job_.parts, "part"),
-                         several(job_.units.count, "unit"), job_.units.level, engine));
+        const std::string place
+            = job_.units.level == 0 ? "" : fmt::format(" at level {} of the tree", job_.units.level);
+        note(fmt::format("{}, {}{}, engine {}", several(job_.parts, "part"),
+                         several(job_.units.count, "unit"), place, engine));
         note(fmt::format("by Slurm: cd {} && sbatch job.sbatch; by GNU Parallel: bash {} [HOSTS]; here: "
                          "quadrille work {} 0-{}",
                          run, shell_word(wish_.folder + "/job.parallel"), run, job_.parts - 1));

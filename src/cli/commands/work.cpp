@@ -47,14 +47,14 @@ class Worker {
   public:
     Worker(const Invocation& invocation, const Job& job, const JobFolder& folder)
         : invocation_(invocation), job_(job), folder_(folder),
-          search_(invocation, [&] { return read_problem_of(job, folder); }), params_(search_.params()) {
-        if (job.lists) {
-            if (invocation.has("engine") && params_.engine != job.engine)
-                throw UsageError(
-                    fmt::format("work: found engine {}, expected {}: the order of a list depends on it",
-                                params_.engine, job.engine));
-            params_.engine = job.engine;
-        }
+          search_(invocation, [&] { return read_problem_of(job, folder); }) {
+        if (job.engine.empty()) return;
+        const std::string& engine = search_.params().engine;
+        if (invocation.has("engine") && engine != job.engine)
+            throw UsageError(fmt::format("work: found engine {}, expected {}: {}", engine, job.engine,
+                                         job.lists ? "the order of a list depends on it"
+                                                   : "the units of this job are of that engine"));
+        search_.use_engine(job.engine);
     }
 
     /// Whether no part may be begun any more, and the end of the process then.
@@ -125,8 +125,8 @@ class Worker {
             writer->cover(cover);
             return true;
         };
-        PartResult result
-            = solve_part(search_.problem(), job_.part(part), params_, search_.start(UINT64_MAX), sink);
+        PartResult result = solve_part(search_.problem(), job_.part(part), search_.params(),
+                                       search_.start(UINT64_MAX), sink);
         search_.progress().finish(result.answer);
         if (!result.answer.complete()) return result; // what there is of the list goes away
         digest = measured.bytes();
@@ -140,7 +140,6 @@ class Worker {
     const Job& job_;
     const JobFolder& folder_;
     SearchRun search_;
-    SolveParams params_;
 };
 
 /// Tells of each part as it is done.

@@ -188,16 +188,25 @@ void Orbits::put(const Size& size, symmetries::Form form, Entry entry) {
     front_[size].emplace(std::move(form.bytes), std::move(entry));
 }
 
+/// Notes what is known of the whole problem, at which the first worker's position is.
+void Orbits::note_whole(const symmetries::Group& group) {
+    const orbits::Position& position = workers_.front().position;
+    is_rich_ = group.order > symmetries::most_of_boards;
+    whole_ = position.size();
+    work_.order = group.order;
+    work_.order *= position.exchange_count();
+}
+
 /// Adds the remainder at which the worker's position is, to the total or to the front. Returns false if the shift ends
 /// before that.
-bool Orbits::add(Worker& worker, Path path, const Count& weight, Shift& shift) {
+bool Orbits::add(Worker& worker, Kept remainder, Shift& shift) {
     orbits::Position& position = worker.position;
-    if (!position.settle(path)) return true;
+    if (!position.settle(remainder.path)) return true;
     const std::uint64_t left = nodes_left(shift.control);
     position.begin_walk();
-    walk(worker, path, std::min(short_walk, left));
+    walk(worker, remainder.path, std::min(short_walk, left));
     if (position.is_walked()) {
-        add_covers(position.found(), weight);
+        add_covers(position.found(), remainder.weight);
         return true;
     }
     position.cancel_walk();
@@ -219,21 +228,17 @@ bool Orbits::add(Worker& worker, Path path, const Count& weight, Shift& shift) {
         work_.edges += position.edge_count();
         work_.seconds += 1e-9 * watch.passed();
         if (Entry* const same = find(size, form)) {
-            same->weight += weight;
+            same->weight += remainder.weight;
             ++work_.merged;
             return true;
         }
     }
-    const bool is_board = group.order <= symmetries::most_of_boards;
-    if (!begun_) {
-        is_rich_ = !is_board;
-        whole_ = size;
-        work_.order = group.order;
-        work_.order *= position.exchange_count();
-    }
+    if (!begun_) note_whole(group);
     // With many symmetries the smallest item merges more.
+    const bool fewest_orbits = size == whole_ && !is_rich_;
     put(size, std::move(form),
-        {std::move(path), weight, position.branches(group, !begun_ && is_board), group.order != 1u});
+        {std::move(remainder.path), remainder.weight, position.branches(group, fewest_orbits),
+         group.order != 1u, remainder.child});
     return true;
 }
 
@@ -261,6 +266,7 @@ void Orbits::open_next(std::uint64_t nodes_left) {
         now_bytes_ += bytes_of(entry);
         now_.push_back(std::move(entry));
     }
+    std::ranges::sort(now_, {}, &Entry::path); // the table's order is no one's promise
     front_.erase(first);
     next_ = 0;
     expands_ = pays(nodes_left);
@@ -309,9 +315,10 @@ double Orbits::gain() {
 /// the rows of a latin square merge only where a row ends.
 bool Orbits::pays(std::uint64_t nodes_left) {
     constexpr double least_gain = 1.15, sure_gain = 1.6, long_walk = 20;
-    constexpr std::uint64_t samples = 4, few_merged = 20;
+    constexpr std::uint64_t samples = 4, few_merged = 20, forms_a_kept = 32;
     const double gain = this->gain();
-    const bool merges = work_.merged > work_.forms / few_merged;
+    // Remainders that were kept come from a search that merged: it takes many of their kind to see the contrary.
+    const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
     if (gain < least_gain && !merges) return false;
     if (gain >= sure_gain) return true;
     std::uint64_t children = 0, walked = 0;
@@ -336,9 +343,9 @@ bool Orbits::begin_next_entry(Worker& worker) {
         const std::lock_guard lock(mutex_);
         if (next_ == now_.size()) return false;
         worker.entry = &now_[next_++];
-        worker.child = 0;
+        worker.child = worker.entry->child;
         if (most_memory_ != 0 && memory_ > most_memory_) expands_ = false;
-        worker.walks = !expands_;
+        worker.walks = !expands_ && worker.child == 0;
         if (worker.walks) ++work_.handed_over;
     }
     worker.position.go_to(worker.entry->path);
@@ -356,7 +363,7 @@ bool Orbits::expand(Worker& worker, Shift& shift) {
         Path path = entry.path;
         path.push_back(child.step);
         worker.position.apply(child.step);
-        const bool is_added = add(worker, std::move(path), scaled(entry, child.number), shift);
+        const bool is_added = add(worker, {std::move(path), scaled(entry, child.number)}, shift);
         worker.position.undo(worker.mark);
         if (!is_added) return false;
     }
@@ -397,21 +404,98 @@ void Orbits::work_off_all(Shift& shift, std::uint32_t threads) {
         if (!shift.is_over()) work_off(worker, shift);
 }
 
-std::optional<Ending> Orbits::run(const Control& control, const Budget& budget, std::uint32_t threads) {
-    Shift shift(control, budget);
+/// Finds the symmetries of the whole problem. Returns false if the shift ends before that.
+bool Orbits::look_at_whole(Shift& shift) {
+    orbits::Position& position = workers_.front().position;
+    Path forced;
+    symmetries::Form form;
+    if (!position.settle(forced)) return true;
+    const symmetries::Group group = position.find_group(form, shift.control);
+    if (group.complete)
+        note_whole(group);
+    else
+        shift.end(stopped(shift.control).value_or(Ending::interrupted));
+    return group.complete;
+}
+
+/// Puts what it begins with into the front. Returns false if the shift ends before that.
+bool Orbits::begin(Shift& shift) {
     Worker& first = workers_.front();
+    if (must_stop(shift, first)) return false;
     if (!begun_) {
-        begun_ = !must_stop(shift, first) && add(first, {}, scale_, shift);
+        begun_ = has_kept_ ? look_at_whole(shift) : add(first, {{}, scale_}, shift);
         first.position.undo(0);
+        if (!begun_) return false;
     }
+    for (; !kept_.empty(); kept_.pop_back()) {
+        if (must_stop(shift, first)) return false;
+        first.position.go_to(kept_.back().path);
+        if (!add(first, kept_.back(), shift)) return false;
+        before_ = work_; // these forms had no chance to merge
+    }
+    return true;
+}
+
+/// Works until all is done, the shift is over, or between two sizes there is enough.
+template <class Enough>
+std::optional<Ending> Orbits::work(Shift& shift, std::uint32_t threads, const Enough& enough) {
+    if ((!begun_ || !kept_.empty()) && !begin(shift)) return shift.ending();
     while (!shift.is_over()) {
         if (is_worked_off()) {
             if (front_.empty()) return Ending::exhausted;
-            open_next(nodes_left(control));
+            if (enough()) return paused;
+            open_next(nodes_left(shift.control));
         }
         work_off_all(shift, threads);
     }
     return shift.ending();
+}
+
+std::optional<Ending> Orbits::run(const Control& control, const Budget& budget, std::uint32_t threads) {
+    Shift shift(control, budget);
+    return work(shift, threads, [] { return false; });
+}
+
+std::optional<Ending> Orbits::widen(const Control& control, std::size_t width, std::uint64_t nodes) {
+    Control own = control;
+    own.limits.nodes = own.limits.covers = unlimited;
+    const Budget budget;
+    Shift shift(own, budget);
+    return work(shift, 1, [&] {
+        std::size_t remainders = 0;
+        for (const auto& [size, bucket] : front_) remainders += bucket.size();
+        return remainders >= width || this->nodes() >= nodes;
+    });
+}
+
+std::vector<Orbits::Kept> Orbits::front() const {
+    std::vector<Kept> all;
+    for (const Worker& worker : workers_)
+        if (worker.entry) all.push_back({worker.entry->path, worker.entry->weight, worker.child});
+    for (std::size_t k = next_; k < now_.size(); ++k)
+        all.push_back({now_[k].path, now_[k].weight, now_[k].child});
+    const auto order = [&](std::size_t from) {
+        std::ranges::sort(all.begin() + static_cast<std::ptrdiff_t>(from), all.end(), {}, &Kept::path);
+    };
+    order(0);
+    for (const auto& [size, bucket] : front_) {
+        const std::size_t from = all.size();
+        for (const auto& [form, entry] : bucket) all.push_back({entry.path, entry.weight, entry.child});
+        order(from);
+    }
+    all.insert(all.end(), kept_.rbegin(), kept_.rend());
+    return all;
+}
+
+bool Orbits::begin_with(std::vector<Kept> front) {
+    kept_ = std::move(front);
+    std::ranges::reverse(kept_);
+    kept_forms_ = kept_.size();
+    has_kept_ = true;
+    const bool are_remainders = std::ranges::all_of(
+        kept_, [&](const Kept& one) { return workers_.front().position.try_to_go_to(one.path); });
+    workers_.front().position.undo(0);
+    return are_remainders;
 }
 
 } // namespace quadrille::search

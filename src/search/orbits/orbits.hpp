@@ -47,6 +47,26 @@ class Orbits {
     /// `threads` threads.
     std::optional<Ending> run(const Control& control, const Budget& budget = {}, std::uint32_t threads = 1);
 
+    /// Counts until, between two sizes, the front holds this many remainders, or this many nodes are spent.
+    /// What it does depends on nothing else: the limits of the control do not count, and one thread works.
+    std::optional<Ending> widen(const Control& control, std::size_t width, std::uint64_t nodes);
+
+    /// A remainder of the front, for another run of the engine.
+    struct Kept {
+        orbits::Path path;
+        Count weight;
+        std::size_t child = 0; ///< the first that is not done
+    };
+    /// Lists the remainders that are left: the largest first, equally large ones by their paths.
+    std::vector<Kept> front() const;
+    /// Begins with these remainders in place of the whole problem. Returns false if one of them is none.
+    /// Precondition: it has not run.
+    bool begin_with(std::vector<Kept> front);
+
+    /// Whether weights are divided, since items need several options: then the covers found below some of the
+    /// remainders only need not be a whole number.
+    bool divides() const { return scale_ != 1u; }
+
     /// The number of covers found so far: never too many.
     Count covers() const;
 
@@ -75,6 +95,7 @@ class Orbits {
         Count weight;
         orbits::Branches branches;
         bool has_symmetry = false;
+        std::size_t child = 0; // the first that is not done
     };
     using Bucket = std::unordered_map<std::string, Entry>;
 
@@ -92,13 +113,18 @@ class Orbits {
 
     class Shift;
 
+    template <class Enough>
+    std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
     bool must_stop(Shift& shift, const Worker& worker);
+    bool begin(Shift& shift);
+    bool look_at_whole(Shift& shift);
+    void note_whole(const symmetries::Group& group);
     void work_off_all(Shift& shift, std::uint32_t threads);
     void work_off(Worker& worker, Shift& shift);
     bool begin_next_entry(Worker& worker);
     bool expand(Worker& worker, Shift& shift);
     bool walk_to_end(Worker& worker, Shift& shift);
-    bool add(Worker& worker, orbits::Path path, const Count& weight, Shift& shift);
+    bool add(Worker& worker, Kept remainder, Shift& shift);
     Entry* find(const orbits::Size& size, const symmetries::Form& form);
     void put(const orbits::Size& size, symmetries::Form form, Entry entry);
     std::uint64_t walk(Worker& worker, const orbits::Path& path, std::uint64_t most);
@@ -117,6 +143,9 @@ class Orbits {
     const std::size_t most_memory_;
     std::deque<Worker> workers_; // which stay where they are
     Count scale_ = 1;            // of weights, so that they stay whole when they are divided
+    std::vector<Kept> kept_;     // to begin with, the last one first
+    bool has_kept_ = false;
+    std::uint64_t kept_forms_ = 0; // how many these were
     bool begun_ = false;
     bool is_rich_ = false;
     orbits::Size whole_{};

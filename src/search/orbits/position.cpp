@@ -22,6 +22,26 @@ void Position::go_to(const Path& path) {
     for (const Step& step : path) apply(step);
 }
 
+bool Position::can_apply(const Step& step) const {
+    if (step.kind == Step::Kind::take)
+        return step.id < problem_->option_count() && rest_.is_live(OptionId{step.id});
+    const ItemId item{step.id};
+    if (step.id >= problem_->item_count() || !problem_->is_primary(item) || !rest_.is_open(item))
+        return false;
+    const Bounds need = rest_.need(item);
+    return step.kind == Step::Kind::close
+           || (step.number > 0 && need.min <= step.number && step.number <= need.max);
+}
+
+bool Position::try_to_go_to(const Path& path) {
+    rest_.undo(0);
+    for (const Step& step : path) {
+        if (!can_apply(step)) return false;
+        apply(step);
+    }
+    return true;
+}
+
 bool Position::settle(Path& path) {
     while (!rest_.is_done()) {
         const Rest::Branch next = rest_.narrowest();

@@ -24,6 +24,8 @@ struct Step {
     enum class Kind : std::uint8_t { take, close, exactly } kind;
     std::uint32_t id;
     std::uint32_t number = 0; // of exactly
+
+    friend auto operator<=>(const Step&, const Step&) = default;
 };
 using Path = std::vector<Step>;
 
@@ -51,6 +53,8 @@ class Position {
 
     void apply(const Step& step);
     void go_to(const Path& path);
+    /// The same for a path that may be wrong. Returns false if it has a step that cannot be taken.
+    bool try_to_go_to(const Path& path);
     Rest::Mark mark() const { return rest_.mark(); }
     void undo(Rest::Mark mark) { rest_.undo(mark); }
 
@@ -77,6 +81,7 @@ class Position {
     Branches branches(const symmetries::Group& group, bool fewest_orbits) const;
 
   private:
+    bool can_apply(const Step& step) const;
     Branches split() const;
 
     const Problem* problem_;
