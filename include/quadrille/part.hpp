@@ -74,7 +74,7 @@ struct PartResult {
 };
 
 /// Counts the covers of one part. The parts' counts add up to the count of the whole, and so do their search
-/// nodes, by the same engine, if the whole is not simplified: parts never are. `auto` is an engine that
+/// nodes, by the same engine but `orbits`, if the whole is not simplified: parts never are. `auto` is an engine that
 /// depends on the problem only. Throws Unsupported if the engine cannot do parts of the problem; BadArgument if
 /// there is no such part; OtherUnits.
 QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
@@ -95,8 +95,9 @@ struct Snapshot {
     /// each level from a floor on.
     struct Rest {
         std::vector<std::uint32_t> unit; ///< indices of options; 2^32 - 1 where an item takes no more
-        std::vector<std::uint32_t>
-            path;                ///< below it: of masks numbers of children, of orbits steps, else as `unit`
+        /// Below it: of masks numbers of children, of orbits three numbers a step (docs/parts.md), else as
+        /// `unit`.
+        std::vector<std::uint32_t> path;
         std::uint64_t floor = 0; ///< counted from the unit
         double weight = 0;       ///< the part of the whole tree that they are, for progress only
         Count times = 1;         ///< how often their covers count, which is another number for orbits only
