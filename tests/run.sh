@@ -31,9 +31,13 @@ trap 'wait $installing || true' EXIT # also if the build fails: the next run cou
 
 # check PRESET MINUTES: builds it, see lib.sh, and runs its tests.
 check() {
-  build "$1" "$2"
-  wait $installing
-  ctest --preset "$1" -j "$(($(nproc) + 1))" --progress # some wait more than they work
+  build "$1" "$2" && wait $installing && ctest --preset "$1" -j "$(($(nproc) + 1))" --progress # some wait more than they work
+}
+
+# stage COMMAND...: runs it; if it fails, the stages behind it run all the same, since they take hours together.
+failed=()
+stage() {
+  "$@" || failed+=("$*")
 }
 
 if $thorough; then
@@ -41,20 +45,25 @@ if $thorough; then
 else
   export QUADRILLE_TEST_SCALE=0.02 # tests/support/scale.hpp
 fi
-check ci 18
+stage check ci 18
 if $thorough; then
   # shellcheck disable=SC2086
   install_missing $thorough_packages
-  check sanitize 16
-  bash tests/layout.sh
-  bash docs/api.sh
-  build tidy 60
-  check thread-sanitize 8
-  check bare 15
-  python3 tests/verify/sabotage.py . build/ci
-  bash tests/usage/quickstart.sh "$PWD"
-  bash tests/clusters.sh
-  bash tests/package/deb.sh
+  stage check sanitize 16
+  stage bash tests/layout.sh
+  stage bash docs/api.sh
+  stage check thread-sanitize 8
+  stage check bare 15
+  stage python3 tests/verify/sabotage.py . build/ci
+  stage bash tests/usage/quickstart.sh "$PWD"
+  stage bash tests/clusters.sh
+  stage bash tests/package/deb.sh
+  stage build tidy 60
+fi
+if [ ${#failed[@]} -gt 0 ]; then
+  printf 'Failed: %s\n' "${failed[@]}" >&2
+  exit 1
+elif $thorough; then
   echo "All tests passed."
 else
   echo "All tests passed; random suites ran a fiftieth of their cases, and the longest cases none. bash tests/run.sh --thorough runs all."
