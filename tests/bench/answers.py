@@ -8,7 +8,7 @@ of 2^64, so that the program has done all the work, and as `wrong` else.
 import json
 import re
 import sys
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 from instance import NONE, SOME, Instance, lines_of, primary_and_secondary
@@ -47,7 +47,7 @@ def whether_covers(text: str) -> str | None:
     return SOME if re.search(r'"status":"covers"|\bSATISFIABLE|\b1 solution\b|solutions: 1', text) else None
 
 
-READERS = {"first": whether_covers, "cost": least_cost_of, "sudoku": puzzles_of}
+READERS = {"first": whether_covers, "colours": whether_covers, "cost": least_cost_of, "sudoku": puzzles_of}
 
 
 def answer_of(suite: str, done: Run) -> int | str | None:
@@ -59,7 +59,7 @@ def check_ours(name: str, instance: Instance, suite: str, done: Run, dlx: Path |
     found = answer_of(suite, done)
     if found != instance.answer:
         sys.exit(f"bench: {name} answers {found} to {instance.name}, expected {instance.answer}: {done.text[-200:]}")
-    if suite == "first" and '"type":"cover"' in done.text:
+    if READERS.get(suite) is whether_covers and '"type":"cover"' in done.text:
         check_cover(name, instance, json.loads(next(filter(is_cover, done.text.splitlines())))["options"], dlx)
 
 
@@ -77,12 +77,21 @@ def is_cover(line: str) -> bool:
 
 
 def check_cover(name: str, instance: Instance, chosen: list[int], dlx: Path) -> None:
-    """Without the help of quadrille: each primary item once, each secondary one at most once (there are no colours)."""
+    """Without the help of quadrille: each primary item once, each secondary one at most once or in one colour."""
     items, *options = lines_of(dlx)
     primary, secondary = primary_and_secondary(items)
-    times = Counter(item for option in chosen for item in options[option])
-    if any(times[item] != 1 for item in primary) or any(times[item] > 1 for item in secondary):
+    uses: dict[str, list[str]] = defaultdict(list)
+    for option in chosen:
+        for cell in options[option]:
+            item, _, colour = cell.partition(":")
+            uses[item].append(colour)
+    if any(len(uses[item]) != 1 for item in primary) or not all(agree(uses[item]) for item in secondary):
         sys.exit(f"bench: {name} finds a cover of {instance.name} that is none: {chosen}")
+
+
+def agree(colours: list[str]) -> bool:
+    """Whether a secondary item can be used like this; a use without a colour stands alone."""
+    return len(colours) < 2 or (len(set(colours)) == 1 and colours[0] != "")
 
 
 def counters_of(name: str, instance: Instance, runs: list[Run]) -> dict[str, int | None]:

@@ -19,7 +19,7 @@ SOME = "some"  # there is a cover
 class Instance:
     name: str
     answer: int | str  # how many covers, what least cost, or just whether there is one: from outside, README.md in DATA's folders
-    source: str  # a file of DATA, or the words of a script in this folder or of `quadrille gen`
+    source: str  # a file of DATA, the words of a script in this folder or of `quadrille gen`, or of both: gen's < the script's
     priced: bool = False  # each option is given a cost
     raced: bool = False  # other programs run beside the search: time on the wall is what counts, and nodes are left to chance
 
@@ -42,6 +42,11 @@ class Instance:
         if script.is_file():
             path.write_text(run([sys.executable, str(script), *words]).text)
         else:
+            if "<" in words:
+                at = words.index("<")
+                puzzle = path.with_suffix(".txt")
+                puzzle.write_text(run([sys.executable, str(HERE / f"{words[at + 1]}.py"), *words[at + 2 :]]).text)
+                words[at:] = [str(puzzle)]
             words = [str(DATA / word) if (DATA / word).is_file() else word for word in words]
             run([binary, "gen", name, *words, "--quiet", "--to", "dlx", "--output", str(path)])
         return path

@@ -109,6 +109,21 @@ FIRST = [
     Instance("random fives 100/500", SOME, "bench/x5c_p100_500.dlx", raced=True),
 ]
 
+# Each is made around an answer, so there is one.
+COLOURS = [
+    Instance("nonogram 20x20", SOME, "nonogram < puzzles picture 20 20 1"),
+    Instance("nonogram 30x30", SOME, "nonogram < puzzles picture 30 30 2"),
+    Instance("nonogram 50x50", SOME, "nonogram < puzzles picture 50 50 3"),
+    Instance("nonogram 100x100", SOME, "nonogram < puzzles picture 100 100 4"),
+    Instance("killer, 30 cages", SOME, "sudoku < puzzles killer 30 1"),
+    Instance("killer, 24 cages", SOME, "sudoku < puzzles killer 24 3"),
+    Instance("crossword 9x9, 5,000 words", SOME, "words < puzzles crossword 9 16 5000 2"),
+    Instance("crossword 13x13, 20,000 words", SOME, "words < puzzles crossword 13 40 20000 3"),
+    Instance("crossword 15x15, 50,000 words", SOME, "words < puzzles crossword 15 36 50000 4"),
+    Instance("random colours 60/40", SOME, "coloured_options 60 40 60 4 1"),
+    Instance("random colours 80/50", SOME, "coloured_options 80 50 60 4 2"),
+]
+
 # Lists of puzzles that have one answer each; the number of puzzles is the answer.
 LISTS = [
     Instance("17 clues", 20_000, "bench/sudoku_17_clues.txt.xz"),
@@ -211,7 +226,7 @@ def tdoku() -> list[Instance]:
 def everything() -> list[Instance]:
     """Each problem of DATA and of the suites once; of lists of puzzles, only those of tdoku."""
     once: dict[tuple[str, bool], Instance] = {}
-    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *FURTHER, *MORE, *MODEL, *STORED, *FIRST, *CREW, *COST]:
+    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *FURTHER, *MORE, *MODEL, *STORED, *FIRST, *COLOURS, *CREW, *COST]:
         once.setdefault((one.source, one.priced), one)
     return list(once.values())
 
@@ -227,6 +242,8 @@ SUITES = {
                    bar=Bar(best=0.010), limit=60),
     "first": Suite("one cover, or the proof that there is none", FIRST, ["solve", "--json", "{file}"],
                    bar=Bar(1.5, ours=0.010), wall=True, limit=10),
+    "colours": Suite("one cover of problems whose options colour shared items", COLOURS, ["solve", "--json", "{file}", "--threads", "1"],
+                     bar=Bar(ours=0.010), limit=20),
     "sudoku": Suite("long lists of puzzles in one process, each proved to have one answer", LISTS,
                     ["unique", "--each", "{givens}", "{base}"]),
     "threads": Suite("two threads beside one", WALK, [*COUNT, "2"], {"one thread": [*COUNT, "1"]},
