@@ -112,7 +112,8 @@ SearchStats Orbits::stats() const {
 
 std::uint64_t Orbits::nodes_left(const Control& control) const {
     // With a limit there is one thread. Without, others may change the number.
-    return control.limits.nodes == unlimited ? unlimited : left_of(control.limits.nodes, nodes());
+    if (control.limits.nodes == unlimited || !kept_.empty()) return unlimited;
+    return left_of(control.limits.nodes, nodes());
 }
 
 /// Whether the shift is over, or ends now.
@@ -430,7 +431,10 @@ bool Orbits::begin(Shift& shift) {
     for (; !kept_.empty(); kept_.pop_back()) {
         if (must_stop(shift, first)) return false;
         first.position.go_to(kept_.back().path);
-        if (!add(first, kept_.back(), shift)) return false;
+        const std::uint64_t before = all_nodes();
+        const bool added = add(first, kept_.back(), shift);
+        nodes_to_begin_ += all_nodes() - before;
+        if (!added) return false;
         before_ = work_; // these forms had no chance to merge
     }
     return true;

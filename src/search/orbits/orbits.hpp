@@ -136,7 +136,8 @@ class Orbits {
     double gain();
     std::uint64_t sampled(const Entry& entry, std::uint64_t most);
     static std::size_t bytes_of(const Entry& entry);
-    std::uint64_t nodes() const { return work_.walk_nodes + work_.forms; }
+    std::uint64_t all_nodes() const { return work_.walk_nodes + work_.forms; }
+    std::uint64_t nodes() const { return all_nodes() - nodes_to_begin_; }
     std::uint64_t nodes_left(const Control& control) const;
 
     const Problem* problem_;
@@ -145,7 +146,8 @@ class Orbits {
     Count scale_ = 1;            // of weights, so that they stay whole when they are divided
     std::vector<Kept> kept_;     // to begin with, the last one first
     bool has_kept_ = false;
-    std::uint64_t kept_forms_ = 0; // how many these were
+    std::uint64_t kept_forms_ = 0;     // how many these were
+    std::uint64_t nodes_to_begin_ = 0; // with them: no limit of nodes keeps a search from going on
     bool begun_ = false;
     bool is_rich_ = false;
     orbits::Size whole_{};
