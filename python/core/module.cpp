@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What Python sees of the library: plain data in and out. Labels, covers and manners are Python's (python/src).
+#include "module.hpp"
+
+#include <pybind11/stl.h>
+
+#include <quadrille.h>
+#include <quadrille/quadrille.hpp>
+
+#include "convert.hpp"
+#include "running.hpp"
+
+PYBIND11_MODULE(_core, m) {
+    using namespace quadrille::python;
+    m.doc() = "The library as the package quadrille calls it: use that package.";
+
+    py::class_<Stopper, std::shared_ptr<Stopper>>(m, "Stopper")
+        .def(py::init<>())
+        .def("stop", &Stopper::stop)
+        .def_property_readonly("is_stopped", &Stopper::is_stopped);
+    m.def("version", [] { return std::string(quadrille_version()); });
+    m.def("usable_cores", &quadrille::usable_cores);
+    m.def("targets", [] { return std::vector(quadrille::targets().begin(), quadrille::targets().end()); });
+    m.def("target", &quadrille::target);
+    m.def("use_target", &quadrille::use_target);
+
+    add_errors();
+    add_problem(m);
+    add_searches(m);
+    add_listing(m);
+    add_analysis(m);
+    add_reasons(m);
+    add_diagram(m);
+    add_each(m);
+    add_puzzle(m);
+
+    py::module_::import("atexit").attr("register")(py::cpp_function(&end_searches));
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "running.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <ctime>
+#include <list>
+#include <mutex>
+#include <new>
+#include <pthread.h>
+#include <stdexcept>
+#include <unistd.h>
+#include <vector>
+
+namespace quadrille::python {
+
+void Semaphore::wait() {
+    while (::sem_wait(&semaphore_) != 0) {
+    }
+}
+
+Semaphore::Woken Semaphore::wait_for(long nanoseconds) {
+    int failed = 0;
+    {
+        const py::gil_scoped_release release;
+        constexpr long second = 1'000'000'000;
+        timespec until{};
+        ::clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += nanoseconds;
+        until.tv_sec += until.tv_nsec / second;
+        until.tv_nsec %= second;
+        failed = ::sem_clockwait(&semaphore_, CLOCK_MONOTONIC, &until);
+    }
+    if (failed == 0) return Woken::posted;
+    return PyErr_CheckSignals() == 0 ? Woken::late : Woken::raised;
+}
+
+bool Semaphore::wait_with_signals() {
+    for (;;)
+        if (const Woken woken = wait_for(50'000'000); woken != Woken::late) return woken == Woken::posted;
+}
+
+NoSignals::NoSignals() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+}
+
+NoSignals::~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+namespace {
+
+/// The threads and searches of a process. A child of fork has none of its parent's: it gets a new one, and the old one
+/// is left as it is, since its mutexes may be held by threads that are not there.
+struct Process {
+    struct Worker {
+        Semaphore work, done;
+        const std::function<void()>* job = nullptr;
+    };
+
+    std::mutex mutex;
+    std::condition_variable is_empty;
+    std::list<std::stop_source> searches;
+    std::vector<Worker*> idle; // these live as long as the process
+    std::atomic<bool> is_ending = false;
+    std::atomic<pid_t> pid = ::getpid();
+};
+
+Process*& current() {
+    static Process* process = [] {
+        ::pthread_atfork(nullptr, nullptr, [] { current() = new Process; });
+        return new Process;
+    }();
+    return process;
+}
+
+Process::Worker* take_worker(Process& process) {
+    {
+        const std::lock_guard lock(process.mutex);
+        if (!process.idle.empty()) {
+            auto* const worker = process.idle.back();
+            process.idle.pop_back();
+            return worker;
+        }
+    }
+    auto worker = std::make_unique<Process::Worker>();
+    begin_thread([worker = worker.get()] {
+        for (;;) {
+            worker->work.wait();
+            (*worker->job)();
+            worker->done.post();
+        }
+    }).detach();
+    return worker.release();
+}
+
+} // namespace
+
+std::shared_ptr<void> enter_search(const std::stop_source& stop) {
+    Process& process = *current();
+    const std::lock_guard lock(process.mutex);
+    if (process.is_ending) throw std::runtime_error("no search begins while the interpreter ends");
+    const auto place = process.searches.insert(process.searches.end(), stop);
+    return {&process, [place](Process* entered) {
+                if (entered != current()) return; // this is a child, and the search is its parent's
+                const std::lock_guard leaving(entered->mutex);
+                entered->searches.erase(place);
+                entered->is_empty.notify_all();
+            }};
+}
+
+void end_searches() {
+    Process& process = *current();
+    const py::gil_scoped_release release;
+    std::unique_lock lock(process.mutex);
+    process.is_ending = true;
+    for (std::stop_source& stop : process.searches) stop.request_stop();
+    process.is_empty.wait_for(lock, std::chrono::seconds(10), [&] { return process.searches.empty(); });
+}
+
+bool is_ending() { return current()->is_ending; }
+
+bool in_main_thread() { return ::gettid() == current()->pid; }
+
+bool run_parked(std::stop_source& stop, const std::function<void()>& job) {
+    Process& process = *current();
+    auto* const worker = take_worker(process);
+    worker->job = &job;
+    worker->work.post();
+    const bool quiet = worker->done.wait_with_signals();
+    if (!quiet) {
+        stop.request_stop();
+        const py::gil_scoped_release release;
+        worker->done.wait();
+    }
+    const std::lock_guard lock(process.mutex);
+    process.idle.push_back(worker);
+    return quiet;
+}
+
+std::shared_ptr<const py::object> share(py::object object) {
+    return {new py::object(std::move(object)), [](const py::object* held) {
+                const py::gil_scoped_acquire acquire;
+                delete held;
+            }};
+}
+
+} // namespace quadrille::python

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""What the verbs that search have in common: their keywords, and how an answer that is not whole is told.
+
+Each verb writes the keywords out in its signature, for help and completion, and hands over its `locals()`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+from . import _core
+from .errors import LimitReached
+
+Progress = Callable[[float, int, int], object]
+"""A function of how far a search has come: the share of the search tree that is done (0 to 1), nodes, covers."""
+
+Stopper = _core.Stopper
+Choose = Literal["smallest", "first"]
+Symmetry = Literal["auto", "on", "off"]
+
+DEFAULTS: dict[str, Any] = {
+    "engine": "auto", "threads": 1, "seed": 0, "simplify": True, "memory": 0, "choose": "smallest", "time": None,
+    "nodes": None, "progress": None, "interval": 0.1, "stop": None,
+}
+"""The keywords of each verb that searches."""
+
+_OWN: dict[str, Any] = {"symmetry": "auto", "limit": None}
+
+
+def keywords(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Of the arguments of a verb those that say how to search, unless they are the defaults."""
+    found = {key: arguments[key] for key, value in DEFAULTS.items() if key in arguments and arguments[key] != value}
+    for key, value in _OWN.items():
+        if arguments.get(key, value) != value:
+            found[key] = arguments[key]
+    if found:
+        _check(found)
+    return found
+
+
+def _check(found: dict[str, Any]) -> None:
+    for key in ("threads", "seed", "memory", "nodes", "limit"):
+        number = found.get(key, 0)
+        if not isinstance(number, int):
+            raise TypeError(f"found {number!r} for {key}, expected an int")
+        if not 0 <= number < 2 ** (32 if key == "threads" else 64):
+            raise ValueError(f"found {number} for {key}, expected a number from 0 to {2 ** (32 if key == 'threads' else 64) - 1}")
+    for key in ("time", "interval"):
+        seconds = found.get(key, 0)
+        if not isinstance(seconds, (int, float)):
+            raise TypeError(f"found {seconds!r} for {key}, expected a number of seconds")
+        if not seconds >= 0:
+            raise ValueError(f"found {seconds} for {key}, expected a number of seconds from 0 on")
+    if found.get("progress") is True:
+        found["progress"] = _Bar()
+
+
+class _Bar:
+    """How far a search has come: a bar of tqdm where it is installed, else a line on stderr."""
+
+    def __init__(self) -> None:
+        self._begin = time.monotonic()
+        self._bar: Any = None
+        try:
+            from tqdm.auto import tqdm  # type: ignore[import]
+        except ImportError:
+            return
+        self._bar = tqdm(total=100, unit="%", bar_format="{l_bar}{bar}| {elapsed}{postfix}")
+
+    def __call__(self, share: float, nodes: int, covers: int) -> None:
+        if self._bar is not None:
+            self._bar.n = round(100 * share, 1)
+            self._bar.set_postfix_str(f"{covers} covers")
+            return
+        seconds = time.monotonic() - self._begin
+        sys.stderr.write(f"\r{100 * share:5.1f}%  {nodes} nodes  {covers} covers  {seconds:.0f} s ")
+        sys.stderr.flush()
+
+    def __del__(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        elif sys is not None and sys.stderr is not None:
+            sys.stderr.write("\n")
+
+
+def limit_reached(what: str, ending: str, partial: object = None, bound: Any = None) -> LimitReached:
+    """The exception for an answer that is not whole."""
+    return LimitReached(f"{what}: {ending.replace('_', ' ')}", partial, ending, bound)

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""Many sudokus in one call, in arrays or lines."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from typing import Any, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from ._front_ends import _orbits, front_end
+from ._problem import Problem
+
+Sudokus = Union[Sequence[str], npt.NDArray[Any], Sequence[Sequence[int]]]
+"""A sudoku a row: digits from 1, 0 for an empty cell; or a text each, with any of `.0*_-` for an empty cell."""
+_LETTERS = np.frombuffer(b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", np.uint8)
+
+
+class _Grid:
+    """The options of a base of sudokus, by cell and digit."""
+
+    def __init__(self, base: Problem) -> None:
+        size = round(base.shape[0] ** (1 / 3))
+        places = [re.fullmatch(r"r(\d+)c(\d+)=(\d+|[A-Z])", str(label)) for label in base.options]
+        if size**3 != len(places) or not all(places):
+            raise ValueError("found a base that is not an empty sudoku, expected quadrille.sudoku() of some size")
+        self.base, self.size, self.cells = base, size, size * size
+        self.option_of = np.zeros((self.cells, size + 1), np.uint32)
+        self.cell_of = np.zeros(len(places), np.int64)
+        self.digit_of = np.zeros(len(places), np.uint8)
+        for option, place in enumerate(places):
+            assert place is not None
+            cell = int(place[1]) * size + int(place[2])
+            digit = int(place[3]) if place[3].isdigit() else ord(place[3]) - ord("A") + 10
+            self.option_of[cell, digit] = option
+            self.cell_of[option], self.digit_of[option] = cell, digit
+
+    def read(self, sudokus: Sudokus) -> tuple[npt.NDArray[np.uint8], bool]:
+        """The digits in rows, and whether they came as texts."""
+        if isinstance(sudokus, str):
+            raise TypeError("found a text, expected a list of texts, one for each sudoku")
+        if not isinstance(sudokus, np.ndarray) and len(sudokus) > 0 and isinstance(sudokus[0], str):
+            return self._read_texts(sudokus), True
+        rows = np.asarray(sudokus)
+        if rows.size == 0:
+            return np.zeros((0, self.cells), np.uint8), False
+        if rows.dtype.kind not in "iub":
+            raise TypeError(f"found sudokus of type {rows.dtype}, expected whole numbers")
+        if rows.ndim == 3 and rows.shape[1:] == (self.size, self.size):
+            rows = rows.reshape(len(rows), self.cells)
+        if rows.ndim != 2 or rows.shape[1] != self.cells:
+            raise ValueError(f"found an array of shape {rows.shape}, expected one sudoku of {self.cells} cells a row")
+        wrong = np.argwhere((rows < 0) | (rows > self.size))
+        if len(wrong):
+            row, cell = wrong[0]
+            raise ValueError(f"found {rows[row, cell]} in sudoku {row}, cell {cell}, expected a digit from 0 to {self.size}")
+        return rows.astype(np.uint8), False
+
+    def _read_texts(self, texts: Sequence[Any]) -> npt.NDArray[np.uint8]:
+        values = np.full(256, 255, np.uint8)
+        values[np.frombuffer(b".0*_-", np.uint8)] = 0
+        values[_LETTERS[1 : self.size + 1]] = np.arange(1, self.size + 1)
+        rows = np.zeros((len(texts), self.cells), np.uint8)
+        for i, text in enumerate(texts):
+            line = text.strip().encode()
+            if len(line) != self.cells:
+                raise ValueError(f"found {len(line)} characters in sudoku {i}, expected {self.cells}")
+            rows[i] = values[np.frombuffer(line, np.uint8)]
+        wrong = np.argwhere(rows == 255)
+        if len(wrong):
+            row, cell = wrong[0]
+            raise ValueError(f"found {texts[row].strip()[cell]!r} in sudoku {row}, cell {cell}, expected a digit up to {self.size}")
+        return rows
+
+    def givens(self, rows: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]:
+        """The options that are given, as `Each.map` takes them."""
+        row, cell = np.nonzero(rows)
+        return self.option_of[cell, rows[row, cell]], np.cumsum(np.count_nonzero(rows, axis=1)).astype(np.uint64)
+
+    def rows(self, options: npt.NDArray[np.uint32], ends: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint8]:
+        """The other way."""
+        rows = np.zeros((len(ends), self.cells), np.uint8)
+        row = np.repeat(np.arange(len(ends)), np.diff(ends.astype(np.int64), prepend=0))
+        rows[row, self.cell_of[options]] = self.digit_of[options]
+        return rows
+
+    @staticmethod
+    def texts(rows: npt.NDArray[np.uint8]) -> list[str]:
+        """Rows as texts."""
+        return [line.tobytes().decode() for line in _LETTERS[rows]]
+
+
+@functools.lru_cache(maxsize=8)
+def _grid_of(base: Problem | None) -> _Grid:
+    return _Grid(front_end("sudoku", base=True) if base is None else base)
+
+
+def solve_sudokus(
+    sudokus: Sudokus, *, unique: bool = False, threads: int = 1, base: Problem | None = None
+) -> tuple[Any, npt.NDArray[np.uint8]]:
+    """Solves many sudokus in one call: an array of one sudoku a row, or a list of texts. Answers in the same form, and how many
+    solutions each has: 0 (its answer is empty then) or 1; with `unique`, 2 stands for more. `base`: an empty grid of another size
+    or with other rules, as of `quadrille.sudoku(box="2x3")`.
+
+    >>> solve_sudokus(["2......4.1.....3"], base=front_end("sudoku", box="2x2", base=True))
+    (['1432234142133124'], array([1], dtype=uint8))
+    """
+    grid = _grid_of(base)
+    rows, are_texts = grid.read(sudokus)
+    each = grid.base.each(threads=threads)
+    options, ends, numbers = each._ask(grid.givens(rows), "unique" if unique else "first")
+    answers = grid.rows(options, ends)
+    return (grid.texts(answers) if are_texts else answers), np.array(numbers, np.uint8)
+
+
+def make_sudokus(
+    n: int, *, symmetry: str | None = None, seed: int = 0, clues: int = 0, threads: int = 1, base: Problem | None = None
+) -> npt.NDArray[np.uint8]:
+    """Makes sudokus with one solution and no given that could be left out, one a row: those of `quadrille make sudoku` with this seed.
+    `symmetry`: half, quarter, mirror or diagonal, the pattern of the givens.
+
+    >>> make_sudokus(1, seed=3, base=front_end("sudoku", box="2x2", base=True)).shape
+    (1, 16)
+    """
+    grid = _grid_of(base)
+    each = grid.base.each(threads=threads)
+    return grid.rows(*each.make_arrays(n, seed=seed, orbits=_orbits(grid.base, symmetry), clues=clues))
+
+
+def rate_sudokus(sudokus: Sudokus, *, threads: int = 1, base: Problem | None = None) -> npt.NDArray[np.uint8]:
+    """Rates how hard sudokus are to solve by thinking, from 1 to 5: see `Problem.rate`. 0 for one without a solution.
+
+    >>> rate_sudokus(["2......4.1.....3"], base=front_end("sudoku", box="2x2", base=True))
+    array([1], dtype=uint8)
+    """
+    grid = _grid_of(base)
+    return grid.base.each(threads=threads).rate(grid.givens(grid.read(sudokus)[0]))
