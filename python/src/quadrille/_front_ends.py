@@ -44,7 +44,7 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
             plain.append(str(word))
     if text is not None and "text" in known and source == "<text>":
         given["text"], text = text, None  # so the origin, too, says it
-    if info["reads_lists"] and not plain and text is None and not given.keys() & {"grid", "samurai", "text"}:
+    if info["reads_lists"] and not plain and text is None and not given.keys() & {"grid", "text"}:
         given.setdefault("base", "")
     puzzle = _core.make_puzzle(name, given, plain, text or "", "" if text is None else source)
     for message in puzzle.warnings:

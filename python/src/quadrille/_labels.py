@@ -157,6 +157,8 @@ def _build_matrix(
         at = np.nonzero(array)
         values, shape, cells = array[at], array.shape, at[1]
         starts = np.concatenate(([0], np.cumsum(np.count_nonzero(array, axis=1))))
+    if max(shape) >= 2**31:
+        raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
     wrong = np.flatnonzero(values != 1)
     if len(wrong):
         row = int(np.searchsorted(starts, wrong[0], side="right")) - 1

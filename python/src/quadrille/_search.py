@@ -54,8 +54,13 @@ def _check(found: dict[str, Any]) -> None:
             raise TypeError(f"found {seconds!r} for {key}, expected a number of seconds")
         if not seconds >= 0:
             raise ValueError(f"found {seconds} for {key}, expected a number of seconds from 0 on")
+    for key, kind in (("engine", str), ("simplify", bool), ("stop", Stopper)):
+        if key in found and not isinstance(found[key], kind):
+            raise TypeError(f"found {found[key]!r} for {key}, expected a {kind.__name__}")
     if found.get("progress") is True:
         found["progress"] = _Bar()
+    elif "progress" in found and not callable(found["progress"]):
+        raise TypeError(f"found {found['progress']!r} for progress, expected a function or True")
 
 
 class _Bar:

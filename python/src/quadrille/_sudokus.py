@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Union
 
 import numpy as np
@@ -16,6 +16,7 @@ from ._problem import Problem
 
 Sudokus = Union[Sequence[str], npt.NDArray[Any], Sequence[Sequence[int]]]
 """A sudoku a row: digits from 1, 0 for an empty cell; or a text each, with any of `.0*_-` for an empty cell."""
+_BLOCK = 16384
 _LETTERS = np.frombuffer(b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", np.uint8)
 
 
@@ -38,12 +39,16 @@ class _Grid:
             self.option_of[cell, digit] = option
             self.cell_of[option], self.digit_of[option] = cell, digit
 
-    def read(self, sudokus: Sudokus) -> tuple[npt.NDArray[np.uint8], bool]:
-        """The digits in rows, and whether they came as texts."""
+    def blocks(self, sudokus: Sudokus) -> Iterator[tuple[npt.NDArray[np.uint8], bool]]:
+        """The digits in rows, some thousands at a time, and whether they came as texts. In between Python handles signals."""
         if isinstance(sudokus, str):
             raise TypeError("found a text, expected a list of texts, one for each sudoku")
+        for begin in range(0, len(sudokus), _BLOCK):
+            yield self._read(sudokus[begin : begin + _BLOCK], begin)
+
+    def _read(self, sudokus: Sudokus, begin: int) -> tuple[npt.NDArray[np.uint8], bool]:
         if not isinstance(sudokus, np.ndarray) and len(sudokus) > 0 and isinstance(sudokus[0], str):
-            return self._read_texts(sudokus), True
+            return self._read_texts(sudokus, begin), True
         rows = np.asarray(sudokus)
         if rows.size == 0:
             return np.zeros((0, self.cells), np.uint8), False
@@ -56,10 +61,10 @@ class _Grid:
         wrong = np.argwhere((rows < 0) | (rows > self.size))
         if len(wrong):
             row, cell = wrong[0]
-            raise ValueError(f"found {rows[row, cell]} in sudoku {row}, cell {cell}, expected a digit from 0 to {self.size}")
+            raise ValueError(f"found {rows[row, cell]} in sudoku {begin + row}, cell {cell}, expected a digit from 0 to {self.size}")
         return rows.astype(np.uint8), False
 
-    def _read_texts(self, texts: Sequence[Any]) -> npt.NDArray[np.uint8]:
+    def _read_texts(self, texts: Sequence[Any], begin: int) -> npt.NDArray[np.uint8]:
         values = np.full(256, 255, np.uint8)
         values[np.frombuffer(b".0*_-", np.uint8)] = 0
         values[_LETTERS[1 : self.size + 1]] = np.arange(1, self.size + 1)
@@ -67,12 +72,12 @@ class _Grid:
         for i, text in enumerate(texts):
             line = text.strip().encode()
             if len(line) != self.cells:
-                raise ValueError(f"found {len(line)} characters in sudoku {i}, expected {self.cells}")
+                raise ValueError(f"found {len(line)} characters in sudoku {begin + i}, expected {self.cells}")
             rows[i] = values[np.frombuffer(line, np.uint8)]
         wrong = np.argwhere(rows == 255)
         if len(wrong):
             row, cell = wrong[0]
-            raise ValueError(f"found {texts[row].strip()[cell]!r} in sudoku {row}, cell {cell}, expected a digit up to {self.size}")
+            raise ValueError(f"found {texts[row].strip()[cell]!r} in sudoku {begin + row}, cell {cell}, expected a digit up to {self.size}")
         return rows
 
     def givens(self, rows: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]:
@@ -106,14 +111,20 @@ def solve_sudokus(
     or with other rules, as of `quadrille.sudoku(box="2x3")`.
 
     >>> solve_sudokus(["2......4.1.....3"], base=front_end("sudoku", box="2x2", base=True))
-    (['1432234142133124'], array([1], dtype=uint8))
+    (['2431132431424213'], array([1], dtype=uint8))
     """
     grid = _grid_of(base)
-    rows, are_texts = grid.read(sudokus)
     each = grid.base.each(threads=threads)
-    options, ends, numbers = each._ask(grid.givens(rows), "unique" if unique else "first")
-    answers = grid.rows(options, ends)
-    return (grid.texts(answers) if are_texts else answers), np.array(numbers, np.uint8)
+    texts: list[str] = []
+    answers, numbers = [np.zeros((0, grid.cells), np.uint8)], [np.zeros(0, np.uint8)]
+    are_texts = False
+    for rows, are_texts in grid.blocks(sudokus):
+        options, ends, found = each._ask(grid.givens(rows), "unique" if unique else "first")
+        answers.append(grid.rows(options, ends))
+        numbers.append(np.array(found, np.uint8))
+        if are_texts:
+            texts += grid.texts(answers.pop())
+    return (texts if are_texts else np.concatenate(answers)), np.concatenate(numbers)
 
 
 def make_sudokus(
@@ -137,4 +148,6 @@ def rate_sudokus(sudokus: Sudokus, *, threads: int = 1, base: Problem | None = N
     array([1], dtype=uint8)
     """
     grid = _grid_of(base)
-    return grid.base.each(threads=threads).rate(grid.givens(grid.read(sudokus)[0]))
+    each = grid.base.each(threads=threads)
+    levels = [each.rate(grid.givens(rows)) for rows, _ in grid.blocks(sudokus)]
+    return np.concatenate([np.zeros(0, np.uint8), *levels])
