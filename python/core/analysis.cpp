@@ -31,7 +31,8 @@ py::dict summary(const ProblemPointer& problem) {
 
 py::dict simplify_problem(const ProblemPointer& problem, std::uint64_t effort) {
     std::stop_source stop;
-    const Simplified found = run(stop, [&] { return simplify(*problem, {.effort = effort}, stoppable(stop)); });
+    const Simplified found
+        = run(stop, [&] { return simplify(*problem, {.effort = effort}, stoppable(stop)); });
     py::dict dict;
     dict["impossible"] = found.impossible;
     dict["forced"] = python::to_tuple(found.forced);
@@ -81,7 +82,8 @@ py::dict estimate_count(const ProblemPointer& problem, std::uint64_t probes, std
 
 py::dict profile_search(const ProblemPointer& problem, const py::dict& keywords) {
     Search search = read_search(keywords);
-    const ProfileResult found = run(search.stop, [&] { return profile(*problem, search.params, search.control); });
+    const ProfileResult found
+        = run(search.stop, [&] { return profile(*problem, search.params, search.control); });
     py::dict dict = to_dict(found.search);
     dict["node_levels"] = to_array(found.tree.nodes);
     dict["cover_levels"] = to_array(found.tree.covers);

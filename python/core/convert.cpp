@@ -107,7 +107,8 @@ std::span<const std::uint32_t> Covers::operator[](std::size_t i) const {
 py::tuple to_tuple(std::span<const std::uint32_t> cover) {
     py::tuple tuple(cover.size());
     Py_ssize_t at = 0;
-    for (const std::uint32_t option : cover) PyTuple_SET_ITEM(tuple.ptr(), at++, PyLong_FromUnsignedLong(option));
+    for (const std::uint32_t option : cover)
+        PyTuple_SET_ITEM(tuple.ptr(), at++, PyLong_FromUnsignedLong(option));
     return tuple;
 }
 
@@ -124,6 +125,8 @@ py::tuple to_arrays(Covers&& covers) {
 
 Search read_search(const py::dict& keywords) {
     Search search;
+    search.control.stop = search.stop.get_token();
+    if (keywords.empty()) return search;
     const auto read = [&]<class Value>(const char* name, Value& value) {
         if (auto* const found = PyDict_GetItemString(keywords.ptr(), name); found && found != Py_None)
             value = py::cast<Value>(py::handle(found));
@@ -150,7 +153,6 @@ Search read_search(const py::dict& keywords) {
         search.control.limits.deadline
             = std::chrono::steady_clock::now() + to_duration<std::chrono::steady_clock::duration>(seconds);
     if (!progress.is_none()) search.control.progress = to_progress(progress, interval);
-    search.control.stop = search.stop.get_token();
     if (!stop.is_none()) {
         const auto pass_on = [source = search.stop]() mutable { source.request_stop(); };
         search.passes_on = std::make_shared<std::stop_callback<std::function<void()>>>(

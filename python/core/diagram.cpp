@@ -21,7 +21,8 @@ namespace {
 /// A diagram with its ranker, which refers to it.
 class Ranked {
   public:
-    explicit Ranked(Diagram made) : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())) {}
+    explicit Ranked(Diagram made)
+        : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())) {}
     Ranked(const Ranked&) = delete;
     Ranked& operator=(const Ranked&) = delete;
 
@@ -34,9 +35,8 @@ using RankedPointer = std::shared_ptr<Ranked>;
 /// The diagram, or None, and why there is none.
 py::tuple compile_covers(const ProblemPointer& problem, const std::string& order, const py::dict& keywords) {
     Search search = read_search(keywords);
-    CompileParams params{.simplify = search.params.simplify,
-                         .threads = search.params.threads,
-                         .memory = search.params.memory};
+    CompileParams params{
+        .simplify = search.params.simplify, .threads = search.params.threads, .memory = search.params.memory};
     if (order == "smallest")
         params.order = DiagramOrder::smallest;
     else if (order == "items")
@@ -44,7 +44,8 @@ py::tuple compile_covers(const ProblemPointer& problem, const std::string& order
     else if (order == "structure")
         params.order = DiagramOrder::structure;
     else if (order != "automatic")
-        throw py::value_error("found " + order + " for order, expected automatic, smallest, items or structure");
+        throw py::value_error("found " + order
+                              + " for order, expected automatic, smallest, items or structure");
     const auto [made, ending] = run(search.stop, [&] {
         CompileResult result = compile(*problem, params, search.control);
         return std::pair(result.diagram ? std::make_shared<Ranked>(std::move(*result.diagram)) : nullptr,
@@ -97,10 +98,11 @@ py::list best(const RankedPointer& ranked, bool maximize, std::uint64_t number) 
     std::stop_source stop;
     return to_list(run(stop, [&] {
         Covers covers;
-        best_covers(ranked->diagram, maximize ? Sense::max : Sense::min, number, [&](std::span<const OptionId> cover) {
-            covers.add(cover);
-            return !stop.stop_requested();
-        });
+        best_covers(ranked->diagram, maximize ? Sense::max : Sense::min, number,
+                    [&](std::span<const OptionId> cover) {
+                        covers.add(cover);
+                        return !stop.stop_requested();
+                    });
         return covers;
     }));
 }
@@ -116,7 +118,8 @@ py::list group_covers(const RankedPointer& ranked, const std::vector<std::vector
 
 RankedPointer restrict_covers(const RankedPointer& ranked, const std::vector<std::uint32_t>& required,
                               const std::vector<std::uint32_t>& forbidden) {
-    const auto with = to_options(*ranked->problem, required), without = to_options(*ranked->problem, forbidden);
+    const auto with = to_options(*ranked->problem, required),
+               without = to_options(*ranked->problem, forbidden);
     std::stop_source stop;
     return run(stop, [&] { return std::make_shared<Ranked>(restrict(ranked->diagram, with, without)); });
 }

@@ -11,7 +11,6 @@
 #include <mutex>
 #include <optional>
 #include <stdexcept>
-#include <unistd.h>
 #include <utility>
 
 #include "convert.hpp"
@@ -82,7 +81,7 @@ class Listing {
 
     std::shared_ptr<Queue> queue_;
     std::stop_source stop_;
-    const pid_t process_ = ::getpid();
+    const void* const process_ = this_process();
     std::unique_ptr<std::thread> thread_;
     Covers mine_; // taken from the queue; those before at_ were handed over
     std::size_t at_ = 0;
@@ -93,7 +92,7 @@ class Listing {
 class Listing::Reading {
   public:
     explicit Reading(Listing& listing) : listing_(listing) {
-        if (listing.process_ != ::getpid())
+        if (listing.process_ != this_process())
             throw std::runtime_error("found covers of a process that forked this one");
         if (listing.closed_) throw py::value_error("found covers that were closed");
         if (listing.is_read_) throw py::value_error("found covers that another thread is reading");
@@ -114,8 +113,9 @@ Listing::Listing(ProblemPointer problem, Search search, std::size_t room)
         std::optional<SolveResult> result;
         std::exception_ptr error;
         try {
-            result = solve(*problem, search.params, search.control,
-                           [&](std::span<const OptionId> cover) { return queue->put(cover, search.control.stop); });
+            result = solve(*problem, search.params, search.control, [&](std::span<const OptionId> cover) {
+                return queue->put(cover, search.control.stop);
+            });
         } catch (...) {
             error = std::current_exception();
         }
@@ -149,7 +149,7 @@ py::object Listing::chunk() {
 void Listing::close() {
     closed_ = true;
     if (!thread_) return;
-    if (process_ != ::getpid()) return (void)thread_.release(); // it is not in this process
+    if (process_ != this_process()) return (void)thread_.release(); // it is not in this process
     stop_.request_stop();
     const py::gil_scoped_release release;
     thread_->join();

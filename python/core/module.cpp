@@ -24,6 +24,7 @@ PYBIND11_MODULE(_core, m) {
     m.def("target", &quadrille::target);
     m.def("use_target", &quadrille::use_target);
 
+    note_main_thread();
     add_errors();
     add_problem(m);
     add_searches(m);

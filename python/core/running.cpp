@@ -10,7 +10,6 @@
 #include <new>
 #include <pthread.h>
 #include <stdexcept>
-#include <unistd.h>
 #include <vector>
 
 namespace quadrille::python {
@@ -64,7 +63,7 @@ struct Process {
     std::list<std::stop_source> searches;
     std::vector<Worker*> idle; // these live as long as the process
     std::atomic<bool> is_ending = false;
-    std::atomic<pid_t> pid = ::getpid();
+    std::atomic<pthread_t> main_thread = ::pthread_self(); // of a child of fork, the thread that forked
 };
 
 Process*& current() {
@@ -121,13 +120,22 @@ void end_searches() {
 
 bool is_ending() { return current()->is_ending; }
 
-bool in_main_thread() { return ::gettid() == current()->pid; }
+bool in_main_thread() { return ::pthread_equal(::pthread_self(), current()->main_thread) != 0; }
+
+void note_main_thread() {
+    const py::object main = py::module_::import("threading").attr("main_thread")();
+    current()->main_thread = py::cast<pthread_t>(main.attr("ident"));
+}
+
+const void* this_process() { return current(); }
 
 bool run_parked(std::stop_source& stop, const std::function<void()>& job) {
     Process& process = *current();
     auto* const worker = take_worker(process);
     worker->job = &job;
     worker->work.post();
+    // To look for the answer for some microseconds before falling asleep lost: where other threads want the cores, it takes
+    // five times as long.
     const bool quiet = worker->done.wait_with_signals();
     if (!quiet) {
         stop.request_stop();

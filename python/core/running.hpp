@@ -81,8 +81,14 @@ void end_searches();
 /// Whether `end_searches` was called.
 bool is_ending();
 
-/// Whether this is the thread in which Python runs signal handlers.
+/// Whether this is the thread in which Python runs signal handlers. It asks no system call, nor does `this_process`.
 bool in_main_thread();
+
+/// To be called when the module is loaded, in whichever thread that is.
+void note_main_thread();
+
+/// Something that is another one in a child of fork.
+const void* this_process();
 
 /// Does `job` in a parked thread, and runs signal handlers meanwhile. False if one raised: then `stop` was asked to stop
 /// the job, the job has ended, and the error of Python is set. Called with the GIL. Precondition: `job` does not throw.

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import dataclasses
-import html
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -202,6 +201,8 @@ class Page:
 
     def _repr_html_(self) -> str:
         """A frame of its own, because the page allows itself no other scripts than its own."""
+        import html
+
         return f'<iframe srcdoc="{html.escape(self.html)}" width="100%" height="640" style="border: 0"></iframe>'
 
 

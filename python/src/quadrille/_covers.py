@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import decimal
-import html
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -202,6 +201,8 @@ def sheet(covers: Iterable[Cover]) -> str:
 
 def html_table(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
     """A table for notebooks."""
+    import html
+
     def line(cells: Iterable[object], tag: str) -> str:
         return "<tr>" + "".join(f"<{tag}>{html.escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
 

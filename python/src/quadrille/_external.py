@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Programs beside the package: front ends in other languages, and the checker of proofs in Python.
+"""Programs beside the package: front ends in other languages, and the checker of proofs in Python. What starts them is imported
+when it is needed: importing the package takes half of the time.
 
 A front end NAME is a program quadrille-NAME in a folder of QUADRILLE_EXEC_PATH or PATH, called as the command calls it:
 `quadrille-NAME emit WORDS...` prints a problem, `quadrille-NAME render` reads covers and prints pictures.
@@ -7,13 +8,9 @@ A front end NAME is a program quadrille-NAME in a folder of QUADRILLE_EXEC_PATH 
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -29,12 +26,16 @@ def find_program(name: str) -> str | None:
     """The program of a front end. None if there is none."""
     if not re.fullmatch(r"[A-Za-z0-9_-]+", name) or name == "verify":
         return None
+    import shutil
+
     path = os.pathsep.join(filter(None, (os.environ.get("QUADRILLE_EXEC_PATH"), os.environ.get("PATH", os.defpath))))
     return shutil.which("quadrille-" + name, path=path)
 
 
 def emit(program: str, words: Sequence[str]) -> bytes:
     """What the program of a front end prints: a problem."""
+    import subprocess
+
     done = subprocess.run([program, "emit", *words], capture_output=True, check=False)
     if done.returncode != 0:
         raise Error(f"{program} ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
@@ -49,6 +50,9 @@ def render(core: _core.Problem, cover: Sequence[int]) -> str | None:
     program = find_program(generator)
     if program is None:
         return None
+    import json
+    import subprocess
+
     origin = {"generator": generator, "arguments": arguments, **({"sha256": digest} if digest else {})}
     text = f"# quadrille: {json.dumps(origin)}\n{' '.join(map(str, cover))}\n"
     done = subprocess.run([program, "render"], input=text.encode(), capture_output=True, check=False)
@@ -57,6 +61,10 @@ def render(core: _core.Problem, cover: Sequence[int]) -> str | None:
 
 def verify(core: _core.Problem, proof: Path | bytes) -> Verdict:
     """What quadrille-verify.py says of a proof."""
+    import shutil
+    import subprocess
+    import tempfile
+
     program = shutil.which("quadrille-verify.py")
     if program is None:
         raise UnsupportedError("quadrille-verify.py is not on the PATH")

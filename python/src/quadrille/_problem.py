@@ -9,7 +9,6 @@ import itertools
 import operator
 import os
 import pathlib
-import tempfile
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, Literal, Union, overload
@@ -926,6 +925,8 @@ def _to_bytes(data: str | bytes) -> bytes:
 
 def _write_whole(path: pathlib.Path, data: bytes) -> None:
     """Writes a file that appears whole or not at all."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".")
     try:
         with os.fdopen(handle, "wb") as file:
