@@ -151,6 +151,10 @@ void Listing::close() {
     if (!thread_) return;
     if (process_ != this_process()) return (void)thread_.release(); // it is not in this process
     stop_.request_stop();
+    if (is_ending()) { // the search has ended; who gives the GIL away now does not get it back
+        thread_->detach();
+        return thread_.reset();
+    }
     const py::gil_scoped_release release;
     thread_->join();
     thread_.reset();

@@ -14,7 +14,9 @@ PYBIND11_MODULE(_core, m) {
     using namespace quadrille::python;
     m.doc() = "The library as the package quadrille calls it: use that package.";
 
-    py::class_<Stopper, std::shared_ptr<Stopper>>(m, "Stopper")
+    py::class_<Stopper, std::shared_ptr<Stopper>>(
+        m, "Stopper",
+        "A way to stop searches from any thread: give one to the keyword `stop` of a call, and call its `stop()`.")
         .def(py::init<>())
         .def("stop", &Stopper::stop)
         .def_property_readonly("is_stopped", &Stopper::is_stopped);

@@ -99,7 +99,11 @@ Process::Worker* take_worker(Process& process) {
 std::shared_ptr<void> enter_search(const std::stop_source& stop) {
     Process& process = *current();
     const std::lock_guard lock(process.mutex);
-    if (process.is_ending) throw std::runtime_error("no search begins while the interpreter ends");
+    if (process.is_ending) {
+        if (in_main_thread()) throw std::runtime_error("no search begins while the interpreter ends");
+        PyErr_SetNone(PyExc_SystemExit); // a daemon thread, which ends without a word
+        throw py::error_already_set();
+    }
     const auto place = process.searches.insert(process.searches.end(), stop);
     return {&process, [place](Process* entered) {
                 if (entered != current()) return; // this is a child, and the search is its parent's

@@ -72,7 +72,7 @@ template <class Function> std::thread begin_thread(Function function) {
 
 /// Lists a search among those that the end of the interpreter stops and waits for. CPython 3.11 ends a thread that asks
 /// for the GIL later than that in the middle of C++, and the process aborts. Drop the entry when the search will ask for
-/// the GIL no more. Throws if the interpreter is ending.
+/// the GIL no more. Throws if the interpreter is ending. Called with the GIL.
 std::shared_ptr<void> enter_search(const std::stop_source& stop);
 
 /// Stops all searches, waits until they have ended, and lets none begin. For atexit; called with the GIL.

@@ -28,7 +28,7 @@ def room_of(path: Path, rooms) -> str | None:
 def find_includes(root: Path, rooms) -> dict[tuple[str | None, str | None], str]:
     """The pairs of rooms of which one includes the other, each with a place where it does."""
     found = {}
-    for folder in ("src", "formats", "include"):
+    for folder in ("src", "formats", "include", "python/core"):
         for file in sorted((root / folder).rglob("*.?pp")):
             for match in INCLUDE.finditer(file.read_text()):
                 for base in (file.parent, root / "src", root / "formats", root / "include"):

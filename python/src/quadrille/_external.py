@@ -60,7 +60,7 @@ def render(core: _core.Problem, cover: Sequence[int]) -> str | None:
 
 
 def verify(core: _core.Problem, proof: Path | bytes) -> Verdict:
-    """What quadrille-verify.py says of a proof."""
+    """What quadrille-verify.py says of a proof. Raises UnsupportedError for a problem that the format dlx cannot carry."""
     import shutil
     import subprocess
     import tempfile
@@ -69,9 +69,9 @@ def verify(core: _core.Problem, proof: Path | bytes) -> Verdict:
     if program is None:
         raise UnsupportedError("quadrille-verify.py is not on the PATH")
     with tempfile.TemporaryDirectory() as folder:
-        problem = os.path.join(folder, "problem.json")
+        problem = os.path.join(folder, "problem.dlx")  # the one format that it reads
         with open(problem, "wb") as file:
-            file.write(_core.write(core, "json", False, "")[0])
+            file.write(_core.write(core, "dlx", False, "")[0])
         if isinstance(proof, (bytes, bytearray)):
             path = os.path.join(folder, "proof")
             with open(path, "wb") as file:

@@ -151,7 +151,7 @@ def _build_matrix(
         values, starts, cells, shape = rows.data, rows.indptr, rows.indices, rows.shape
     else:
         array = np.asarray(matrix)
-        if array.dtype == object or array.ndim != 2:
+        if array.dtype.kind not in "biuf" or array.ndim != 2:
             raise ValueError(
                 f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
         at = np.nonzero(array)

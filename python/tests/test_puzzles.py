@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""Front ends, and pictures of what they make."""
+import os
+import pathlib
+import pickle
+import stat
+
+import numpy as np
+import pytest
+from support import KNUTH, command
+
+import quadrille
+from quadrille import Problem, front_end, puzzles
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+# One problem of each front end, and how many covers it has by the help text or by what it names.
+EXAMPLES = [
+    (lambda: puzzles.edges("2x2", set="abc", rim="a"), None),
+    (lambda: puzzles.graph("p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n", colours=3), 18),
+    (lambda: puzzles.groups(7, 3), 30),  # Fano planes
+    (lambda: puzzles.langford(7), 52),
+    (lambda: puzzles.latin(4), 576),  # OEIS A002860
+    (lambda: puzzles.nonogram("rows\n1\n1\ncolumns\n1\n1\n"), 2),
+    (lambda: puzzles.pentomino("5x10", pieces="Y", repeat=True), 10),
+    (lambda: puzzles.queens(7, toroidal=True), 28),
+    (lambda: puzzles.stars(8, stars=2), 2),
+    (lambda: puzzles.sudoku(SUDOKU), 1),
+    (lambda: puzzles.tile("board 2x10; piece domino x*; ##"), 89),  # a Fibonacci number
+    (lambda: puzzles.words("2x2", "ab\ncd\nac\nbd\n"), 2),
+    (lambda: puzzles.zebra("nation: Ann Bob\npet: dog cat\nAnn = dog\n"), 2),
+]
+
+
+@pytest.mark.parametrize(("make", "covers"), EXAMPLES)
+def test_each_front_end(make, covers):
+    p = make()
+    if covers is not None:
+        assert p.count() == covers
+    cover = p.solve()
+    if cover is None:
+        return
+    assert cover.svg().startswith("<svg") and p.svg().startswith("<svg") and cover._repr_svg_() == cover.svg()
+    assert cover.text.count("\n") >= 1 and cover._repr_html_() is None
+    again = pickle.loads(pickle.dumps(cover))
+    assert again.text == cover.text and again.svg() == cover.svg()
+    assert Problem.from_string(p.to_string()).solve().text == cover.text
+
+
+def test_every_front_end_has_an_example():
+    assert len(EXAMPLES) == len(puzzles.__all__)
+
+
+def test_what_a_puzzle_may_be(tmp_path):
+    digits = np.array([[0 if c == "." else int(c) for c in SUDOKU]]).reshape(9, 9)
+    path = tmp_path / "x.sudoku"
+    path.write_text(SUDOKU + "\n")
+    expected = puzzles.sudoku(SUDOKU).solve().text
+    for given in (digits, digits.tolist(), path, str(path), "\n".join(SUDOKU[k : k + 9] for k in range(0, 81, 9))):
+        assert puzzles.sudoku(given).solve().text == expected
+    assert puzzles.sudoku().shape == (729, 324)
+    assert puzzles.sudoku(digits, rules="x").unique() == "none"
+    for bad in (np.zeros((2, 2, 2), int), digits + 0.5, digits - 3):
+        with pytest.raises(quadrille.UsageError):
+            puzzles.sudoku(bad)
+    cages = ["3 r0c0 r0c1", "7 r2c2 r3c2"]
+    assert puzzles.sudoku(box="2x2", cage=cages).count() == int(command(
+        "count", "-", given=command("gen", "sudoku", "--base", "--box", "2x2", "--cage", "; ".join(cages))))
+
+
+def test_any_front_end_by_name(tmp_path, monkeypatch):
+    assert front_end("queens", 8).count() == 92 == front_end("queens", "8").count()
+    assert front_end("tile", text="board 2x2; piece d x*; ##").count() == 2
+    assert front_end("tile", text="board 2x2; piece d x*; ##").origin[0] == "tile"
+    with pytest.raises(quadrille.UsageError, match="expected one of"):
+        front_end("no-such-thing", 8)
+    program = tmp_path / "quadrille-twins"
+    program.write_text("""#!/bin/sh
+if [ "$1" = emit ]; then
+  printf '| quadrille: {"generator":"twins","arguments":["%s"]}\\na b\\na\\nb\\na b\\n' "$2"
+else
+  while read -r line; do case $line in "#"*) ;; *) echo "<$line>";; esac; done
+fi
+""")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    p = front_end("twins", 5)
+    assert p.count() == 2 and p.origin == ("twins", ["5"]) and p.solve().text in ("<0 1>\n", "<2>\n")
+
+
+def test_warnings_are_told():
+    with pytest.warns(quadrille.Warning, match="parts"):
+        puzzles.tile("board 1x4\npiece F x2\n#.#\n")
+
+
+def test_pictures_of_more_than_one_cover():
+    p = quadrille.queens(6)
+    assert quadrille.sheet(p).count("<svg") >= 1 and len(quadrille.sheet(p)) > len(p.solve().svg())
+    assert quadrille.sheet(list(p)[:2]).startswith("<svg")
+    for bad in ([], Problem(KNUTH)):
+        with pytest.raises(ValueError):
+            quadrille.sheet(bad)
+
+
+def test_givens_and_heat_maps():
+    p = puzzles.sudoku(SUDOKU)
+    assert "5 3" in p.text and p.svg() != p.solve().svg()
+    board = puzzles.tile("board 2x2; piece d x*; ##")
+    assert board.heat_map({item: k for k, item in enumerate(board.items)}).startswith("<svg")
+    assert Problem(KNUTH).heat_map({1: 2}) is None and Problem(KNUTH).text is None
+    assert set(puzzles.pentomino("3x20").pieces.values()) == set("FILNPTUVWXYZ")
+
+
+def test_clues():
+    base = puzzles.sudoku(box="2x2")
+    cover = base.solve(seed=3)
+    cages = quadrille.make_clues(base, "cage", cover, seed=1)
+    assert puzzles.sudoku(box="2x2", cage=cages).count(require=list(cover)) == 1
+    with pytest.raises(quadrille.UsageError):
+        quadrille.make_clues(base, "hat", cover)
+
+
+def test_the_page_of_a_search(tmp_path):
+    page = quadrille.queens(5).watch()
+    assert page.whole and page.html.startswith("<!doctype html>") and "srcdoc=" in page._repr_html_()
+    page.save(tmp_path / "page.html")
+    assert pathlib.Path(tmp_path / "page.html").read_text() == page.html
+    assert not quadrille.queens(8).watch(steps=10).whole

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""What the package shows: every verb of the command, equal keywords, types, examples, versions."""
+import doctest
+import importlib
+import importlib.util
+import inspect
+import os
+import pathlib
+import pkgutil
+import re
+import subprocess
+import sys
+
+import pytest
+from support import cases, command
+
+import quadrille
+from quadrille import Each, Problem, _core, _search, puzzles
+
+ROOT = pathlib.Path(__file__).parents[2]
+# Where each verb of the command is, in Python. Elsewhere: what a program in Python has no use for.
+MEMBERS = {
+    "solve": "Problem.solve", "count": "Problem.count", "unique": "Problem.unique", "sample": "Problem.sample",
+    "estimate": "Problem.estimate", "compile": "Problem.compile", "query": "Diagram.count", "check": "Problem.check",
+    "convert": "Problem.to_string", "info": "Problem.summary", "simplify": "Problem.simplify", "hint": "Problem.hint",
+    "rate": "Problem.rate", "profile": "Problem.profile", "why": "Problem.why", "gen": "front_end", "make": "make",
+    "render": "Cover.text", "watch": "Problem.watch",
+}
+ELSEWHERE = {"completion", "help"}
+MISSING = {"split", "work", "status", "merge"}  # quadrille.parallel will have them
+
+
+def test_every_verb_of_the_command_has_its_place():
+    listed = re.search(r"^Commands\n(.*?)\n\n", command("help"), re.MULTILINE | re.DOTALL)
+    verbs = set(re.findall(r"^  (\S+)", listed[1], re.MULTILINE))
+    assert verbs == set(MEMBERS) | ELSEWHERE | MISSING
+    for member in MEMBERS.values():
+        found = quadrille
+        for word in member.split("."):
+            found = getattr(found, word)
+
+
+SEARCHING = ["solve", "covers", "count", "distinct", "unique", "best", "minimize", "maximize", "compile", "sample", "estimate",
+             "profile", "prove", "each"]
+
+
+@pytest.mark.parametrize("verb", SEARCHING)
+def test_keywords_are_equal(verb):
+    def keywords(name):
+        parameters = inspect.signature(getattr(Problem, name)).parameters
+        return {key: (str(parameters[key].annotation), parameters[key].default, parameters[key].kind) for key in _search.DEFAULTS}
+
+    assert keywords(verb) == keywords("solve")
+    assert {key: value[1] for key, value in keywords(verb).items()} == _search.DEFAULTS
+    assert all(value[2] is inspect.Parameter.KEYWORD_ONLY for value in keywords(verb).values())
+
+
+def test_every_keyword_that_limits_is_in_every_verb():
+    for name, member in inspect.getmembers(Problem, inspect.isfunction):
+        keys = inspect.signature(member).parameters.keys() & _search.DEFAULTS.keys()
+        if not name.startswith("_") and name not in SEARCHING:
+            assert keys <= {"time", "nodes", "stop", "seed", "choose"}, name
+
+
+def test_front_ends_are_those_of_the_library():
+    spec = importlib.util.spec_from_file_location("front_ends", ROOT / "python/front_ends.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert (ROOT / "python/src/quadrille/puzzles.py").read_text() == module.module(), "run python/front_ends.py"
+    assert puzzles.__all__ == [row["name"] for row in _core.front_ends()]
+    for row in _core.front_ends():
+        keys = inspect.signature(getattr(puzzles, row["name"])).parameters.keys()
+        missing = {flag[0].replace("-", "_") for flag in row["flags"]} - keys
+        assert missing == ({"givens"} if row["name"] == "sudoku" else set()), row["name"]
+
+
+def modules():
+    names = [module.name for module in pkgutil.iter_modules(quadrille.__path__) if module.name != "_core"]
+    return [quadrille, *(importlib.import_module(f"quadrille.{name}") for name in names)]
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.__name__)
+def test_examples(module):
+    result = doctest.testmod(module)
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("document", [ROOT / "README.md", *sorted((ROOT / "docs/python").glob("*.md"))], ids=lambda path: path.name)
+def test_examples_of_documents(document, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = re.sub("^```.*$", "", document.read_text(), flags=re.MULTILINE)  # else a fence is part of what is expected
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, document.name, str(document), 0))
+    assert runner.failures == 0 and runner.tries > 0
+
+
+def test_everything_public_is_documented():
+    for name in quadrille.__all__:
+        assert inspect.getdoc(getattr(quadrille, name)), name
+    for kind in (Problem, Each, quadrille.Cover, quadrille.Covers, quadrille.Diagram, quadrille.Count):
+        for name, member in vars(kind).items():
+            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, (property, classmethod))):
+                assert inspect.getdoc(member), f"{kind.__name__}.{name}"
+    reference = (ROOT / "docs/python/index.md").read_text()
+    for name in dir(Problem):
+        assert name.startswith("_") or f"`{name}" in reference or f".{name}" in reference, name
+
+
+def test_versions_agree():
+    project = re.search(r"project\(quadrille VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+    assert quadrille.__version__ == project and f"{project}" in command("--version")
+
+
+def test_types():
+    if importlib.util.find_spec("mypy") is None:
+        pytest.skip("Debian's package mypy is missing")
+    if cases(1000) < 1000:
+        pytest.skip("it takes ten seconds: only with --thorough")
+    done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "-p", "quadrille"], capture_output=True,
+                          text=True, check=False, cwd=ROOT / "python/src", env=os.environ | {"MYPYPATH": ""})
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_extension_has_what_its_stub_says():
+    stub = (ROOT / "python/src/quadrille/_core.pyi").read_text()
+    module_level = set(re.findall(r"^(?:def|class) (\w+)", stub, re.MULTILINE))
+    assert module_level == {name for name in dir(_core) if not name.startswith("_")}
+    for kind, body in re.findall(r"^class (\w+):\n(.*?)(?=^\S)", stub, re.MULTILINE | re.DOTALL):
+        names = set(re.findall(r"def (\w+)", body)) - {"__init__"}
+        assert names == {name for name in dir(getattr(_core, kind)) if not name.startswith("_")}, kind
+
+
+def test_it_hides_the_library():
+    symbols = subprocess.run(["nm", "-D", "--defined-only", _core.__file__], capture_output=True, text=True, check=True).stdout
+    own = [line.split()[-1] for line in symbols.splitlines() if " T " in line]
+    assert own == ["PyInit__core"]
