@@ -4,8 +4,8 @@
 #
 #   bash tests/run.sh              every test; random suites run a fiftieth of their cases
 #   bash tests/run.sh --thorough   random suites in full, four builds more, the layout of the code, the API pages, the checker of proofs
-#                                  with each of its demands left out, quickstart.sh from its own build, jobs on clusters that die, and
-#                                  Debian packages built twice
+#                                  with each of its demands left out, quickstart.sh from its own build, jobs on clusters that die, pip
+#                                  offline, and Debian packages built twice
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
@@ -52,6 +52,7 @@ if $thorough; then
   stage check sanitize 16
   stage bash tests/layout.sh
   stage bash docs/api.sh
+  stage bash python/tests/install.sh . build/ci
   stage check thread-sanitize 8
   stage check bare 15
   stage python3 tests/verify/sabotage.py . build/ci

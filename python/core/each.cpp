@@ -134,16 +134,16 @@ enum class Ask { first, count, unique };
 
 /// The answer to one.
 struct Answer {
-    std::vector<std::uint32_t> cover; ///< unless covers were counted
-    Count count;                      ///< of covers; of `first` at most 1, of `unique` at most 2
-    bool complete = true;             ///< whether no limit came first
+    std::vector<std::uint32_t> cover;    ///< unless covers were counted
+    Count count;                         ///< of covers; of `first` at most 1, of `unique` at most 2
+    Ending ending = Ending::interrupted; ///< exhausted if the answer is whole
 };
 
 Answer answer(EachSolver& solver, std::span<const OptionId> givens, Ask ask, Control control) {
     Answer answer;
     const auto note = [&](const SolveResult& result) {
         answer.count = result.covers;
-        answer.complete = !result.cut_short();
+        answer.ending = result.cut_short() ? result.ending : Ending::exhausted;
     };
     if (ask != Ask::count) {
         note(solver.first(givens, control));
@@ -156,7 +156,7 @@ Answer answer(EachSolver& solver, std::span<const OptionId> givens, Ask ask, Con
     return answer;
 }
 
-/// Covers, counts, and whether each answer is whole.
+/// Covers, counts, whether each answer is whole, and why the first one that is not was cut short.
 py::tuple map(const SolversPointer& solvers, const std::string& what, const Array<std::uint32_t>& options,
               const Array<std::uint64_t>& ends, const py::dict& keywords) {
     const Ask ask = what == "first" ? Ask::first : what == "count" ? Ask::count : Ask::unique;
@@ -174,13 +174,16 @@ py::tuple map(const SolversPointer& solvers, const std::string& what, const Arra
     Covers covers;
     std::vector<std::uint8_t> complete;
     py::list counts;
+    Ending ending = Ending::exhausted;
     for (const Answer& one : answers) {
         covers.options.insert(covers.options.end(), one.cover.begin(), one.cover.end());
         covers.ends.push_back(covers.options.size());
         counts.append(to_int(one.count));
-        complete.push_back(one.complete && !search.stop.stop_requested());
+        complete.push_back(one.ending == Ending::exhausted);
+        if (ending == Ending::exhausted) ending = one.ending;
     }
-    return py::make_tuple(to_arrays(std::move(covers)), counts, to_array(std::move(complete)));
+    return py::make_tuple(to_arrays(std::move(covers)), counts, to_array(std::move(complete)),
+                          name_of(ending));
 }
 
 /// The level of each by `Deducer`, 1 to 5, or 0 if it has no cover.

@@ -49,7 +49,12 @@ def test_limits():
     base = quadrille.queens(18, toroidal=True)
     with pytest.raises(quadrille.LimitReached) as caught:
         base.each(engine="links", nodes=100).map([[], ["r0c0"]], "count")
-    assert not caught.value.partial.any()
+    assert not caught.value.partial.any() and caught.value.ending == "node_limit"
+    stop = quadrille.Stopper()
+    stop.stop()
+    with pytest.raises(quadrille.LimitReached) as caught:
+        quadrille.queens(8).each(stop=stop).map([[]] * 9, "count")
+    assert caught.value.ending == "interrupted"
 
 
 def test_sudokus():

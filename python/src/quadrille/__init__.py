@@ -21,9 +21,10 @@ from ._covers import Cover, Covers, sheet
 from ._diagram import Diagram
 from ._each import Each
 from ._front_ends import front_end, make, make_clues
-from ._problem import Problem, verify
+from ._problem import Problem
 from ._search import Stopper
 from ._sudokus import make_sudokus, rate_sudokus, solve_sudokus
+from ._thinking import verify
 from .errors import Error, LimitReached, OtherUnitsError, ParseError, UnsupportedError, UsageError, Warning
 from .puzzles import *  # noqa: F403
 

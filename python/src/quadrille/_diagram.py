@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import operator
 import os
-import pathlib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -15,10 +14,12 @@ import numpy.typing as npt
 from . import _core
 from ._count import Count
 from ._covers import Cover
+from ._files import write_whole
 from .errors import Error
 
 if TYPE_CHECKING:
-    from ._problem import Labels, Path, Problem
+    from ._base import Labels, Path
+    from ._problem import Problem
 
 Order = Literal["automatic", "smallest", "items", "structure"]
 _STEP = 4096
@@ -181,9 +182,7 @@ class Diagram:
 
     def save(self, path: Path) -> None:
         """Writes the diagram, with its problem, to a file that `load` and the command read."""
-        from ._problem import _write_whole
-
-        _write_whole(pathlib.Path(os.fspath(path)), self._native.write(""))
+        write_whole(path, self._native.write(""))
 
     @classmethod
     def load(cls, path: Path) -> Diagram:

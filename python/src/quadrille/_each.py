@@ -62,8 +62,9 @@ class Each:
         return _WORDS[self._ask([givens], "unique")[2][0]]
 
     def map(self, givens: Givens, ask: Ask = "first") -> Answers:
-        """Answers all problems in one call, by as many threads as `Problem.each` was told. A limit of time or nodes is that of
-        each answer; if one is reached, raises LimitReached, whose `partial` tells which answers are whole."""
+        """Answers all problems in one call, by as many threads as `Problem.each` was told. A limit of nodes is that of
+        each answer, a limit of time that of all. If one is reached, raises LimitReached, whose `partial` tells which answers are
+        whole."""
         options, ends, numbers = self._ask(givens, ask)
         if ask == "first":
             return options, ends
@@ -74,9 +75,9 @@ class Each:
     def _ask(self, givens: Givens, ask: Ask) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64], list[int]]:
         if ask not in ("first", "count", "unique"):
             raise ValueError(f"found {ask!r} for ask, expected first, count or unique")
-        (options, ends), numbers, whole = self._solvers.map(ask, *self._arrays(givens), self._search)
+        (options, ends), numbers, whole, ending = self._solvers.map(ask, *self._arrays(givens), self._search)
         if not whole.all():
-            raise limit_reached(f"{int(whole.sum())} of {len(whole)} answers are whole", "interrupted", whole.astype(bool))
+            raise limit_reached(f"{int(whole.sum())} of {len(whole)} answers are whole", ending, whole.astype(bool))
         return options, ends, numbers
 
     def _arrays(self, givens: Givens) -> tuple[npt.ArrayLike, npt.ArrayLike]:

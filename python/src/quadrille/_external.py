@@ -19,7 +19,7 @@ from ._answers import Verdict
 from .errors import Error, UnsupportedError
 
 if TYPE_CHECKING:
-    from ._problem import Path
+    from ._base import Path
 
 
 def find_program(name: str) -> str | None:

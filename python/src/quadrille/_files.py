@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+"""Files that appear whole or not at all, and text as bytes."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+
+
+def to_bytes(data: str | bytes) -> bytes:
+    """A text in UTF-8, or the bytes that were given."""
+    return data.encode() if isinstance(data, str) else bytes(data)
+
+
+def write_whole(file: str | os.PathLike[str], data: bytes) -> None:
+    """Writes a file that appears whole or not at all."""
+    import tempfile
+
+    path = pathlib.Path(os.fspath(file))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
