@@ -59,7 +59,7 @@ def test_ctrl_c():
     *seconds, last = done.stdout.splitlines()
     assert last == "92 4" and len(seconds) == len(VERBS), done.stdout + done.stderr
     print(dict(zip(VERBS, seconds)))
-    assert all(float(each) < 1 for each in seconds)  # on an idle machine 50 ms: the tests share theirs
+    assert all(float(each) < 5 for each in seconds)  # on an idle machine 50 ms: the tests share theirs
 
 
 def test_any_handler_counts():
@@ -147,7 +147,7 @@ with concurrent.futures.ProcessPoolExecutor(2) as pool:
     "kept = quadrille.queens(8).covers(); next(kept); sys.exit(0)",
 ])
 def test_the_end_of_the_interpreter(program):
-    done = run(BEGIN + program, seconds=30)
+    done = run(BEGIN + program, seconds=60)
     assert (done.returncode, done.stderr) == (0, "")
 
 
