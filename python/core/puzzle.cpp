@@ -22,10 +22,10 @@ Puzzle make(const std::string& name, const std::map<std::string, std::string>& f
             const std::vector<std::string>& words, const std::string& input, const std::string& input_name) {
     FrontEndArguments arguments{.words = words, .input = input, .input_name = input_name};
     if (const FrontEndInfo* const info = find_front_end(name))
-        for (const auto& [flag, value] : flags) {
-            const auto is_it = [&](const FrontEndFlag& known) { return known.name == flag; };
+        for (const auto& entry : flags) {
+            const auto is_it = [&](const FrontEndFlag& known) { return known.name == entry.first; };
             if (std::none_of(info->flags.begin(), info->flags.end(), is_it))
-                throw BadArgument(name + ": found " + flag + ", expected a keyword of this front end");
+                throw BadArgument(name + ": found " + entry.first + ", expected a keyword of this front end");
         }
     arguments.flags.insert(flags.begin(), flags.end());
     std::stop_source stop;

@@ -254,6 +254,8 @@ def test_cover_is_a_sequence():
     assert (len(cover), cover[0], cover[-1], cover[1:], "D" in cover, "A" in cover) == (3, "B", "F", ["D", "F"], True, False)
     assert cover.array.tolist() == [1, 3, 5] and cover.as_dict() == {k: KNUTH[k] for k in "BDF"}
     assert repr(cover) == "Cover(['B', 'D', 'F'])" and str(cover) == "B\nD\nF" and cover.index("F") == 2
+    empty = Problem([[0]], bounds={0: (0, 1)}, forbid=[0]).solve()
+    assert len(empty) == 0 and empty  # it is a cover: only None is not
     with pytest.raises(AttributeError):
         cover.indices = ()
     with pytest.raises(IndexError):

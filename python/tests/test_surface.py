@@ -121,6 +121,18 @@ def test_types():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_stub_of_the_extension(tmp_path):
+    if importlib.util.find_spec("mypy") is None:
+        pytest.skip("Debian's package mypy is missing")
+    if cases(1000) < 1000:
+        pytest.skip("it takes ten seconds: only with --thorough")
+    allowed = tmp_path / "allowed"  # names of types, and how pybind11 makes classes
+    allowed.write_text("quadrille._core.(Arrays|ByteString|Indices)\nquadrille._core.[A-Z][a-z]+(.__init__)?\n")
+    done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "quadrille._core", "--allowlist", allowed, "--ignore-unused-allowlist"],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_extension_has_what_its_stub_says():
     stub = (ROOT / "python/src/quadrille/_core.pyi").read_text()
     module_level = set(re.findall(r"^(?:def|class) (\w+)", stub, re.MULTILINE))

@@ -21,7 +21,8 @@ Cost = int | decimal.Decimal
 
 
 class Cover(Sequence[Any]):
-    """The options of a cover, by their labels, in the order of the problem. It never changes.
+    """The options of a cover, by their labels, in the order of the problem. It never changes. It is true, even without
+    options, so that `if p.solve():` asks whether there is a cover.
 
     >>> import quadrille
     >>> p = quadrille.Problem({"A": [1, 4, 7], "B": [1, 4], "D": [3, 5, 6], "F": [2, 7]})
@@ -85,6 +86,9 @@ class Cover(Sequence[Any]):
 
     def __len__(self) -> int:
         return len(self._indices)
+
+    def __bool__(self) -> bool:
+        return True
 
     def __iter__(self) -> Iterator[Any]:
         return map(self._problem._label, self._indices)
