@@ -208,7 +208,7 @@ bool Listing::take(std::size_t want) {
         return false;
     }
     at_end_ = true;
-    if (queue_->error) std::rethrow_exception(std::exchange(queue_->error, nullptr));
+    if (queue_->error && !is_ending()) std::rethrow_exception(std::exchange(queue_->error, nullptr));
     return true;
 }
 

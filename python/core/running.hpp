@@ -97,28 +97,28 @@ bool run_parked(std::stop_source& stop, const std::function<void()>& job);
 /// The value of `search()`, which must end soon after `stop` asks for it. Throws what it throws, or the exception of a
 /// signal handler. Called with the GIL, which `search` has not.
 template <class Search> std::invoke_result_t<Search&> run(std::stop_source& stop, Search search) {
-    if (!in_main_thread()) {
-        const auto entry = enter_search(stop);
-        auto result = [&] {
-            const py::gil_scoped_release release;
-            return search();
-        }();
-        if (is_ending()) { // a daemon thread, which ends without a word
-            PyErr_SetNone(PyExc_SystemExit);
-            throw py::error_already_set();
-        }
-        return result;
-    }
     std::optional<std::invoke_result_t<Search&>> result;
     std::exception_ptr error;
-    const bool quiet = run_parked(stop, [&] {
+    const auto job = [&] {
         try {
             result.emplace(search());
         } catch (...) {
             error = std::current_exception();
         }
-    });
-    if (!quiet) throw py::error_already_set();
+    };
+    if (in_main_thread()) {
+        if (!run_parked(stop, job)) throw py::error_already_set();
+    } else {
+        const auto entry = enter_search(stop);
+        {
+            const py::gil_scoped_release release;
+            job();
+        }
+        if (is_ending()) { // a daemon thread, which ends without a word, whatever the search says of its end
+            PyErr_SetNone(PyExc_SystemExit);
+            throw py::error_already_set();
+        }
+    }
     if (error) std::rethrow_exception(error);
     return std::move(*result);
 }
