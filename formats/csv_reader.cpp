@@ -122,7 +122,7 @@ class Reader {
         for (const Field& field : fields.first(size)) titles.push_back(field.text);
         header_ = parse_header(titles);
         header_line_ = fields.front().place.line;
-        std::map<std::string, Place> seen;
+        std::map<std::pair<Column, std::string>, Place> seen;
         for (std::size_t k = 0; k < size; ++k) {
             const Column column = header_.columns[k];
             const Field& field = fields[k];
@@ -130,9 +130,8 @@ class Reader {
                 scanner_.fail(fields[k + 1].place,
                               fmt::format("found the column {} after the items, expected it before them",
                                           in_quotes(fields[k + 1].text)));
-            const std::string key
-                = column == Column::item ? field.text : std::to_string(static_cast<int>(column));
-            const auto [earlier, fresh] = seen.emplace(key, field.place);
+            const std::string item_name = column == Column::item ? field.text : "";
+            const auto [earlier, fresh] = seen.emplace(std::pair(column, item_name), field.place);
             if (!fresh && column != Column::items)
                 scanner_.fail(
                     field.place,

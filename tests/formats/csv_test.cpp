@@ -39,6 +39,13 @@ BOOST_AUTO_TEST_CASE(a_column_an_item) {
         == shifts);
 }
 
+BOOST_AUTO_TEST_CASE(items_named_by_numbers) {
+    const std::string numbers = "0 1 2 3 4 5\n| name: Ann\n0 1 |3\n| name: Bea\n2 3 4 5 |2\n";
+    const std::string table = write_string(read_string(numbers, "dlx").problem, "csv");
+    BOOST_TEST(table == "name,cost,0,1,2,3,4,5\nAnn,3,1,1,0,0,0,0\nBea,2,0,0,1,1,1,1\n");
+    BOOST_TEST(as_dlx(table) == numbers);
+}
+
 // What pandas.DataFrame.to_csv, R's write.csv and R's write.table write of the same data.
 BOOST_AUTO_TEST_CASE(tables_of_data_frames) {
     const std::string frame = "a b\n| name: 0\na\n| name: 1\nb\n";
