@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(items_named_by_numbers) {
     const std::string numbers = "0 1 2 3 4 5\n| name: Ann\n0 1 |3\n| name: Bea\n2 3 4 5 |2\n";
     const std::string table = write_string(read_string(numbers, "dlx").problem, "csv");
     BOOST_TEST(table == "name,cost,0,1,2,3,4,5\nAnn,3,1,1,0,0,0,0\nBea,2,0,0,1,1,1,1\n");
-    BOOST_TEST(as_dlx(table) == numbers);
+    BOOST_TEST(as_dlx(table) == "| dlx\n" + numbers);
 }
 
 // What pandas.DataFrame.to_csv, R's write.csv and R's write.table write of the same data.
