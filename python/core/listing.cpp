@@ -3,22 +3,34 @@
 //
 // To wake Python for each cover would cost more than many a search. The first cover wakes it at once; later it wakes for
 // some hundred covers, or 2 ms later for what there is.
+//
+// A list with a checkpoint is saved only while Python waits for more: then it has dealt with every cover that it got, and
+// none that the checkpoint counts is lost.
 #include "module.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 
+#include <pybind11/stl.h>
+
 #include "convert.hpp"
+#include "parts.hpp"
 #include "running.hpp"
 
 namespace quadrille::python {
 
 namespace {
+
+/// Thrown where covers wait that nobody will read.
+struct Unread {};
 
 /// What the search and Python share.
 struct Queue {
@@ -29,6 +41,8 @@ struct Queue {
     std::condition_variable_any has_room;
     Semaphore has_news;
     std::size_t awaited = 0; // Python sleeps until there are as many covers; 0: it does not
+    bool is_reading = false; // Python has covers that it may not have dealt with
+    std::condition_variable_any is_settled;
     Covers covers;
     bool ended = false;
     std::optional<SolveResult> result;
@@ -36,6 +50,9 @@ struct Queue {
 
     bool put(std::span<const OptionId> cover, const std::stop_token& stop);
     void end(std::optional<SolveResult> found, std::exception_ptr thrown);
+
+    /// Waits until Python has dealt with all covers. Throws Unread if it never will, because the search is to stop.
+    void settle(const std::stop_token& stop);
 
   private:
     void wake() {
@@ -59,9 +76,21 @@ void Queue::end(std::optional<SolveResult> found, std::exception_ptr thrown) {
     wake();
 }
 
+void Queue::settle(const std::stop_token& stop) {
+    std::unique_lock lock(mutex);
+    if (!is_settled.wait(lock, stop, [&] { return covers.size() == 0 && !is_reading; })) throw Unread{};
+}
+
+/// Hands covers to a queue until there are no more, or the search is to stop.
+using Finder = std::function<SolveResult(Search& search, Queue& queue)>;
+
+CoverSink sink_into(Queue& queue, const std::stop_token& stop) {
+    return [&queue, stop](std::span<const OptionId> cover) { return queue.put(cover, stop); };
+}
+
 class Listing {
   public:
-    Listing(ProblemPointer problem, Search search, std::size_t room);
+    Listing(Finder find, Search search, std::size_t room);
     ~Listing() { close(); }
     Listing(const Listing&) = delete;
     Listing& operator=(const Listing&) = delete;
@@ -106,20 +135,19 @@ class Listing::Reading {
     Listing& listing_;
 };
 
-Listing::Listing(ProblemPointer problem, Search search, std::size_t room)
+Listing::Listing(Finder find, Search search, std::size_t room)
     : queue_(std::make_shared<Queue>(std::max<std::size_t>(room, 1))), stop_(search.stop) {
-    auto work = [queue = queue_, problem = std::move(problem), search = std::move(search),
+    auto work = [queue = queue_, find = std::move(find), search = std::move(search),
                  entry = enter_search(stop_)]() mutable {
         std::optional<SolveResult> result;
         std::exception_ptr error;
         try {
-            result = solve(*problem, search.params, search.control, [&](std::span<const OptionId> cover) {
-                return queue->put(cover, search.control.stop);
-            });
+            result = find(search, *queue);
         } catch (...) {
             error = std::current_exception();
         }
         queue->end(std::move(result), std::move(error));
+        find = {};
         search = {}; // a function of Python may go with it
         entry.reset();
     };
@@ -198,18 +226,93 @@ void Listing::wait(std::size_t& want) {
 /// Takes what waits, if there are as many as wanted or no more come. False if Python has to wait.
 bool Listing::take(std::size_t want) {
     const std::lock_guard lock(queue_->mutex);
+    queue_->is_reading = false;
     if (queue_->covers.size() >= want || (queue_->ended && queue_->covers.size() > 0)) {
         std::swap(mine_, queue_->covers);
+        queue_->is_reading = true;
         queue_->has_room.notify_one();
         return true;
     }
     if (!queue_->ended) {
         queue_->awaited = want;
+        if (queue_->covers.size() == 0) queue_->is_settled.notify_one();
         return false;
     }
     at_end_ = true;
     if (queue_->error && !is_ending()) std::rethrow_exception(std::exchange(queue_->error, nullptr));
     return true;
+}
+
+Finder find_all(ProblemPointer problem) {
+    return [problem = std::move(problem)](Search& search, Queue& queue) {
+        return solve(*problem, search.params, search.control, sink_into(queue, search.control.stop));
+    };
+}
+
+Finder find_part(ProblemPointer problem, Part part) {
+    return [problem = std::move(problem), part = std::move(part)](Search& search, Queue& queue) {
+        return solve_part(*problem, part, search.params, search.control,
+                          sink_into(queue, search.control.stop))
+            .answer;
+    };
+}
+
+/// A list whose checkpoint is in a file.
+class KeptList {
+  public:
+    KeptList(ProblemPointer problem, const SolveParams& params, const std::string& path)
+        : problem_(std::move(problem)), engine_(part_engine(*problem_, params, true)),
+          file_(std::in_place, path,
+                CheckpointOwner{
+                    .verb = "solve", .problem = *problem_, .engine = engine_, .listing = "python"}) {}
+
+    /// How many covers the file counts, or nothing if it is new; and whether they are all.
+    std::optional<py::int_> found() const {
+        if (!file_->found()) return std::nullopt;
+        return to_int(file_->found()->snapshot.covers);
+    }
+    bool is_complete() const { return file_->is_complete(); }
+
+    SolveResult find(Search& search, Queue& queue) {
+        if (is_complete()) return file_->answer().answer;
+        const CheckpointParams params{.interval = interval,
+                                      .settle =
+                                          [&queue, stop = search.control.stop] {
+                                              queue.settle(stop);
+                                              return std::uint64_t{0};
+                                          },
+                                      .warn = [](std::string_view) {}};
+        try {
+            result_ = solve_part(*problem_, {}, search.params, search.control,
+                                 sink_into(queue, search.control.stop), file_->keeping(params));
+        } catch (const Unread&) { // the last checkpoint holds
+            result_.answer.ending = Ending::interrupted;
+        } catch (const BadArgument& error) {
+            file_->refuse(error.what());
+        }
+        return result_.answer;
+    }
+
+    /// Writes that all covers were read. To be called when the search has ended.
+    void finish() {
+        if (!is_complete()) file_->write_end(result_, 0);
+    }
+
+    /// Lets another search have the file. To be called when the search has ended.
+    void release() { file_.reset(); }
+
+    std::chrono::milliseconds interval = Keeping{}.interval;
+
+  private:
+    ProblemPointer problem_;
+    std::string engine_;
+    std::optional<CheckpointFile> file_;
+    PartResult result_;
+};
+
+std::shared_ptr<Listing> list_kept(std::shared_ptr<KeptList> kept, Search search, std::size_t room) {
+    const Finder find = [kept = std::move(kept)](Search& s, Queue& queue) { return kept->find(s, queue); };
+    return std::make_shared<Listing>(find, std::move(search), room);
 }
 
 } // namespace
@@ -222,8 +325,26 @@ void add_listing(py::module_& m) {
         .def("result", &Listing::result)
         .def_property_readonly("is_closed", &Listing::is_closed);
     m.def("listing", [](const ProblemPointer& problem, const py::dict& keywords, std::size_t room) {
-        return std::make_shared<Listing>(problem, read_search(keywords), room);
+        return std::make_shared<Listing>(find_all(problem), read_search(keywords), room);
     });
+    m.def("part_listing", [](const ProblemPointer& problem, const PartTuple& part, const py::dict& keywords,
+                             std::size_t room) {
+        return std::make_shared<Listing>(find_part(problem, to_part(part)), read_search(keywords), room);
+    });
+    py::class_<KeptList, std::shared_ptr<KeptList>>(m, "KeptList")
+        .def(py::init([](const ProblemPointer& problem, const py::dict& keywords, const std::string& path) {
+            return std::make_shared<KeptList>(problem, read_search(keywords).params, path);
+        }))
+        .def_property_readonly("found", &KeptList::found)
+        .def_property_readonly("is_complete", &KeptList::is_complete)
+        .def("listing",
+             [](const std::shared_ptr<KeptList>& kept, const py::dict& keywords, double seconds,
+                std::size_t room) {
+                 kept->interval = std::chrono::milliseconds(std::llround(1000 * seconds));
+                 return list_kept(kept, read_search(keywords), room);
+             })
+        .def("finish", &KeptList::finish)
+        .def("release", &KeptList::release);
 }
 
 } // namespace quadrille::python

@@ -31,6 +31,7 @@ PYBIND11_MODULE(_core, m) {
     add_problem(m);
     add_searches(m);
     add_listing(m);
+    add_parts(m);
     add_analysis(m);
     add_reasons(m);
     add_diagram(m);

@@ -13,6 +13,7 @@ void add_errors();
 void add_problem(pybind11::module_& m);  ///< problems, and their reading and writing
 void add_searches(pybind11::module_& m); ///< the verbs that search
 void add_listing(pybind11::module_& m);  ///< covers one after the other
+void add_parts(pybind11::module_& m);    ///< parts, jobs and checkpoints
 void add_analysis(pybind11::module_& m); ///< estimate, simplify, symmetry, profile, watch
 void add_reasons(pybind11::module_& m);  ///< deductions, reasons, proofs
 void add_diagram(pybind11::module_& m);

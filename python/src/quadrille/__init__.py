@@ -12,7 +12,7 @@ Cover(['B', 'D', 'F'])
 92
 """
 
-from . import _core, errors, puzzles
+from . import _core, errors, parallel, puzzles
 from ._answers import (
     Estimate, Interval, Page, Profile, Rating, Simplified, Step, Summary, Symmetries, Verdict, Why,
 )
@@ -21,6 +21,7 @@ from ._covers import Cover, Covers, sheet
 from ._diagram import Diagram
 from ._each import Each
 from ._front_ends import front_end, make, make_clues
+from ._parts import Part, Parts
 from ._problem import Problem
 from ._search import Stopper
 from ._sudokus import make_sudokus, rate_sudokus, solve_sudokus
@@ -32,7 +33,7 @@ __version__ = _core.version()
 
 __all__ = [
     "Count", "Cover", "Covers", "Diagram", "Each", "Error", "Estimate", "Interval", "LimitReached", "OtherUnitsError", "Page",
-    "ParseError", "Problem", "Profile", "Rating", "Simplified", "Step", "Stopper", "Summary", "Symmetries", "UnsupportedError",
-    "UsageError", "Verdict", "Warning", "Why", "errors", "front_end", "make", "make_clues", "make_sudokus", "puzzles",
+    "ParseError", "Part", "Parts", "Problem", "Profile", "Rating", "Simplified", "Step", "Stopper", "Summary", "Symmetries", "UnsupportedError",
+    "UsageError", "Verdict", "Warning", "Why", "errors", "front_end", "make", "make_clues", "make_sudokus", "parallel", "puzzles",
     "rate_sudokus", "sheet", "solve_sudokus", "verify", *puzzles.__all__,
 ]

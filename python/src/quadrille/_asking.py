@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import decimal
+import os
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, overload
 
@@ -14,7 +16,9 @@ from ._count import Count
 from ._covers import Cost, Cover, Covers
 from ._diagram import Diagram, Order
 from ._files import write_whole
+from ._parts import KeptCovers, Parts
 from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached
+from .errors import Warning
 
 
 class Asking(Base):
@@ -47,8 +51,8 @@ class Asking(Base):
         return None
 
     def covers(
-        self, limit: int | None = None, *, ahead: int = 1024, partial: bool = False, require: Labels = (), forbid: Labels = (),
-        symmetry: Symmetry = "auto",
+        self, limit: int | None = None, *, ahead: int = 1024, partial: bool = False, checkpoint: Path | None = None,
+        every: float = 300.0, require: Labels = (), forbid: Labels = (), symmetry: Symmetry = "auto",
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
         progress: Progress | Literal[True] | None = None, interval: float = 0.1, stop: Stopper | None = None,
@@ -57,12 +61,21 @@ class Asking(Base):
         to `ahead` covers and those that were taken together. If a limit of time, nodes or memory, or a stop, ends it, the
         iterator raises LimitReached behind the last cover; with `partial` it just ends, and `ending` says why.
 
+        `checkpoint`: a file in which the search is kept `every` so many seconds, and when it is closed or a limit ends it. The
+        next call with that file goes on behind the last cover that was read. Of a process that was killed, covers that were
+        read after the last time come again. Such a search is not simplified.
+
         >>> import quadrille
         >>> [len(cover) for cover in quadrille.queens(6).covers(limit=3)]
         [6, 6, 6]
         """
         if ahead < 1:
             raise ValueError(f"found {ahead} for ahead, expected 1 or more")
+        if checkpoint is not None:
+            if limit is not None:
+                raise ValueError("found limit beside checkpoint, expected one of them")
+            kept = self._whole.restrict(require, forbid)
+            return KeptCovers(kept, checkpoint, _seconds(every), ahead, partial, keywords(locals()))
         return Covers(self._whole, _core.listing(self._restricted(require, forbid), keywords(locals()), ahead), partial)
 
     def __iter__(self) -> Iterator[Cover]:
@@ -71,8 +84,8 @@ class Asking(Base):
     @overload
     def count(
         self, *, partial: bool = False, by: None = None, distinct: bool = False, keep: Iterable[Iterable[Any]] = (),
-        proof: Path | None = None, limit: int | None = None, require: Labels = (), forbid: Labels = (),
-        symmetry: Symmetry = "auto",
+        proof: Path | None = None, checkpoint: Path | None = None, every: float = 300.0, limit: int | None = None,
+        require: Labels = (), forbid: Labels = (), symmetry: Symmetry = "auto",
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
         progress: Progress | Literal[True] | None = None, interval: float = 0.1, stop: Stopper | None = None,
@@ -80,16 +93,16 @@ class Asking(Base):
     @overload
     def count(
         self, *, partial: bool = False, by: Labels, distinct: bool = False, keep: Iterable[Iterable[Any]] = (),
-        proof: Path | None = None, limit: int | None = None, require: Labels = (), forbid: Labels = (),
-        symmetry: Symmetry = "auto",
+        proof: Path | None = None, checkpoint: Path | None = None, every: float = 300.0, limit: int | None = None,
+        require: Labels = (), forbid: Labels = (), symmetry: Symmetry = "auto",
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
         progress: Progress | Literal[True] | None = None, interval: float = 0.1, stop: Stopper | None = None,
     ) -> dict[tuple[Any, ...], Count]: ...
     def count(
         self, *, partial: bool = False, by: Labels | None = None, distinct: bool = False, keep: Iterable[Iterable[Any]] = (),
-        proof: Path | None = None, limit: int | None = None, require: Labels = (), forbid: Labels = (),
-        symmetry: Symmetry = "auto",
+        proof: Path | None = None, checkpoint: Path | None = None, every: float = 300.0, limit: int | None = None,
+        require: Labels = (), forbid: Labels = (), symmetry: Symmetry = "auto",
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
         progress: Progress | Literal[True] | None = None, interval: float = 0.1, stop: Stopper | None = None,
@@ -102,6 +115,8 @@ class Asking(Base):
         `distinct`: count covers that symmetries map to each other once. Symmetries map items of each list in `keep` to items of
         the same list.
         `proof`: write a proof of the number to a file, for `verify`.
+        `checkpoint`: a file in which the search is kept `every` so many seconds, and when a limit, a stop or Ctrl-C ends it. The
+        next call with that file goes on from there; so does `quadrille count --checkpoint`. Such a search is not simplified.
         `limit`: end at as many covers; of a count that is cut off so, LimitReached is raised too.
 
         >>> import quadrille
@@ -111,11 +126,17 @@ class Asking(Base):
         {(): 80, ('r0c0',): 4, ('r0c1',): 8}
         """
         core, search = self._restricted(require, forbid), keywords(locals())
+        chosen = {"by": by is not None, "distinct": distinct, "proof": proof is not None, "checkpoint": checkpoint is not None,
+                  "limit": limit is not None}
+        if sum(chosen.values()) > 1 and (by is not None or checkpoint is not None):
+            raise ValueError(f"found {' and '.join(key for key in chosen if chosen[key])}, expected one of them")
         if by is not None:
-            if distinct or proof is not None or limit is not None:
-                raise ValueError("found by beside distinct, proof or limit, expected one of them")
             return self._count_by(core, by, search)
-        if distinct:
+        if checkpoint is not None:
+            answer, messages = _core.count_kept(core, os.fspath(checkpoint), _seconds(every), search)
+            for message in messages:
+                warnings.warn(f"a checkpoint was not written: {message}", Warning, stacklevel=2)
+        elif distinct:
             answer = _core.count_distinct(core, self._kept(keep), search)
         else:
             answer = _core.count(core, search)
@@ -128,6 +149,19 @@ class Asking(Base):
             self._write_proof(core, proof, {"kind": "count", "count": int(count), "engine": count.engine, "seconds": count.seconds},
                               "binary", search)
         return count
+
+    def parts(self, n: int, *, time: float | None = None, stop: Stopper | None = None) -> Parts:
+        """Takes the search apart into `n` parts, for those who schedule them themselves. A part depends on the problem and `n`
+        only. `quadrille.parallel` does all parts by an Executor.
+
+        >>> import quadrille
+        >>> sum(part.count() for part in quadrille.queens(8).parts(4))
+        92
+        """
+        units = _core.find_units(self._native, n, keywords(locals()))
+        if units is None:
+            raise limit_reached("the problem was not taken apart", "interrupted" if stop and stop.is_stopped else "time_limit")
+        return Parts(self._whole, n, units)
 
     def _count_by(self, core: _core.Problem, by: Labels, search: dict[str, Any]) -> dict[tuple[Any, ...], Count]:
         diagram, ending = _core.compile(core, "automatic", search)
@@ -330,3 +364,10 @@ class Asking(Base):
         if outcome != "whole":
             raise limit_reached("the proof was not written", outcome)
         write_whole(file, proof)
+
+
+def _seconds(every: float) -> float:
+    """How long to wait between two checkpoints: at most 30 years."""
+    if not every > 0:
+        raise ValueError(f"found {every} for every, expected a number of seconds above 0")
+    return min(every, 1e9)

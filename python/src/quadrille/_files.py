@@ -12,8 +12,8 @@ def to_bytes(data: str | bytes) -> bytes:
     return data.encode() if isinstance(data, str) else bytes(data)
 
 
-def write_whole(file: str | os.PathLike[str], data: bytes) -> None:
-    """Writes a file that appears whole or not at all."""
+def write_whole(file: str | os.PathLike[str], data: bytes, durable: bool = False) -> None:
+    """Writes a file that appears whole or not at all; if `durable`, it is there after a power cut too."""
     import tempfile
 
     path = pathlib.Path(os.fspath(file))
@@ -21,6 +21,9 @@ def write_whole(file: str | os.PathLike[str], data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(data)
+            if durable:
+                out.flush()
+                os.fsync(out.fileno())
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(name, 0o666 & ~mask)
