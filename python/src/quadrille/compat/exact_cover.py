@@ -40,7 +40,7 @@ def _problem(matrix: npt.ArrayLike) -> Problem:
 def get_exact_cover(matrix: npt.ArrayLike) -> npt.NDArray[np.int64]:
     """Finds rows that have a 1 in each column exactly once. Their indices ascend. Raises NoSolution."""
     cover = _problem(matrix).solve()
-    if not cover:
+    if cover is None or len(cover) == 0:
         raise NoSolution("no rows have a 1 in each column exactly once")
     return np.array(cover.indices, np.int64)
 
