@@ -9,32 +9,36 @@
 
 namespace quadrille::generators {
 
-std::string enumerate(std::span<const std::string> words) {
+std::string enumerate(std::span<const std::string> words, std::string_view last) {
     std::string text;
     for (std::size_t k = 0; k < words.size(); ++k) {
-        if (k > 0) text += k + 1 == words.size() ? " and " : ", ";
+        if (k > 0) text += k + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
         text += words[k];
     }
     return text;
 }
 
-std::string Explainer::options(std::span<const OptionId> options) const {
+namespace {
+
+/// What `word` calls each of these, in a row; of many only the first ones and a number.
+template <class Id, class Word>
+std::string row_of(std::span<const Id> all, std::string_view last, const Word& word) {
     constexpr std::size_t most = 12;
-    const std::size_t shown = options.size() > most ? most - 1 : options.size();
+    const std::size_t shown = all.size() > most ? most - 1 : all.size();
     std::vector<std::string> words;
-    for (const OptionId option : options.first(shown)) words.push_back(this->option(option));
-    if (shown < options.size()) words.push_back(fmt::format("{} more", options.size() - shown));
-    return enumerate(words);
+    for (const Id one : all.first(shown)) words.push_back(word(one));
+    if (shown < all.size()) words.push_back(fmt::format("{} more", all.size() - shown));
+    return enumerate(words, last);
+}
+
+} // namespace
+
+std::string Explainer::options(std::span<const OptionId> options) const {
+    return row_of(options, "and", [this](OptionId option) { return this->option(option); });
 }
 
 std::string Explainer::colours(std::span<const ColourId> colours) const {
-    constexpr std::size_t most = 12;
-    std::string text;
-    for (std::size_t k = 0; k < std::min(colours.size(), most); ++k) {
-        if (k > 0) text += k + 1 == colours.size() ? " or " : ", ";
-        text += printable(problem_.colour_name(colours[k]));
-    }
-    return colours.size() <= most ? text : text + fmt::format(" or {} more", colours.size() - most);
+    return row_of(colours, "or", [this](ColourId colour) { return this->colour(colour); });
 }
 
 std::string Explainer::item(ItemId item) const {
@@ -46,6 +50,8 @@ std::string Explainer::option(OptionId option) const {
     const std::string name = display_name(problem_, option);
     return problem_.option_name(option).empty() ? "option " + name : name;
 }
+
+std::string Explainer::colour(ColourId colour) const { return printable(problem_.colour_name(colour)); }
 
 std::string Explainer::lack(ItemId item) const {
     return this->item(item) + " has fewer options left than it needs";

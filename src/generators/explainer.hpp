@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <quadrille/deduce.hpp>
@@ -26,6 +27,7 @@ class Explainer {
 
     virtual std::string item(ItemId item) const;
     virtual std::string option(OptionId option) const;
+    virtual std::string colour(ColourId colour) const;
 
   protected:
     const Problem& problem() const { return problem_; }
@@ -46,7 +48,7 @@ class Explainer {
     const Problem& problem_;
 };
 
-/// "a", "a and b", "a, b and c".
-std::string enumerate(std::span<const std::string> words);
+/// "a", "a and b", "a, b and c"; or with another word before the last one.
+std::string enumerate(std::span<const std::string> words, std::string_view last = "and");
 
 } // namespace quadrille::generators

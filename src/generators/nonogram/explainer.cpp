@@ -64,6 +64,11 @@ class NonogramExplainer : public Explainer {
                            role(name.substr(equals + 1)));
     }
 
+    std::string colour(ColourId colour) const override {
+        const std::string_view name = problem().colour_name(colour);
+        return name == "." ? "blank" : name == "#" ? "black" : Explainer::colour(colour);
+    }
+
   private:
     /// What a cell of a line can be gives the picture, or the clue beside the cell, these colours only.
     std::string inside(const Deduction& deduction) const {
@@ -73,19 +78,8 @@ class NonogramExplainer : public Explainer {
         if (within.find('.') != std::string_view::npos)
             return fmt::format("what {} can be does not fit all that its neighbour can be, {}", cell.words(),
                                follows);
-        return fmt::format("{} makes {} {}, {}", cell.line_words(), within, inks(deduction.colours), follows);
-    }
-
-    std::string inks(std::span<const ColourId> colours) const {
-        std::string text;
-        for (const ColourId colour : colours) {
-            const std::string_view name = problem().colour_name(colour);
-            text += fmt::format("{}{}", text.empty() ? "" : " or ",
-                                name == "."   ? "blank"
-                                : name == "#" ? "black"
-                                              : name);
-        }
-        return text;
+        return fmt::format("{} makes {} {}, {}", cell.line_words(), within, colours(deduction.colours),
+                           follows);
     }
 };
 
