@@ -11,6 +11,7 @@
 
 #include "problem/number_digest.hpp"
 #include "search/orbits/orbits.hpp"
+#include "solve/kept_run.hpp"
 
 namespace quadrille {
 
@@ -131,19 +132,6 @@ Snapshot snapshot_of(const Snapshot& done, const Orbits& engine) {
     return now;
 }
 
-Ending run_kept(Orbits& engine, const Snapshot& done, const Control& control, std::uint32_t threads,
-                const Keeping& keeping) {
-    constexpr std::chrono::milliseconds shortest(1); // in which something is done
-    if (!keeping.from) keeping.keep(snapshot_of(done, engine));
-    for (;;) {
-        const auto pause = std::chrono::steady_clock::now() + std::max(keeping.interval, shortest);
-        const auto ending = engine.run(control, {.time = pause}, threads);
-        if (ending == Ending::exhausted) return *ending;
-        keeping.keep(snapshot_of(done, engine));
-        if (ending) return *ending;
-    }
-}
-
 } // namespace
 
 std::optional<Units> find_front_units(const Problem& problem, std::uint64_t parts, const Control& control) {
@@ -173,15 +161,19 @@ PartResult count_front_part(const Problem& problem, const Part& part, const Solv
     refuse_divided(engine);
     if (!engine.begin_with(std::move(state.left)))
         throw BadArgument("a snapshot with a path that leads to no remainder");
-    Control own = control;
-    own.progress = control.progress.with([&](Progress progress) {
-        progress.nodes += state.done.nodes;
-        progress.covers += state.done.covers.saturated();
-        control.progress(progress);
-    });
+    const Control own = with_earlier_runs(control, state.done);
     const std::uint32_t threads = threads_or_cores(params.threads);
-    result.answer.ending = keeping ? run_kept(engine, state.done, own, threads, *keeping)
-                                   : engine.run(own, {}, threads).value();
+    if (keeping) {
+        const auto run = [&](std::chrono::steady_clock::time_point time) {
+            constexpr std::chrono::milliseconds shortest(1); // in which something is done
+            return engine.run(own, {.time = std::max(time, std::chrono::steady_clock::now() + shortest)},
+                              threads);
+        };
+        result.answer.ending
+            = run_kept(*keeping, {Ending::exhausted}, run, [&] { return snapshot_of(state.done, engine); });
+    } else {
+        result.answer.ending = engine.run(own, {}, threads).value();
+    }
     result.answer.covers = state.done.covers;
     result.answer.covers += engine.covers();
     result.answer.stats = engine.stats();

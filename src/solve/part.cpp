@@ -14,6 +14,7 @@
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/front_part.hpp"
+#include "solve/kept_run.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/units.hpp"
 #include "solve/verb.hpp"
@@ -108,7 +109,6 @@ class PartRun {
     SolveResult run(const Control& control, const CoverSink& sink, const Keeping* keeping);
 
   private:
-    Ending run_kept(Crew& crew, const Control& control, const Keeping& keeping) const;
     Snapshot snapshot(Crew& crew) const;
     std::optional<search::Branches> next_task();
 
@@ -166,29 +166,17 @@ Snapshot PartRun::snapshot(Crew& crew) const {
     return now;
 }
 
-Ending PartRun::run_kept(Crew& crew, const Control& control, const Keeping& keeping) const {
-    if (!keeping.from) keeping.keep(snapshot(crew));
-    for (;;) {
-        const auto ending = crew.run(control, std::chrono::steady_clock::now() + keeping.interval);
-        if (ending && (*ending == Ending::exhausted || *ending == Ending::cover_limit)) return *ending;
-        keeping.keep(snapshot(crew));
-        if (ending) return *ending;
-    }
-}
-
 SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Keeping* keeping) {
     double left = share_.mine.weight_from(done_.next_unit);
     for (const search::Branches& branches : rest_) left += branches.weight;
     const double all = share_.mine.weight();
-    Control own = control;
-    own.progress = control.progress.with([&](Progress progress) {
-        progress.nodes += done_.nodes;
-        progress.covers += done_.covers.saturated();
-        control.progress(progress);
-    });
+    const Control own = with_earlier_runs(control, done_);
     Crew crew(params_, control.limits.nodes, sink, make_, threads_or_cores(params_.threads),
               std::move(walker_), {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
-    const Ending ending = keeping ? run_kept(crew, own, *keeping) : *crew.run(own);
+    const auto run = [&](std::chrono::steady_clock::time_point time) { return crew.run(own, time); };
+    const Ending ending = keeping ? run_kept(*keeping, {Ending::exhausted, Ending::cover_limit}, run,
+                                             [&] { return snapshot(crew); })
+                                  : *crew.run(own);
     SolveResult result{done_.covers, {}, ending, std::string(engine_), crew.stats()};
     result.covers += crew.covers();
     result.stats.nodes += done_.nodes;
@@ -228,12 +216,14 @@ PartResult run_part(const Problem& problem, const Part& part, Deal deal, const S
     PartResult result;
     result.answer = timed([&] {
         const Plain plain(problem);
-        if (unit_rule(engine.info.name) == 1)
+        if (unit_rule(engine.info.name) == 1) {
             result = run_tree_part(engine, plain, part, deal, params, control, sink, keeping);
-        else if (plain.has_cover())
+        } else if (plain.has_cover()) {
             result = count_front_part(plain.problem(), part, params, control, keeping);
-        else
-            result = {{0, {}, Ending::exhausted, "orbits"}, no_share().units};
+        } else {
+            result.answer = {0, {}, Ending::exhausted, "orbits"};
+            result.units = no_share().units;
+        }
         return std::move(result.answer);
     });
     return result;
