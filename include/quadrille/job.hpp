@@ -46,6 +46,9 @@ QUADRILLE_EXPORT Job read_job(const std::string& path);
 /// A job as the text of its file: one line of JSON with a seal.
 QUADRILLE_EXPORT std::string to_text(const Job& job);
 
+/// The name of a job: the seal of its file.
+QUADRILLE_EXPORT std::string job_name(const Job& job);
+
 /// Where each file of a job lies in its folder.
 class QUADRILLE_EXPORT JobFolder {
   public:
@@ -279,6 +282,10 @@ class QUADRILLE_EXPORT CheckpointFile {
     /// What makes `count_part` and `solve_part` continue from this file, and write to it. The first write must
     /// succeed: std::system_error ends the search. The file must outlive the search.
     Keeping keeping(CheckpointParams params = {});
+
+    /// Runs a search that continues from this file, by `count_part` or `solve_part`, and calls `finish`. Throws
+    /// ParseError if the search finds that the file is of another one, and what `search` and `finish` throw.
+    PartResult run(const std::function<PartResult()>& search);
 
     /// To be called with the result of the search. Throws std::system_error if the search was cut short and
     /// what is left of it could not be written. The end of a count is written; the end of a list is not.

@@ -58,25 +58,11 @@ py::tuple count_kept(const ProblemPointer& problem, const std::string& path, dou
         if (file.is_complete()) return file.answer();
         const CheckpointParams params{.interval = std::chrono::milliseconds(std::llround(1000 * seconds)),
                                       .warn = [&](std::string_view why) { warnings.emplace_back(why); }};
-        PartResult result;
-        try {
-            result = count_part(*problem, {}, search.params, search.control, file.keeping(params));
-        } catch (const OtherUnits&) {
-            throw;
-        } catch (const BadArgument& error) {
-            file.refuse(error.what());
-        }
-        file.finish(result);
-        return result;
+        return file.run(
+            [&] { return count_part(*problem, {}, search.params, search.control, file.keeping(params)); });
     };
     const PartResult result = run(search.stop, count);
     return py::make_tuple(to_dict(result), warnings);
-}
-
-/// The SHA-256 with which a sealed text ends.
-std::string seal_of(const std::string& text) {
-    constexpr std::size_t digits = 64, behind = 3; // quote, brace, newline
-    return text.substr(text.size() - behind - digits, digits);
 }
 
 /// A job that has no folder.
@@ -88,7 +74,7 @@ JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uin
                                          .units = to_units(units),
                                          .parts = parts,
                                          .engine = list_engine.value_or("")});
-    job->name = seal_of(to_text(*job));
+    job->name = job_name(*job);
     return job;
 }
 

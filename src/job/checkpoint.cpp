@@ -115,6 +115,19 @@ PartResult CheckpointFile::answer() const {
 
 Keeping CheckpointFile::keeping(CheckpointParams params) { return kept_->keeping(std::move(params)); }
 
+PartResult CheckpointFile::run(const std::function<PartResult()>& search) {
+    PartResult result;
+    try {
+        result = search();
+    } catch (const OtherUnits&) { // it is the job that does not fit
+        throw;
+    } catch (const BadArgument& error) { // what is not of this search shows when its paths are gone
+        refuse(error.what());
+    }
+    finish(result);
+    return result;
+}
+
 void CheckpointFile::finish(const PartResult& result) { kept_->finish(result); }
 
 void CheckpointFile::write_end(const PartResult& result, std::optional<std::uint64_t> bytes) {

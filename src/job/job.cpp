@@ -60,6 +60,8 @@ output::Json json_of(const Job& job) {
 
 std::string to_text(const Job& job) { return sealed(json_of(job).text()) + '\n'; }
 
+std::string job_name(const Job& job) { return std::string(seal_of(to_text(job))); }
+
 void write_job(Job& job, const JobFolder& folder, const Problem& problem) {
     std::ostringstream out;
     out.exceptions(std::ios::badbit); // want of memory must not end the text early

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -72,18 +73,10 @@ void tell(const Invocation& invocation, const CheckpointFile& checkpoint) {
                     checkpoint.path(), snapshot.covers.to_string(), snapshot.nodes));
 }
 
-/// Runs a search that goes on from a checkpoint: what is not of this search shows when its paths are gone.
-template <class Run>
-PartResult run_kept(const Invocation& invocation, CheckpointFile& checkpoint, const Run& run) {
-    PartResult result;
-    try {
-        result = run();
-    } catch (const OtherUnits&) { // it is the job that does not fit
-        throw;
-    } catch (const BadArgument& error) {
-        checkpoint.refuse(error.what());
-    }
-    checkpoint.finish(result);
+/// Runs a search that goes on from a checkpoint, and says how to continue it.
+PartResult run_kept(const Invocation& invocation, CheckpointFile& checkpoint,
+                    const std::function<PartResult()>& search) {
+    const PartResult result = checkpoint.run(search);
     if (result.answer.cut_short() && !invocation.has("quiet"))
         say(fmt::format("{}: run the same command again to continue from {}", invocation.command(),
                         checkpoint.path()));
