@@ -24,12 +24,6 @@ using orbits::Path, orbits::Size, orbits::Step;
 
 namespace {
 
-/// Nodes of a walk that cost about as much as a canonical form.
-constexpr std::uint64_t short_walk = 24;
-
-/// Nodes of a walk that tells whether walks of a size are short.
-constexpr std::uint64_t longest_sample = 400;
-
 constexpr std::size_t most_scale_bits = 1 << 15;
 
 /// By how much weights are scaled up: an item that allows k options divides by k, k - 1, ... at most. Nothing
@@ -279,63 +273,6 @@ std::size_t Orbits::bytes_of(const Entry& entry) {
     constexpr std::size_t places = 64; // of the table
     return sizeof(Entry) + places + entry.path.size() * sizeof(Step)
            + entry.branches.children.size() * sizeof(orbits::Child);
-}
-
-/// How many nodes a walk of a remainder takes, up to a limit.
-std::uint64_t Orbits::sampled(const Entry& entry, std::uint64_t most) {
-    Worker& worker = workers_.front();
-    worker.position.go_to(entry.path);
-    worker.position.begin_walk();
-    const std::uint64_t nodes = walk(worker, entry.path, most);
-    if (!worker.position.is_walked()) worker.position.cancel_walk();
-    return nodes;
-}
-
-/// How often merging and orbits save a remainder of the present size: options / orbits, times forms / different forms.
-double Orbits::gain() {
-    constexpr double first_merge_gain = 1.3, least_forms = 30;
-    std::uint64_t options = 0, orbit_count = 0;
-    bool symmetric = false;
-    for (const Entry& entry : now_) {
-        options += entry.branches.options;
-        orbit_count += entry.branches.children.size();
-        symmetric = symmetric || entry.has_symmetry;
-    }
-    // One size may have few forms: the sizes before it count too, each half as much as the next.
-    recent_forms_ = recent_forms_ / 2 + static_cast<double>(work_.forms - before_.forms);
-    recent_merged_ = recent_merged_ / 2 + static_cast<double>(work_.merged - before_.merged);
-    const double merge_gain = recent_forms_ > least_forms ? recent_forms_ / (recent_forms_ - recent_merged_)
-                              : symmetric                 ? first_merge_gain
-                                                          : 1;
-    return merge_gain * static_cast<double>(options)
-           / static_cast<double>(std::max<std::uint64_t>(orbit_count, 1));
-}
-
-/// Whether remainders of this size should be expanded; otherwise they are handed over to walks. What is left must cost
-/// less than walks. Where walks are far longer than one expansion, it is worth a try even if this size saves little:
-/// the rows of a latin square merge only where a row ends.
-bool Orbits::pays(std::uint64_t nodes_left) {
-    constexpr double least_gain = 1.15, sure_gain = 1.6, long_walk = 20;
-    constexpr std::uint64_t samples = 4, few_merged = 20, forms_a_kept = 32;
-    const double gain = this->gain();
-    // Remainders that were kept come from a search that merged: it takes many of their kind to see the contrary.
-    const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
-    if (gain < least_gain && !merges) return false;
-    if (gain >= sure_gain) return true;
-    std::uint64_t children = 0, walked = 0;
-    for (const Entry& entry : now_) children += entry.branches.children.size();
-    const double price = short_walk * static_cast<double>(children) / static_cast<double>(now_.size());
-    const std::uint64_t most = std::max(longest_sample, static_cast<std::uint64_t>(long_walk * price));
-    if (nodes_left < samples * most) return true;
-    const std::size_t step = std::max<std::size_t>(now_.size() / samples, 1);
-    std::size_t tried = 0;
-    for (std::size_t k = 0; k < now_.size() && tried < samples; k += step, ++tried) {
-        const std::uint64_t nodes = sampled(now_[k], most);
-        if (nodes == most) return true;
-        walked += nodes;
-    }
-    const double walk = static_cast<double>(walked) / static_cast<double>(tried);
-    return price < walk * (1 - 1 / gain);
 }
 
 /// Gives a worker the next remainder of the present size. Returns false if there is none.

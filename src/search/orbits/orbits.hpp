@@ -113,6 +113,9 @@ class Orbits {
 
     class Shift;
 
+    /// Nodes of a walk that cost about as much as a canonical form.
+    static constexpr std::uint64_t short_walk = 24;
+
     template <class Enough>
     std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
     bool must_stop(Shift& shift, const Worker& worker);
