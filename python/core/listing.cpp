@@ -29,7 +29,7 @@ namespace quadrille::python {
 
 namespace {
 
-/// Thrown where covers wait that nobody will read.
+/// Thrown where covers wait, and the reader has gone.
 struct Unread {};
 
 /// What the search and Python share.

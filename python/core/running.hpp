@@ -41,8 +41,8 @@ class Semaphore {
     /// Waits, whatever signals come.
     void wait();
 
-    /// Waits without the GIL, at most this long, and runs signal handlers once. Late: nobody has posted. Raised: a
-    /// handler has, and the error of Python is set. Called with the GIL.
+    /// Waits without the GIL, at most this long, and runs signal handlers once. Returns `posted` after `post`, `late`
+    /// if the time was over first, `raised` if a handler raised an exception, which is then set. Called with the GIL.
     Woken wait_for(long nanoseconds);
 
     /// The same without end. False if a handler raised. A signal that another thread took is seen within 50 ms.

@@ -127,9 +127,9 @@ class Cover(Sequence[Any]):
 class Covers(Iterator[Cover]):
     """Covers as they are found, by a search that runs ahead of the reader. Made by `Problem.covers`.
 
-    The search ends with the iterator: at the end of a `with` block, when `close` is called, or when nobody has the iterator
-    any more. If a limit ends it before all covers were seen, LimitReached is raised behind the last one, unless `partial`
-    was asked for. One thread may read at a time; another one may close.
+    The search ends with the iterator: at the end of a `with` block, when `close` is called, or when the iterator is deleted. If
+    a limit ends it before all covers were seen, LimitReached is raised behind the last one, unless `partial` was asked for. One
+    thread may read at a time; another one may close.
 
     >>> import quadrille
     >>> with quadrille.queens(24).covers() as covers:
