@@ -198,14 +198,14 @@ struct SatAnswer {
     std::vector<OptionId> cover;
 };
 
-/// What CaDiCaL answers before a stop. Nothing if it has no answer.
+/// What CaDiCaL answers before a stop: it wants one cover, also where no limit says so. Nothing if it has no answer.
 std::optional<SatAnswer> ask_sat(const Problem& problem, const SolveParams& params, const Limits& limits,
                                  const std::stop_token& stop) {
     try {
         SatAnswer answer;
         const CoverSink keep = [&](std::span<const OptionId> cover) {
             answer.cover.assign(cover.begin(), cover.end());
-            return true;
+            return false;
         };
         answer.result = external::walk_sat(problem, params, {limits, stop}, keep);
         if (!answer.result.cut_short()) return answer;
