@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-# What `cmake --install` puts where, and what `cpack` packs: three Debian packages and an archive. Built as the
+# What `cmake --install` puts where, and what `cpack` packs: Debian packages and an archive. Built as the
 # preset `package`, two builds of one commit give equal files, wherever they are built (tests/package/deb.sh).
 #
 # The components: `quadrille` (commands, manual, completions, documents), `library` (the shared library, if it is
-# one), `development` (headers, what programs link to, and how they find it).
+# one), `development` (headers, what programs link to, and how they find it), and, in a Debian package only, `python`
+# (python/CMakeLists.txt).
 set(documents ${CMAKE_INSTALL_DOCDIR})
 set(zsh_completions share/zsh/site-functions)
 if(CMAKE_INSTALL_PREFIX STREQUAL "/usr") # where Debian's zsh looks
@@ -70,13 +71,18 @@ if(BUILD_SHARED_LIBS)
   set(package_of_quadrille quadrille)
   set(package_of_library libquadrille${soversion})
   set(package_of_development libquadrille-dev)
+  set(package_of_python python3-quadrille)
+  set(components quadrille library development)
+  if(QUADRILLE_PYTHON)
+    list(APPEND components python)
+  endif()
 
   find_program(GZIP gzip REQUIRED)
   file(READ LICENSE license)
   string(REGEX REPLACE "^.*(Permission is hereby.*)\n$" "\\1" license "${license}")
   string(REPLACE "\n\n" "\n.\n" license "${license}")
   string(REPLACE "\n" "\n " QUADRILLE_LICENSE " ${license}")
-  foreach(component IN ITEMS quadrille library development)
+  foreach(component IN LISTS components)
     string(TOUPPER ${component} upper)
     set(package ${package_of_${component}})
     set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
@@ -88,7 +94,7 @@ if(BUILD_SHARED_LIBS)
     install(FILES ${PROJECT_BINARY_DIR}/debian/changelog.Debian.gz ${PROJECT_BINARY_DIR}/debian/copyright
       DESTINATION share/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
   endforeach()
-  set(CPACK_COMPONENTS_ALL quadrille library development)
+  set(CPACK_COMPONENTS_ALL ${components})
   set(CPACK_COMPONENTS_GROUPING IGNORE)
   set(CPACK_DEB_COMPONENT_INSTALL ON)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -103,9 +109,20 @@ if(BUILD_SHARED_LIBS)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_of_library} (= ${release})")
   if(QUADRILLE_CBC) # the engine milp loads it when it is first used
-    set(CPACK_DEBIAN_QUADRILLE_PACKAGE_RECOMMENDS coinor-libcbc3)
-    set(CPACK_DEBIAN_LIBRARY_PACKAGE_RECOMMENDS coinor-libcbc3)
+    foreach(component IN ITEMS QUADRILLE LIBRARY PYTHON)
+      set(CPACK_DEBIAN_${component}_PACKAGE_RECOMMENDS coinor-libcbc3)
+    endforeach()
   endif()
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  math(EXPR next "${Python_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "python3 (>= 3.${Python_VERSION_MINOR}~), python3 (<< 3.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "quadrille, python3-distributed, python3-scipy, python3-tqdm")
+  foreach(script IN ITEMS postinst prerm)
+    configure_file(cmake/python.${script} debian/${script} FILE_PERMISSIONS
+      OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE COPYONLY)
+  endforeach()
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/debian/postinst ${PROJECT_BINARY_DIR}/debian/prerm)
   set(about "An exact cover is a choice of options that has every item exactly once.
 Sudoku, tilings, queens, timetables and crew schedules are such problems.")
   set(CPACK_DEBIAN_QUADRILLE_DESCRIPTION "${about}
@@ -117,5 +134,8 @@ This is the library that programs are linked with.")
   set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "${about}
 
 These are the headers for C++ and C, and what CMake and pkg-config need.")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "${about}
+
+This is the module for Python, for numpy, notebooks and any Executor.")
 endif()
 include(CPack)

@@ -24,6 +24,7 @@ case "$*" in
 esac
 # shellcheck disable=SC2086 # lists of words
 install_missing $build_packages $test_packages
+$thorough && tool_packages="$tool_packages $thorough_packages"
 # shellcheck disable=SC2086
 install_missing $tool_packages & # while the first preset is built
 installing=$!
@@ -47,8 +48,6 @@ else
 fi
 stage check ci 18
 if $thorough; then
-  # shellcheck disable=SC2086
-  install_missing $thorough_packages
   stage check sanitize 16
   stage bash tests/layout.sh
   stage bash docs/api.sh

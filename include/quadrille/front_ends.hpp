@@ -175,8 +175,9 @@ class QUADRILLE_EXPORT SvgSheet {
     /// one colour, cells without a text have none. Throws BadArgument for another number of texts, too.
     void add_items(std::span<const std::string> texts);
 
-    /// The picture, a whole SVG file.
-    std::string svg() const;
+    /// The picture, a whole SVG file. `columns`: how many covers stand side by side; 0 for as many as make the sheet about
+    /// square.
+    std::string svg(std::size_t columns = 0) const;
 
     /// A document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
     /// six pictures.

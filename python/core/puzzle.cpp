@@ -45,10 +45,11 @@ std::string draw(const Puzzle& puzzle, const std::vector<Index>& cover, std::siz
 
 /// A sheet of covers: each with the number of its options that are given with the puzzle.
 std::string draw_svg(const Puzzle& puzzle,
-                     const std::vector<std::pair<std::vector<Index>, std::size_t>>& covers) {
+                     const std::vector<std::pair<std::vector<Index>, std::size_t>>& covers,
+                     std::size_t columns) {
     SvgSheet sheet(puzzle);
     for (const auto& [cover, givens] : covers) sheet.add(to_options(puzzle.problem(), cover), givens);
-    return sheet.svg();
+    return sheet.svg(columns);
 }
 
 std::string draw_items_svg(const Puzzle& puzzle, const std::vector<std::string>& texts) {

@@ -77,6 +77,13 @@ def test_costs():
     assert crew.costs == {"a": 2, "b": 2, "ab": 5} and Problem(KNUTH).costs is None
     euros = crew.with_costs([decimal.Decimal("1.5"), decimal.Decimal("2.25"), 4])
     assert euros.minimize().cost == decimal.Decimal("3.75") and euros.costs["ab"] == 4
+    for floats in ([1.1, 2.2, 3.4], np.array([1.1, 2.2, 3.4]), np.array([1.1, 2.2, 3.4], np.float32)):
+        best = crew.with_costs(floats).best(2, worst=3.4)
+        assert [c.cost for c in best] == [decimal.Decimal("3.3"), decimal.Decimal("3.4")]  # in floats 1.1 + 2.2 > 3.3
+    with pytest.raises(ValueError, match="option 'b'"):
+        crew.with_costs([1.5, float("nan"), 2])
+    with pytest.raises(ValueError, match="64 bits for a cost with 17 decimals"):
+        crew.with_costs([0.1 + 0.2, 100, 2])
     assert Problem([[0], [0]], costs=np.array([3, -(2**63)])).minimize().cost == -(2**63)
     assert Problem([[0], [0]], costs=[1, 2], maximize=True).best()[0].cost == 2
     with pytest.raises(quadrille.LimitReached) as caught:

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import pickle
+import re
 import stat
 
 import numpy as np
@@ -96,9 +97,23 @@ def test_pictures_of_more_than_one_cover():
     p = quadrille.queens(6)
     assert quadrille.sheet(p).count("<svg") >= 1 and len(quadrille.sheet(p)) > len(p.solve().svg())
     assert quadrille.sheet(list(p)[:2]).startswith("<svg")
-    for bad in ([], Problem(KNUTH)):
+    for bad in ([], Problem(KNUTH), [p.solve(), quadrille.queens(5).solve()]):
         with pytest.raises(ValueError):
             quadrille.sheet(bad)
+    with pytest.raises(ValueError):
+        quadrille.sheet(p, columns=-1)
+
+
+def test_sheets_of_puzzles_as_they_are_set():
+    made = quadrille.make("sudoku", 4, box="2x2", seed=1)
+    givens = sum(len(puzzle.required) for puzzle in made)
+    assert quadrille.sheet(made).count("<text") == givens < quadrille.sheet([puzzle.solve() for puzzle in made]).count("<text")
+    sizes = []
+    for columns in (1, 2, 4, 9):
+        head = quadrille.sheet(made, columns=columns)
+        sizes.append([float(re.search(rf'{side}="([0-9.]+)', head)[1]) for side in ("width", "height")])
+    (one, high), (two, half), (four, low), more = sizes
+    assert one < two < four and high > half > low and more == [four, low]
 
 
 def test_givens_and_heat_maps():

@@ -176,7 +176,9 @@ void SvgSheet::add_items(std::span<const std::string> texts) {
     work_->painter.add_words(cell_texts(work_->puzzle, texts));
 }
 
-std::string SvgSheet::svg() const { return work_->painter.text(); }
+std::string SvgSheet::svg(std::size_t columns) const {
+    return work_->painter.text(0, work_->painter.size(), columns);
+}
 
 std::string SvgSheet::page(const SvgSheet& answers) const {
     const std::string title = picture::escaped(work_->puzzle.problem().annotations().name);

@@ -270,12 +270,13 @@ void SvgPainter::add_words(std::span<const std::string> words) {
 
 void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
-std::string SvgPainter::text(std::size_t first, std::size_t count) const {
+std::string SvgPainter::text(std::size_t first, std::size_t count, std::size_t wanted) const {
     const double width = std::max(size_.x * scale, width_) + 2 * margin,
                  height = size_.y * scale + foot_ + 2 * margin;
     const auto pictures = static_cast<double>(count);
+    const double square = std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)));
     const double columns
-        = std::max(1.0, std::min(pictures, std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)))));
+        = std::clamp(wanted == 0 ? square : static_cast<double>(wanted), 1.0, std::max(1.0, pictures));
     const double rows = std::max(1.0, std::ceil(pictures / columns));
     std::string body;
     for (std::size_t k = 0; k < count; ++k) {

@@ -51,7 +51,7 @@ class SvgPainter {
     std::string text() const { return text(0, size()); }
 
     /// `count` pictures of the sheet, from the number `first` on. Precondition: there are as many.
-    std::string text(std::size_t first, std::size_t count) const;
+    std::string text(std::size_t first, std::size_t count, std::size_t columns = 0) const;
 
   private:
     struct Edge {

@@ -11,7 +11,7 @@ umask 022
 source=$(cd "$(dirname "$0")/../.." && pwd)
 . "$source/tests/lib.sh"
 # shellcheck disable=SC2086 # a list of words
-install_missing $build_packages debootstrap dpkg-dev git groff-base lintian man-db mandoc
+install_missing $build_packages debootstrap dpkg-dev git groff-base lintian man-db mandoc pybind11-dev python3-dev python3-numpy
 if [ $# -gt 0 ]; then
   work=$(mkdir -p "$1" && cd "$1" && pwd)
 else
@@ -39,7 +39,7 @@ version=$(sed -n 's/^project(quadrille VERSION \([0-9.]*\).*/\1/p' "$work/one/CM
 soname=${version%.*}
 architecture=$(dpkg --print-architecture)
 packages=("quadrille_$version-1_$architecture.deb" "libquadrille${soname}_$version-1_$architecture.deb"
-  "libquadrille-dev_$version-1_$architecture.deb")
+  "libquadrille-dev_$version-1_$architecture.deb" "python3-quadrille_$version-1_$architecture.deb")
 archive=quadrille-$version-Linux-$(uname -m).tar.gz
 for file in "${packages[@]}" "$archive"; do
   [ -f "$one/$file" ] || fail "no $file among $(cd "$one" && ls)"
@@ -79,12 +79,13 @@ else
     cd "$root"
     export PATH=$root/usr/bin:$PATH LD_LIBRARY_PATH=$root/usr/lib/$triplet MANPATH=$root/usr/share/man
     export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$root/usr/lib/$triplet/pkgconfig CMAKE_PREFIX_PATH=$root/usr
+    export PYTHONPATH=$root/usr/lib/python3/dist-packages PYTHONDONTWRITEBYTECODE=1
     "$@"
   )
 fi
 in_tmp() { in_debian sh -c "cd ${root_inside}/tmp && $1"; } # a command line there
 $fresh && root_inside="" || root_inside=$root
-cp -r "$source/tests/package" "$source/examples/first_steps.c" "$root/tmp"
+cp -r "$source/tests/package" "$source/examples/first_steps.c" "$source/python/tests/installed.py" "$root/tmp"
 is() { # COMMAND ANSWER
   found=$(in_tmp "$1") || fail "$1"
   [ "$found" = "$2" ] || fail "$1: found $found, expected $2"
@@ -100,9 +101,10 @@ is "bash -c '. ${root_inside}/usr/share/bash-completion/completions/quadrille; c
 is "c++ -std=c++20 package/consumer.cpp -o cpp \$(pkg-config --cflags --libs quadrille) && ./cpp" "$answer"
 is "cc -std=c99 -pedantic-errors first_steps.c -o c \$(pkg-config --cflags --libs quadrille) && ./c" "0 3 4 "
 is "cmake -S package -B built >log && cmake --build built >log && built/consumer" "$answer"
+is "/usr/bin/python3 -X dev installed.py" "quadrille-covers $version counts 92, and a proof of none is proved"
 is "readelf -d cpp | grep -o 'libquadrille.so[0-9.]*'" "libquadrille.so.$soname"
 if $fresh; then
-  names=(quadrille "libquadrille$soname" libquadrille-dev)
+  names=(quadrille "libquadrille$soname" libquadrille-dev python3-quadrille)
   in_debian dpkg -L "${names[@]}" >"$work/files"
   quiet apt-get purge -y "${names[@]}"
   left=$(while read -r file; do

@@ -213,7 +213,7 @@ class Asking(Base):
         return answer  # type: ignore[return-value]
 
     def best(
-        self, n: int = 1, maximize: bool | None = None, *, worst: Cost | None = None, within: float | None = None,
+        self, n: int = 1, maximize: bool | None = None, *, worst: Cost | float | None = None, within: float | None = None,
         start: Iterable[Any] = (), require: Labels = (), forbid: Labels = (),
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
@@ -241,8 +241,8 @@ class Asking(Base):
                                 None if bound is None else self._to_cost(bound))
         return found
 
-    def _to_units(self, cost: Cost) -> int:
-        units = decimal.Decimal(cost).scaleb(self._native.cost_decimals)
+    def _to_units(self, cost: Cost | float) -> int:
+        units = decimal.Decimal(str(cost)).scaleb(self._native.cost_decimals)
         if units != int(units):
             raise ValueError(f"found the cost {cost}, expected at most {self._native.cost_decimals} decimals")
         return int(units)

@@ -223,7 +223,7 @@ class Base:
         """
         return self._like(self._restricted(require, forbid))
 
-    def with_costs(self, costs: Mapping[Any, Cost] | Sequence[Cost] | npt.NDArray[np.int64]) -> Self:
+    def with_costs(self, costs: Mapping[Any, Cost | float] | Sequence[Cost | float] | npt.NDArray[Any]) -> Self:
         """The same problem with other costs."""
         return self._like(self._native.priced(*_labels.to_costs(costs, self._options, self._native.option_count)))
 

@@ -73,7 +73,10 @@ class Cover(Sequence[Any]):
 
     def svg(self) -> str | None:
         """A picture, where a front end made the problem: a whole SVG file. Else None."""
-        return self._problem._draw_svg([self._indices])
+        return self._problem._draw_svg(self._indices)
+
+    def _drawn(self) -> tuple[Problem, Sequence[int]]:
+        return self._problem, self._indices
 
     @overload
     def __getitem__(self, place: int) -> Any: ...
@@ -187,20 +190,26 @@ class Covers(Iterator[Cover]):
         return f"<Covers of {self._problem!r}, {'running' if self.ending is None else self.ending}>"
 
 
-def sheet(covers: Iterable[Cover]) -> str:
-    """Draws many covers in one picture, as SVG. In a notebook, give it to IPython.display.SVG.
+def sheet(pictures: Iterable[Cover | Problem], columns: int = 0) -> str:
+    """Draws many covers in one picture, as SVG; or puzzles as they are set, as `make` makes them. In a notebook, give it to
+    IPython.display.SVG. `columns`: how many stand in a row; 0 for about as many as there are rows.
 
     >>> import quadrille
-    >>> quadrille.sheet(quadrille.queens(6))[:5]
+    >>> quadrille.sheet(quadrille.queens(6), columns=4)[:5]
     '<svg '
     """
-    wanted = list(covers)
-    if not wanted:
-        raise ValueError("found no cover to draw")
-    drawn = wanted[0]._problem._draw_svg([cover._indices for cover in wanted])
-    if drawn is None:
-        raise ValueError("found covers of a problem that no front end made, expected ones that can be drawn")
-    return drawn
+    drawn = [picture._drawn() for picture in pictures]
+    if not drawn:
+        raise ValueError("found nothing to draw")
+    if columns < 0:
+        raise ValueError(f"found {columns} columns, expected 1 or more, or 0")
+    puzzle, board = drawn[0][0]._puzzle, drawn[0][0].shape
+    if puzzle is None:
+        raise ValueError("found a problem that no front end made, expected ones that can be drawn")
+    for problem, _ in drawn:
+        if problem is not drawn[0][0] and (problem.shape != board or problem.origin != drawn[0][0].origin):
+            raise ValueError("found pictures of two puzzles, expected covers of one, or problems that differ in what is given")
+    return puzzle.svg([problem._ordered(indices) for problem, indices in drawn], columns)
 
 
 def html_table(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:

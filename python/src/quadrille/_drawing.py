@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from . import _core, _external
 from ._answers import Page
@@ -12,12 +12,14 @@ from ._base import Base
 from ._covers import html_table
 from ._search import Choose, Stopper, keywords
 
+if TYPE_CHECKING:
+    from ._problem import Problem
+
 
 class Drawing(Base):
     """How a `Problem` and its covers are drawn."""
 
     __slots__ = ()
-
 
     @property
     def _puzzle(self) -> _core.Puzzle | None:
@@ -38,8 +40,12 @@ class Drawing(Base):
             return self._puzzle.draw(order, givens, False, False, False)
         return _external.render(self._native, order)
 
-    def _draw_svg(self, covers: Iterable[Iterable[int]]) -> str | None:
-        return None if self._puzzle is None else self._puzzle.svg([self._ordered(cover) for cover in covers])
+    def _draw_svg(self, indices: Iterable[int]) -> str | None:
+        return None if self._puzzle is None else self._puzzle.svg([self._ordered(indices)], 0)
+
+    def _drawn(self) -> tuple[Problem, Sequence[int]]:
+        """What `sheet` draws: the puzzle as it is set."""
+        return self._whole, self._native.required
 
     def _draw_items_svg(self, texts: Mapping[Any, str]) -> str | None:
         if self._puzzle is None:
@@ -63,7 +69,7 @@ class Drawing(Base):
 
     def svg(self) -> str | None:
         """The puzzle as it is set, as a picture."""
-        return self._draw_svg([self._native.required])
+        return self._draw_svg(self._native.required)
 
     def _repr_svg_(self) -> str | None:
         return self.svg()

@@ -226,7 +226,7 @@ def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: i
 
 
 def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int], int]:
-    """Costs in units of 10^-decimals, and the decimals: 0 unless there are numbers of type Decimal."""
+    """Costs in units of 10^-decimals, and the decimals: 0 if all costs are ints."""
     if isinstance(costs, Mapping):
         known = set(labels) if labels is not None else range(count)
         for label in costs:
@@ -239,6 +239,8 @@ def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int
             raise ValueError(f"found {len(values)} costs, expected one for each of {count} options")
     decimals = 0
     for i, cost in enumerate(values):
+        if isinstance(cost, (float, np.floating)):
+            cost = values[i] = decimal.Decimal(str(cost))
         if isinstance(cost, decimal.Decimal):
             exponent = cost.as_tuple().exponent
             if not isinstance(exponent, int):
@@ -251,9 +253,9 @@ def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int
         try:
             unit = int(cost.scaleb(decimals)) if isinstance(cost, decimal.Decimal) else operator.index(cost) * 10**decimals
         except TypeError:
-            raise TypeError(f"found the cost {_short(cost)} of {_label(labels, i)}, expected an int or a Decimal") from None
+            raise TypeError(f"found the cost {_short(cost)} of {_label(labels, i)}, expected an int, a float or a Decimal") from None
         if not -(2**63) <= unit < 2**63:
-            raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected a number of 64 bits")
+            raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected 64 bits for a cost with {decimals} decimals")
         units.append(unit)
     return units, decimals
 

@@ -41,7 +41,8 @@ class Problem(Thinking, Drawing):
     `items`: the primary items, in order; else those that options name, by first appearance. Each must be covered.
     `secondary`: items that may be covered once, or by options that agree on the colour.
     `bounds`: how often primary items are covered, `{item: 2}` or `{item: (0, 3)}`; once if nothing is said.
-    `costs`: ints or Decimals, by label or in order; 0 if nothing is said. `maximize`: whether the greatest cost is the best.
+    `costs`: numbers by label or in order, 0 if nothing is said. A float counts as the decimal number that Python prints for it.
+    `maximize`: whether the greatest cost is the best.
     `require`, `forbid`: labels of options that every cover must have, and that none may have.
 
     A wrong value raises ValueError, or TypeError for a wrong kind of value, and names the label.
@@ -64,7 +65,7 @@ class Problem(Thinking, Drawing):
         items: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] = (),
         bounds: Mapping[Any, int | tuple[int, int]] | None = None,
-        costs: Mapping[Any, Cost] | Sequence[Cost] | npt.NDArray[np.int64] | None = None,
+        costs: Mapping[Any, Cost | float] | Sequence[Cost | float] | npt.NDArray[Any] | None = None,
         maximize: bool = False,
         require: Labels = (),
         forbid: Labels = (),
