@@ -38,7 +38,7 @@ PROBLEMS = [
     (lambda: Problem([[1]], bounds={1: (0, 2**32)}), ValueError, "of 1"),
     (lambda: Problem([[1, 2]], secondary=[2], bounds={2: 2}), ValueError, "found bounds of 2, expected a primary"),
     (lambda: Problem([[1]], costs=[1, 2]), ValueError, "found 2 costs"),
-    (lambda: Problem(KEYS, costs={"a": 1.5}), TypeError, "found the cost 1.5 of option 'a'"),
+    (lambda: Problem(KEYS, costs={"a": "1.5"}), TypeError, "found the cost '1.5' of option 'a'"),
     (lambda: Problem(KEYS, costs={"a": 2**63}), ValueError, "of option 'a'"),
     (lambda: Problem(KEYS, costs={"c": 1}), ValueError, "found the cost of 'c'"),
     (lambda: Problem([[1]], require=[3]), ValueError, "found option 3"),

