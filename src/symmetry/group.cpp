@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <bit>
 #include <exception>
+#include <memory>
+#include <new>
 #include <numeric>
 
 #include <quadrille/error.hpp>
 
 #ifdef QUADRILLE_NAUTY
+#include <pthread.h>
+
 #include "symmetry/nauty.h"
 #endif
 
@@ -58,14 +62,31 @@ struct Listener {
 
 Listener& listener(void* owner) { return *static_cast<Listener*>(owner); }
 
-/// Releases what nauty keeps for a thread when the thread ends.
-struct Release {
-    Release() = default;
-    Release(const Release&) = delete;
-    Release& operator=(const Release&) = delete;
-    ~Release() { quadrille_nauty_release(); }
-    void touch() {}
+/// What a thread's runs of nauty use again, and what nauty keeps for them.
+struct Scratch {
+    std::vector<std::size_t> begins;
+    std::vector<int> degrees, ends, order, inner, orbits;
+
+    Scratch() = default;
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() { quadrille_nauty_release(); }
 };
+
+/// That of this thread. It is no thread_local object: to note a destructor, glibc allocates, and ends the process if it
+/// cannot.
+Scratch& scratch() {
+    static const pthread_key_t key = [] {
+        pthread_key_t made{};
+        if (pthread_key_create(&made, [](void* held) { delete static_cast<Scratch*>(held); }) != 0)
+            throw std::bad_alloc();
+        return made;
+    }();
+    if (void* const held = pthread_getspecific(key)) return *static_cast<Scratch*>(held);
+    auto made = std::make_unique<Scratch>();
+    if (pthread_setspecific(key, made.get()) != 0) throw std::bad_alloc();
+    return *made.release();
+}
 
 /// Appends numbers of a fixed width, little endian.
 class Writer {
@@ -125,10 +146,7 @@ void write_form(const Graph& graph, const std::vector<int>& order, Form& form) {
 bool available() { return true; }
 
 Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form) {
-    static thread_local Release release;
-    static thread_local std::vector<std::size_t> begins;
-    static thread_local std::vector<int> degrees, ends, order, inner, orbits;
-    release.touch();
+    auto& [begins, degrees, ends, order, inner, orbits] = scratch();
     Group group;
     form.bytes.clear();
     form.names.clear();
@@ -162,7 +180,9 @@ Group find_group(const Graph& graph, const Question& question, const Control& co
                                   ends.data(),
                                   order.data(),
                                   inner.data()};
-        group.complete = quadrille_nauty_run(&raw, question.form ? 1 : 0, orbits.data(), &calls) != 0;
+        const auto end = quadrille_nauty_run(&raw, question.form ? 1 : 0, orbits.data(), &calls);
+        if (end == QUADRILLE_NAUTY_NO_MEMORY) throw std::bad_alloc();
+        group.complete = end == QUADRILLE_NAUTY_WHOLE;
         if (mine.error) std::rethrow_exception(mine.error);
         group.orbits.assign(orbits.begin(), orbits.end());
     }

@@ -4,10 +4,12 @@
 #include "symmetry/nauty.h"
 
 #include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include <nauty/nausparse.h>
 
-static _Thread_local const struct quadrille_nauty_calls* now;
+static _Thread_local const struct quadrille_nauty_calls* now; /* null outside of a run */
 static _Thread_local jmp_buf leave;
 static _Thread_local sparsegraph form; /* the canonical graph: nauty wants a place for it */
 
@@ -27,11 +29,20 @@ static void on_level(int* lab, int* ptn, int level, int* orbits, statsblk* stats
 static void on_node(graph* g, int* lab, int* ptn, int level, int cell_count, int cell, int code, int m,
                     int n) {
     (void)g, (void)lab, (void)ptn, (void)level, (void)cell_count, (void)cell, (void)code, (void)m, (void)n;
-    if (!now->go_on(now->owner)) longjmp(leave, 1);
+    if (!now->go_on(now->owner)) longjmp(leave, QUADRILLE_NAUTY_LEFT);
 }
 
-int quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
-                        const struct quadrille_nauty_calls* calls) {
+/* nauty's shared library calls a function of this name when it has no memory, and its own one ends the process. The
+ * dynamic linker takes this one, as it comes first. In a static link nauty's own one wins, because this one is weak. */
+__attribute__((weak, visibility("default"))) void alloc_error(const char* what);
+void alloc_error(const char* what) {
+    if (now) longjmp(leave, QUADRILLE_NAUTY_NO_MEMORY);
+    fprintf(stderr, "Dynamic allocation failed: %s\n", what); /* as nauty's own: someone else called it */
+    exit(2);
+}
+
+enum quadrille_nauty_end quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
+                                             const struct quadrille_nauty_calls* calls) {
     static DEFAULTOPTIONS_SPARSEGRAPH(defaults);
     optionblk options = defaults;
     statsblk stats;
@@ -49,9 +60,19 @@ int quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int*
     options.userlevelproc = on_level;
     options.usernodeproc = on_node;
     now = calls;
-    if (setjmp(leave) != 0) return 0;
-    sparsenauty(&g, graph->lab, graph->ptn, orbits, &options, &stats, canonical ? &form : NULL);
-    return 1;
+    switch (setjmp(leave)) {
+    case 0:
+        sparsenauty(&g, graph->lab, graph->ptn, orbits, &options, &stats, canonical ? &form : NULL);
+        now = NULL;
+        return QUADRILLE_NAUTY_WHOLE;
+    case QUADRILLE_NAUTY_LEFT:
+        now = NULL;
+        return QUADRILLE_NAUTY_LEFT;
+    default:
+        now = NULL;
+        quadrille_nauty_release(); /* with the sizes of memory that is not there */
+        return QUADRILLE_NAUTY_NO_MEMORY;
+    }
 }
 
 void quadrille_nauty_release(void) {

@@ -28,9 +28,12 @@ struct quadrille_nauty_calls {
     int (*go_on)(void* owner);                       /* at each node of nauty's tree: 0 ends the run */
 };
 
+enum quadrille_nauty_end { QUADRILLE_NAUTY_WHOLE, QUADRILLE_NAUTY_LEFT, QUADRILLE_NAUTY_NO_MEMORY };
+
 /* Finds the symmetries that keep the classes, and with `canonical` a canonical labelling. `orbits` gets the least vertex
- * of each vertex's orbit. Returns 1, or 0 if go_on ended it: then what was told is true, and `lab` says nothing. */
-int quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
+ * of each vertex's orbit. It is LEFT if go_on ended it: then what was told is true, and `lab` says nothing. Without memory,
+ * what this thread's runs keep is released. Where nauty is linked statically, it ends the process instead. */
+enum quadrille_nauty_end quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
                         const struct quadrille_nauty_calls* calls);
 
 /* Releases the memory that this thread's runs keep for the next one. */
