@@ -44,8 +44,9 @@ struct ProblemSummary {
 QUADRILLE_EXPORT std::vector<ItemId> uncoverable_items(const Problem& problem);
 
 /// Looks a problem over, in time and memory about linear in its size. Options without a primary item, which
-/// no cover can have, count as options but join no items. `require` and `forbid` do not matter.
-QUADRILLE_EXPORT ProblemSummary summarize(const Problem& problem);
+/// no cover can have, count as options but join no items. `require` and `forbid` do not matter. Throws Stopped if the stop
+/// token or the deadline of `control` comes first.
+QUADRILLE_EXPORT ProblemSummary summarize(const Problem& problem, const Control& control = {});
 
 /// How much to simplify.
 enum class SimplifyScope : std::uint8_t {

@@ -156,9 +156,10 @@ QUADRILLE_EXPORT std::vector<CoverGroup> group(const Diagram& diagram,
                                                const Control& control = {});
 
 /// The covers that have all of `required` and none of `forbidden`, as a diagram of the same problem.
-/// Precondition: these are options of the problem.
+/// Precondition: these are options of the problem. Throws Stopped if the stop token or the deadline of `control` comes
+/// first.
 QUADRILLE_EXPORT Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
-                                  std::span<const OptionId> forbidden);
+                                  std::span<const OptionId> forbidden, const Control& control = {});
 
 /// Hands over the covers of a diagram, as ascending indices, in the order of the diagram's edges. It begins
 /// with the cover of number `from` (the first is 0), without going through those before, and ends when the
@@ -166,9 +167,10 @@ QUADRILLE_EXPORT Diagram restrict(const Diagram& diagram, std::span<const Option
 QUADRILLE_EXPORT bool list(const Diagram& diagram, const Count& from, const CoverSink& sink);
 
 /// Hands over the `best` covers of least or greatest total cost, the best first, until the sink returns
-/// false. Costs are exact. Covers of equal cost come in the same order each time.
+/// false. Costs are exact. Covers of equal cost come in the same order each time. Throws Stopped if the stop token or the
+/// deadline of `control` comes before the first of them; later ones come in microseconds.
 QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best,
-                                  const CoverSink& sink);
+                                  const CoverSink& sink, const Control& control = {});
 
 /// The covers of a diagram by number, from 0, in the order of `list`. To make a ranker takes time linear in the
 /// diagram; an answer then takes microseconds. Several threads may use the same ranker.
@@ -177,9 +179,9 @@ QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint
 ///     const auto middle = ranker.unrank(1'000'000);
 class QUADRILLE_EXPORT Ranker {
   public:
-    /// The diagram must outlive the ranker.
-    explicit Ranker(const Diagram& diagram);
-    explicit Ranker(const Diagram&&) = delete;
+    /// The diagram must outlive the ranker. Throws Stopped if the stop token or the deadline of `control` comes first.
+    explicit Ranker(const Diagram& diagram, const Control& control = {});
+    explicit Ranker(const Diagram&&, const Control& = {}) = delete;
     ~Ranker();
     Ranker(Ranker&&) noexcept;
     Ranker& operator=(Ranker&&) noexcept;

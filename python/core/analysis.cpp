@@ -17,7 +17,7 @@ py::tuple to_tuple(const SizeRange& range) { return py::make_tuple(range.least, 
 
 py::dict summary(const ProblemPointer& problem) {
     std::stop_source stop;
-    const ProblemSummary found = run(stop, [&] { return summarize(*problem); });
+    const ProblemSummary found = run(stop, [&] { return summarize(*problem, stoppable(stop)); });
     py::dict dict;
     dict["option_sizes"] = to_tuple(found.option_sizes);
     dict["item_degrees"] = to_tuple(found.item_degrees);

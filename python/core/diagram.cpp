@@ -21,14 +21,15 @@ namespace {
 /// A diagram with its ranker, which refers to it.
 class Ranked {
   public:
-    explicit Ranked(Diagram made)
-        : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())) {}
+    Ranked(Diagram made, const Control& control)
+        : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())),
+          ranker(diagram, control) {}
     Ranked(const Ranked&) = delete;
     Ranked& operator=(const Ranked&) = delete;
 
     const Diagram diagram;
     const ProblemPointer problem;
-    const Ranker ranker{diagram};
+    const Ranker ranker;
 };
 using RankedPointer = std::shared_ptr<Ranked>;
 
@@ -48,7 +49,9 @@ py::tuple compile_covers(const ProblemPointer& problem, const std::string& order
                               + " for order, expected automatic, smallest, items or structure");
     const auto [made, ending] = run(search.stop, [&] {
         CompileResult result = compile(*problem, params, search.control);
-        return std::pair(result.diagram ? std::make_shared<Ranked>(std::move(*result.diagram)) : nullptr,
+        return std::pair(result.diagram
+                             ? std::make_shared<Ranked>(std::move(*result.diagram), stoppable(search.stop))
+                             : nullptr,
                          result.ending);
     });
     return py::make_tuple(made, name_of(ending));
@@ -98,11 +101,13 @@ py::list best(const RankedPointer& ranked, bool maximize, std::uint64_t number) 
     std::stop_source stop;
     return to_list(run(stop, [&] {
         Covers covers;
-        best_covers(ranked->diagram, maximize ? Sense::max : Sense::min, number,
-                    [&](std::span<const OptionId> cover) {
-                        covers.add(cover);
-                        return !stop.stop_requested();
-                    });
+        best_covers(
+            ranked->diagram, maximize ? Sense::max : Sense::min, number,
+            [&](std::span<const OptionId> cover) {
+                covers.add(cover);
+                return !stop.stop_requested();
+            },
+            stoppable(stop));
         return covers;
     }));
 }
@@ -121,7 +126,10 @@ RankedPointer restrict_covers(const RankedPointer& ranked, const std::vector<std
     const auto with = to_options(*ranked->problem, required),
                without = to_options(*ranked->problem, forbidden);
     std::stop_source stop;
-    return run(stop, [&] { return std::make_shared<Ranked>(restrict(ranked->diagram, with, without)); });
+    return run(stop, [&] {
+        const Control control = stoppable(stop);
+        return std::make_shared<Ranked>(restrict(ranked->diagram, with, without, control), control);
+    });
 }
 
 py::bytes write(const RankedPointer& ranked, const std::string& format) {
@@ -148,7 +156,10 @@ struct Buffer : std::streambuf {
 RankedPointer read(const py::bytes& bytes, const std::string& source) {
     Buffer buffer(bytes);
     std::stop_source stop;
-    return run(stop, [&] { return std::make_shared<Ranked>(read_diagram(buffer, source, stoppable(stop))); });
+    return run(stop, [&] {
+        const Control control = stoppable(stop);
+        return std::make_shared<Ranked>(read_diagram(buffer, source, control), control);
+    });
 }
 
 } // namespace

@@ -7,7 +7,7 @@ import importlib.util
 import os
 import sys
 
-package, command, file = sys.argv[1:]
+package, command, file = map(os.path.abspath, sys.argv[1:])
 missing = [name for name in ("numpy", "pytest") if importlib.util.find_spec(name) is None]
 if missing:
     print(f"Skipped: Debian's packages {', '.join('python3-' + name for name in missing)} are missing")

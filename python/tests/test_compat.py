@@ -77,7 +77,8 @@ def test_sage():
             found.append(tuple(solver.get_solution()))
         assert solver.search() == 0 and sorted(found) == want == sorted(map(tuple, solver.all_solutions()))
         assert solver.number_of_solutions() == len(want) and solver.has_solution() == bool(want)
-        assert (solver.one_solution() is None) == (not want)
+        for one in (solver.one_solution(), solver.one_solution_using_sat_solver(), solver.one_solution_using_milp_solver()):
+            assert tuple(one) in want if want else one is None
         solver.reinitialize()
         assert solver.search() == bool(want)
         assert pickle.loads(pickle.dumps(solver)) == solver == sage.dlx_solver(solver.rows())
@@ -99,6 +100,8 @@ def test_sage_at_the_edges():
     assert repr(solver) == "Dancing links solver for 2 columns and 3 rows"
     assert solver.restrict([1]).all_solutions() == [[1, 2]] and solver.restrict([1]).ncols() == 3
     assert list(sage.DLXMatrix([[1, [1, 2]], [2, [1]], [3, [2]]], [2])) == [[2, 3]]
+    matrix = sage.DLXMatrix([[1, [1, 2]], [2, [1]], [3, [2]]], [2])
+    assert pickle.loads(pickle.dumps(matrix)) == matrix != sage.DLXMatrix([[1, [1]]])
     with pytest.raises(ValueError, match=r"column\(=2\) must be in range\(ncols\) where ncols=2"):
         solver.split(2)
     clauses = solver.to_sat_solver()

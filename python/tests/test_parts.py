@@ -403,15 +403,9 @@ def test_mpi(tmp_path):
         pytest.skip("Debian's packages python3-mpi4py and openmpi-bin are missing")
     if cases(1000) < 1000:
         pytest.skip("it takes some seconds: only with --thorough")
-    program = tmp_path / "on_mpi.py"
-    program.write_text("""
-import quadrille
-from mpi4py.futures import MPIPoolExecutor
-if __name__ == "__main__":
-    with MPIPoolExecutor() as pool:
-        print(quadrille.parallel.count(quadrille.queens(8), 10, pool, try_first=0))
-        print(sum(1 for _ in quadrille.parallel.covers(quadrille.queens(8), 10, pool)))
-""")
-    done = subprocess.run(["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures",
-                           str(program)], capture_output=True, text=True, timeout=120, check=False)
-    assert done.stdout.split() == ["92", "92"], done.stdout + done.stderr
+    line = ["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures",
+            pathlib.Path(__file__).parent / "on_mpi.py", str(tmp_path / "kept")]
+    died = subprocess.run([*line, "kill"], capture_output=True, text=True, timeout=120, check=False)
+    assert died.returncode != 0 and died.stdout.split() == ["killed"], died.stdout + died.stderr
+    done = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == ["True", "724", "92"], done.stdout + done.stderr

@@ -34,7 +34,7 @@ enum quadrille_nauty_end { QUADRILLE_NAUTY_WHOLE, QUADRILLE_NAUTY_LEFT, QUADRILL
  * of each vertex's orbit. It is LEFT if go_on ended it: then what was told is true, and `lab` says nothing. Without memory,
  * what this thread's runs keep is released. Where nauty is linked statically, it ends the process instead. */
 enum quadrille_nauty_end quadrille_nauty_run(struct quadrille_nauty_graph* graph, int canonical, int* orbits,
-                        const struct quadrille_nauty_calls* calls);
+                                             const struct quadrille_nauty_calls* calls);
 
 /* Releases the memory that this thread's runs keep for the next one. */
 void quadrille_nauty_release(void);

@@ -9,12 +9,15 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/error.hpp>
 
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/random_runs.hpp"
 #include "support/restrict.hpp"
+#include "support/symmetric.hpp"
 
 namespace quadrille::test {
 
@@ -198,6 +201,30 @@ BOOST_AUTO_TEST_CASE(lists_from_every_cover_on) { check(31, wrong_list); }
 BOOST_AUTO_TEST_CASE(best_covers_of_both_senses) { check(41, wrong_bests); }
 
 BOOST_AUTO_TEST_CASE(samples) { check(51, wrong_samples); }
+
+BOOST_AUTO_TEST_CASE(a_stop_ends_what_passes_through_a_diagram) {
+    const Problem problem = by_front_end("queens", {"6"});
+    const Diagram diagram = diagram_of(problem);
+    std::stop_source source;
+    const Control control{.stop = source.get_token()};
+    const std::vector<std::vector<std::uint32_t>> labels(problem.option_count());
+    const auto keep = [](std::span<const OptionId>) { return true; };
+    const auto pass = [&] {
+        marginals(diagram, control);
+        group(diagram, labels, control);
+        restrict(diagram, {}, {}, control);
+        best_covers(diagram, Sense::min, 2, keep, control);
+        return Ranker(diagram, control).count().saturated() + summarize(problem, control).components;
+    };
+    BOOST_TEST(pass() == 5u); // 4 covers, and one component
+    source.request_stop();
+    BOOST_CHECK_THROW(marginals(diagram, control), Stopped);
+    BOOST_CHECK_THROW(group(diagram, labels, control), Stopped);
+    BOOST_CHECK_THROW(restrict(diagram, {}, {}, control), Stopped);
+    BOOST_CHECK_THROW(best_covers(diagram, Sense::min, 2, keep, control), Stopped);
+    BOOST_CHECK_THROW(Ranker(diagram, control), Stopped);
+    BOOST_CHECK_THROW(summarize(problem, control), Stopped);
+}
 
 BOOST_AUTO_TEST_SUITE_END()
 

@@ -23,10 +23,13 @@ using diagram::Path;
 /// greatest cost is wanted, costs are negated.
 class Promises {
   public:
-    Promises(const Diagram& diagram, Sense sense) : diagram_(diagram), negate_(sense == Sense::max) {
+    Promises(const Diagram& diagram, Sense sense, const Control& control)
+        : diagram_(diagram), negate_(sense == Sense::max) {
         best_.reserve(index(diagram.root()) + 1);
         best_.assign({no_set, 0}); // of none and empty
+        diagram::Looks looks(control, looks_interval);
         for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(diagram.root()); ++node) {
+            looks.step();
             const auto edges = diagram.edges(NodeId{node});
             best_.push_back(diagram::is_product(edges) ? product(edges) : sum(edges));
         }
@@ -71,7 +74,8 @@ class Promises {
     }
 
   private:
-    static constexpr Cost no_set = Cost{1} << 126; // above all sums of costs
+    static constexpr std::uint32_t looks_interval = 1 << 12; // nodes
+    static constexpr Cost no_set = Cost{1} << 126;           // above all sums of costs
 
     Cost sum(std::span<const Diagram::Edge> edges) const {
         Cost best = no_set;
@@ -100,8 +104,8 @@ class Promises {
 /// the parent's cost. This takes memory for one cost a node, and a few words for each cover wanted.
 class BestFirst {
   public:
-    BestFirst(const Diagram& diagram, Sense sense, std::uint64_t wanted)
-        : diagram_(diagram), promises_(diagram, sense), path_(diagram), wanted_(wanted) {}
+    BestFirst(const Diagram& diagram, Sense sense, std::uint64_t wanted, const Control& control)
+        : diagram_(diagram), promises_(diagram, sense, control), path_(diagram), wanted_(wanted) {}
 
     void run(const CoverSink& sink) {
         const std::optional<Cost> best = promises_.best();
@@ -186,8 +190,10 @@ class BestFirst {
 
 } // namespace
 
-void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best, const CoverSink& sink) {
-    if (sink) BestFirst(diagram, sense, best).run(sink);
+void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best, const CoverSink& sink,
+                 const Control& control) {
+    throw_if_stopped(control);
+    if (sink) BestFirst(diagram, sense, best, control).run(sink);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

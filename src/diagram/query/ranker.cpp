@@ -105,7 +105,10 @@ std::optional<Count> Ranker::Numbers::rank(std::span<const OptionId> cover) cons
     return RankSearch(*this, std::move(wanted)).run();
 }
 
-Ranker::Ranker(const Diagram& diagram) : numbers_(std::make_unique<const Numbers>(diagram)) {}
+Ranker::Ranker(const Diagram& diagram, const Control& control)
+    : numbers_(std::make_unique<const Numbers>(diagram, control)) {
+    throw_if_stopped(control); // a small diagram is not looked through often enough
+}
 Ranker::~Ranker() = default;
 Ranker::Ranker(Ranker&&) noexcept = default;
 Ranker& Ranker::operator=(Ranker&&) noexcept = default;

@@ -20,8 +20,8 @@ namespace quadrille {
 /// from a number uses it.
 class Ranker::Numbers {
   public:
-    explicit Numbers(const Diagram& diagram)
-        : diagram_(diagram), counts_(diagram::tally(diagram, diagram.root())) {}
+    explicit Numbers(const Diagram& diagram, const Control& control = {})
+        : diagram_(diagram), counts_(diagram::tally(diagram, diagram.root(), control)) {}
 
     const Diagram& diagram() const { return diagram_; }
     Count count() const { return count(diagram_.root()); }

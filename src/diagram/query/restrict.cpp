@@ -15,7 +15,8 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-constexpr std::uint32_t at_a_time = 64; // required options in one pass: bits of a word
+constexpr std::uint32_t at_a_time = 64;           // required options in one pass: bits of a word
+constexpr std::uint32_t looks_interval = 1 << 12; // nodes
 
 /// One pass through a diagram that makes another one, with the covers that have all required options and no
 /// forbidden one.
@@ -36,10 +37,13 @@ class Filter {
     }
 
     /// Makes the nodes up to `root` anew; returns the place of the root.
-    template <class Nodes> NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made) {
+    template <class Nodes>
+    NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made, const Control& control) {
+        diagram::Looks looks(control, looks_interval);
         kept_.assign({{0, false, Diagram::none}, {0, true, Diagram::empty}});
         kept_.reserve(index(root) + 1);
         for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(root); ++node) {
+            looks.step();
             const auto edges = nodes.edges(NodeId{node});
             kept_.push_back(diagram::is_product(edges) ? product(edges, made) : sum(edges, made));
         }
@@ -102,7 +106,8 @@ class Filter {
 } // namespace
 
 Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
-                 std::span<const OptionId> forbidden) {
+                 std::span<const OptionId> forbidden, const Control& control) {
+    throw_if_stopped(control);
     const std::uint32_t options = diagram.problem().option_count();
     const auto take = [&] {
         const auto some = required.first(std::min<std::size_t>(required.size(), at_a_time));
@@ -110,10 +115,10 @@ Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
         return some;
     };
     DiagramBuilder nodes;
-    NodeId root = Filter(options, take(), forbidden).run(diagram, diagram.root(), nodes);
+    NodeId root = Filter(options, take(), forbidden).run(diagram, diagram.root(), nodes, control);
     while (!required.empty()) {
         DiagramBuilder made;
-        root = Filter(options, take(), {}).run(nodes, root, made);
+        root = Filter(options, take(), {}).run(nodes, root, made, control);
         nodes = std::move(made);
     }
     return nodes.finish(diagram.problem(), root);

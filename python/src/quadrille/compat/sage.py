@@ -82,7 +82,20 @@ class dlx_solver:  # noqa: N801 - as in Sage
 
     def one_solution(self, ncpus: int | None = None, column: int | None = None) -> list[int] | None:
         """One solution, or None."""
-        return next(self.solutions_iterator(), None)
+        return self._one("auto", ncpus or 1)
+
+    def one_solution_using_sat_solver(self, solver: str | None = None) -> list[int] | None:
+        """One solution, by the engine sat. The argument is there for Sage's sake."""
+        return self._one("sat", 1)
+
+    def one_solution_using_milp_solver(self, solver: str | None = None, integrality_tolerance: float = 1e-3) -> list[int] | None:
+        """One solution, by the engine milp. The arguments are there for Sage's sake."""
+        best = self._problem().best(engine="milp") if self.ncols() else []
+        return list(best[0].indices) if best else None
+
+    def _one(self, engine: str, threads: int) -> list[int] | None:
+        cover = self._problem().solve(engine=engine, threads=threads) if self.ncols() else None
+        return None if cover is None else list(cover.indices)
 
     def has_solution(self, ncpus: int | None = None, column: int | None = None) -> bool:
         """Whether there is a solution."""
@@ -135,13 +148,26 @@ class DLXMatrix(Iterator[list[int]]):
     numbers of rows that each cover has."""
 
     def __init__(self, ones: Sequence[Any], initialsolution: Iterable[int] | None = None) -> None:
-        options = {int(number): [int(column) for column in columns] for number, columns in ones}
+        self._made_of = [(number, list(columns)) for number, columns in ones], list(initialsolution or ())
+        options = {int(number): [int(column) for column in columns] for number, columns in self._made_of[0]}
         columns = range(1, max((max(columns) for columns in options.values() if columns), default=0) + 1)
-        problem = Problem(options, items=columns, require=list(initialsolution or ()))
+        problem = Problem(options, items=columns, require=self._made_of[1])
         self._covers: Iterator[Any] = problem.covers() if columns else iter(())
 
     def __next__(self) -> list[int]:
         return list(next(self._covers))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DLXMatrix):
+            return NotImplemented
+        return self._made_of == other._made_of
+
+    def __hash__(self) -> int:
+        return hash(repr(self._made_of))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy begins anew."""
+        return DLXMatrix, self._made_of
 
 
 def DLXCPP(rows: Iterable[Iterable[int]]) -> Iterator[list[int]]:
