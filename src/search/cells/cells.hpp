@@ -86,6 +86,7 @@ template <bool coloured = false, bool bounded = false> class Cells {
     };
     static constexpr std::uint32_t no_more = UINT32_MAX; // the branch on which an item takes none
     static constexpr double update_time = 12.5;          // nanoseconds
+    static constexpr double key_time = 0.15;             // to look for the next item, and to save the state
 
     void list_branches(std::uint32_t item, std::uint32_t first);
     bool open(std::uint32_t item);
@@ -115,7 +116,7 @@ template <bool coloured = false, bool bounded = false> class Cells {
 template <bool coloured, bool bounded>
 Cells<coloured, bounded>::Cells(const Problem& problem, std::uint64_t seed)
     : sets_(problem), choice_(seed), root_(sets_.words()), hopeless_(sets_.wiped() != no_item),
-      node_time_(12.5 + sorting_time(problem)) {
+      node_time_(12.5 + key_time * sets_.primary_count() + sorting_time(problem)) {
     sets_.save(root_.data());
     stats_.profile.assign(1, 0);
 }

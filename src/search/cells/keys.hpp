@@ -19,21 +19,41 @@ inline constexpr std::uint32_t key_lane = 16;
 /// What stands for an item where there is none: all rest, or none was wiped out.
 inline constexpr std::uint32_t no_item = UINT32_MAX;
 
-/// The least of a lane of keys, as signed numbers, which SSE2 can compare. (Written as a plain loop g++ 12
-/// compares them one by one, which takes three times as many instructions.)
-inline std::int32_t least_of_lane(const std::uint32_t* keys) {
-    typedef std::int32_t Four __attribute__((vector_size(16))); // known to g++ and clang alike
-    Four quarters[key_lane / 4];
-    std::memcpy(quarters, keys, sizeof quarters);
-    const auto lesser = [](Four a, Four b) { return a < b ? a : b; };
-    const Four least = lesser(lesser(quarters[0], quarters[1]), lesser(quarters[2], quarters[3]));
-    return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+// Vectors that g++ and clang know alike, and SSE2 has. (Written as plain loops g++ 12 compares keys one by one, which takes
+// three times as many instructions. The least key of a lane takes twice as many as whether one is small.)
+typedef std::int32_t FourKeys __attribute__((vector_size(16)));
+typedef float FourQuotients __attribute__((vector_size(16)));
+
+/// Whether any of four comparisons holds.
+inline bool any(FourKeys holds) {
+    std::uint64_t halves[2];
+    std::memcpy(halves, &holds, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+/// Whether a lane has a key of at most `most`, as signed numbers.
+inline bool has_up_to(std::int32_t most, const std::uint32_t* keys) {
+    FourKeys key[key_lane / 4];
+    std::memcpy(key, keys, sizeof key);
+    return any((key[0] <= most) | (key[1] <= most) | (key[2] <= most) | (key[3] <= most));
+}
+
+/// Whether a lane has an item that does not rest whose key times its factor is at most `most`.
+inline bool has_quotient_up_to(float most, const std::uint32_t* keys, const float* factors) {
+    FourKeys key[key_lane / 4], found{};
+    FourQuotients factor[key_lane / 4];
+    std::memcpy(key, keys, sizeof key);
+    std::memcpy(factor, factors, sizeof factor);
+    for (std::uint32_t k = 0; k < key_lane / 4; ++k)
+        found |= (key[k] < static_cast<std::int32_t>(resting_key))
+                 & (factor[k] * __builtin_convertvector(key[k], FourQuotients) <= most);
+    return any(found);
 }
 
 /// The leftmost item with at most this key, or `no_item`.
 inline std::uint32_t first_up_to(std::int32_t most, std::span<const std::uint32_t> keys) {
     for (std::uint32_t k = 0; k < keys.size(); k += key_lane) {
-        if (least_of_lane(keys.data() + k) > most) continue;
+        if (!has_up_to(most, keys.data() + k)) continue;
         while (static_cast<std::int32_t>(keys[k]) > most) ++k;
         return k;
     }

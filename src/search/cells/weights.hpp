@@ -35,7 +35,7 @@ class WeightedKey {
         float least = std::numeric_limits<float>::max();
         std::uint32_t best = no_item, equals = 0;
         for (std::uint32_t lane = 0; lane < keys.size(); lane += key_lane) {
-            if (least_of_lane(keys.data() + lane) >= static_cast<std::int32_t>(resting_key)) continue;
+            if (!has_quotient_up_to(least, keys.data() + lane, ease_.data() + lane)) continue;
             for (std::uint32_t item = lane; item < lane + key_lane; ++item) {
                 const float quotient = static_cast<float>(keys[item]) * ease_[item];
                 if (keys[item] >= resting_key || quotient > least) continue;
