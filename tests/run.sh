@@ -10,7 +10,7 @@
 # The builds:
 # - ci: g++ as users run it, with all tests;
 # with --thorough also
-# - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests and the fuzzers' seeds;
+# - sanitize: clang with address and undefined-behaviour sanitizers, the unit tests, the fuzzers' seeds, the package for Python;
 # - thread-sanitize: clang with the thread sanitizer, the unit tests of searches;
 # - bare: clang, optimised, without CaDiCaL, Cbc, Highway, nauty and precompiled headers, the unit tests;
 # - tidy: clang-tidy over all sources.

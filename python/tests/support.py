@@ -6,10 +6,13 @@ import random
 import subprocess
 import sys
 
+import pytest
+
 import quadrille
 
 KNUTH = {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]}
 COMMAND = os.environ.get("QUADRILLE_COMMAND", "quadrille")
+SANITIZER = os.environ.get("LD_PRELOAD", "")  # the runtime, for the extension; programs of C++ have their own
 
 
 def dominoes(rows, columns, missing=()):
@@ -64,11 +67,18 @@ def run(program, *arguments, seconds=60, **more):
     return subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=seconds, check=False, **more)
 
 
-def command(*words, given=""):
-    """What the command prints."""
-    return subprocess.run([COMMAND, *words], input=given, capture_output=True, text=True, check=False, timeout=60).stdout
+def command(*words, given="", program=COMMAND):
+    """What the command prints, or another program."""
+    return subprocess.run([program, *words], input=given, capture_output=True, text=True, check=False, timeout=60,
+                          env=os.environ | {"LD_PRELOAD": ""}).stdout
 
 
 def cases(most):
     """How many random cases to run: tests/support/scale.hpp."""
     return max(10, int(most * float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))))
+
+
+def only_when_thorough():
+    """Skips a test that takes ten seconds, and a minute under a sanitizer."""
+    if cases(1000) < 1000 or SANITIZER:
+        pytest.skip("it takes ten seconds: only with --thorough, and without sanitizers")

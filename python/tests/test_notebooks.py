@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from support import cases
+from support import only_when_thorough
 
 import quadrille
 
@@ -14,8 +14,7 @@ NOTEBOOKS = pathlib.Path(__file__).resolve().parents[1] / "notebooks"
 
 @pytest.mark.parametrize("notebook", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
 def test_notebook(notebook):
-    if cases(1000) < 1000:
-        pytest.skip("it takes ten seconds: only with --thorough")
+    only_when_thorough()
     package = pathlib.Path(quadrille.__file__).parents[1]
     done = subprocess.run([sys.executable, NOTEBOOKS / "render.py", package, notebook], capture_output=True, text=True, timeout=120,
                           check=False)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 import pytest
-from support import KNUTH, brute_force, build, cases, command, random_problem, run
+from support import KNUTH, brute_force, build, cases, command, only_when_thorough, random_problem, run
 
 import quadrille
 from quadrille import Problem, _core, parallel
@@ -391,8 +391,7 @@ def test_a_part_that_is_not_whole_is_refused():
 def test_dask(tmp_path):
     if importlib.util.find_spec("distributed") is None:
         pytest.skip("Debian's package python3-distributed is missing")
-    if cases(1000) < 1000:
-        pytest.skip("it takes ten seconds: only with --thorough")
+    only_when_thorough()
     done = subprocess.run([sys.executable, pathlib.Path(__file__).parent / "on_dask.py", str(tmp_path)], capture_output=True,
                           text=True, timeout=120, check=False, cwd=tmp_path)
     assert done.stdout.split() == ["92", "92", "killed", "724"], done.stdout + done.stderr
@@ -401,8 +400,7 @@ def test_dask(tmp_path):
 def test_mpi(tmp_path):
     if importlib.util.find_spec("mpi4py") is None or not os.path.exists("/usr/bin/mpiexec"):
         pytest.skip("Debian's packages python3-mpi4py and openmpi-bin are missing")
-    if cases(1000) < 1000:
-        pytest.skip("it takes some seconds: only with --thorough")
+    only_when_thorough()
     line = ["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures",
             pathlib.Path(__file__).parent / "on_mpi.py", str(tmp_path / "kept")]
     died = subprocess.run([*line, "kill"], capture_output=True, text=True, timeout=120, check=False)

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
 """Hints, ratings, reasons and proofs."""
-import subprocess
 import sys
 
 import pytest
@@ -50,8 +49,7 @@ def test_proofs(tmp_path):
     assert verdict and verdict.claim == "count 4" and "queens" not in verdict.text
     p.write(tmp_path / "queens.json")
     program = COMMAND.removesuffix("quadrille") + "quadrille-verify"
-    done = subprocess.run([program, tmp_path / "queens.json", path], capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("proved: count 4 ")
+    assert command(tmp_path / "queens.json", path, program=program).startswith("proved: count 4 ")
     assert not quadrille.verify(quadrille.queens(5), path)
     assert p.prove(path, "count", form="text") == 4 and path.read_bytes().startswith(b"quadrille-proof")
     assert p.prove(path, p.solve()) == p.solve() and quadrille.verify(p, path).claim.startswith("cover")

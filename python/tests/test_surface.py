@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 import pytest
-from support import cases, command
+from support import command, only_when_thorough
 
 import quadrille
 from quadrille import Each, Problem, _core, _search, puzzles
@@ -117,8 +117,7 @@ def test_versions_agree():
 def test_types():
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("Debian's package mypy is missing")
-    if cases(1000) < 1000:
-        pytest.skip("it takes ten seconds: only with --thorough")
+    only_when_thorough()
     done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "-p", "quadrille"], capture_output=True,
                           text=True, check=False, cwd=ROOT / "python/src", env=os.environ | {"MYPYPATH": ""})
     assert done.returncode == 0, done.stdout + done.stderr
@@ -127,8 +126,7 @@ def test_types():
 def test_the_stub_of_the_extension(tmp_path):
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("Debian's package mypy is missing")
-    if cases(1000) < 1000:
-        pytest.skip("it takes ten seconds: only with --thorough")
+    only_when_thorough()
     allowed = tmp_path / "allowed"  # names of types, and how pybind11 makes classes
     allowed.write_text("quadrille._core.(Arrays|ByteString|Indices|PartTuple)\nquadrille._core.[A-Z][A-Za-z]+(.__init__)?\n")
     done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "quadrille._core", "--allowlist", allowed, "--ignore-unused-allowlist"],
