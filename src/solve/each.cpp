@@ -87,6 +87,7 @@ class EachSolver::Answers {
     std::vector<Section> sections_; // the smallest first
     std::vector<Place> places_;     // by option of the base
     std::vector<OptionId> cover_;
+    CoverSorter sorter_;
     SearchStats stats_; // of the answer at hand
 };
 
@@ -174,7 +175,7 @@ std::optional<Ending> EachSolver::Answers::find_another(Section& section, const 
 SolveResult EachSolver::Answers::answer_found() {
     cover_ = simplified_.forced;
     for (const Section& section : sections_) section.component.lift(section.found, cover_);
-    std::ranges::sort(cover_);
+    sorter_.sort(cover_);
     return answer(1, Ending::cover_limit);
 }
 

@@ -2,14 +2,18 @@
 // The promises of include/quadrille about sinks, progress and threads, for each verb.
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <random>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
 #include <quadrille/quadrille.hpp>
 
+#include "solve/verb.hpp"
 #include "support/dominoes.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/read_file.hpp"
@@ -294,6 +298,21 @@ BOOST_AUTO_TEST_CASE(copies_of_a_control_share_the_interval) {
     BOOST_TEST(!other.due());
     BOOST_TEST(!ProgressSink(0ms, {}));
     BOOST_TEST(!ProgressSink().with(tell));
+}
+
+BOOST_AUTO_TEST_CASE(covers_are_sorted) {
+    std::mt19937 random(20261126);
+    const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random()) % n; };
+    CoverSorter sorter;
+    for (int round = 0; round < 2000; ++round) {
+        const std::uint32_t options = 1 + below(round % 2 == 0 ? 1000 : 1'000'000); // dense, sparse
+        std::set<OptionId> wanted;
+        for (std::uint32_t k = below(100); k > 0; --k) wanted.insert(OptionId{below(options)});
+        std::vector<OptionId> cover(wanted.begin(), wanted.end());
+        std::shuffle(cover.begin(), cover.end(), random);
+        sorter.sort(cover);
+        BOOST_TEST_REQUIRE(std::ranges::equal(cover, wanted));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
