@@ -239,6 +239,27 @@ with make() as pool:
     assert command("merge", str(folder)) == "92\n"
 
 
+@pytest.mark.parametrize("lost", [AttributeError("as Dask says"), concurrent.futures.CancelledError(), MemoryError()], ids=repr)
+def test_parts_that_were_lost_are_done_again(lost):
+    class Loser(concurrent.futures.ThreadPoolExecutor):
+        begun = 0
+
+        def submit(self, *work):
+            self.begun += 1
+            if self.begun % 4 != 2:
+                return super().submit(*work)
+            future = concurrent.futures.Future()
+            future.set_exception(lost)
+            return future
+
+    with Loser(2) as pool:
+        assert no_try(quadrille.queens(8), 9, pool) == 92 and pool.begun == 12
+    with Loser(2) as pool:
+        assert len(list(parallel.covers(quadrille.queens(8), 9, pool))) == 92
+    with Loser(2) as pool, pytest.raises(type(lost)):
+        no_try(quadrille.queens(8), 9, pool, retries=1)
+
+
 def test_a_dead_executor():
     pool = THREADS()
     pool.shutdown()

@@ -52,7 +52,7 @@ def count(
     """Counts the covers of a problem in parts, by the workers of an executor.
 
     `executor`: an Executor; or a function that makes one, as a pool of processes is of no use any more when one of its
-    processes was killed: up to `retries` times a new one does what is missing.
+    processes was killed: a new one does what is missing. `retries`: how often that, or a part that failed, is tried again in all.
     `folder`: a job of `quadrille split`, or a folder to be made: records are kept there, and parts that have one are not done
     again. After whatever went wrong, call this function again.
     `try_first`: seconds for which the whole is counted first, since many problems need no parts.
@@ -240,7 +240,8 @@ def _run(
     executor: concurrent.futures.Executor | Maker, parts: Iterable[int], retries: int, may_begin: Callable[[int], bool],
     submit: Callable[[concurrent.futures.Executor, int], concurrent.futures.Future[Answer]],
 ) -> Iterator[tuple[int, Answer]]:
-    """Yields parts and their answers as they come. Where a pool broke, a new one goes on, if `executor` makes one."""
+    """Yields parts and their answers as they come. A part that failed is begun again, unless the library refused it: where workers
+    die, executors fail in ways of their own. Where a pool broke, a new one goes on, if `executor` makes one."""
     left = deque(sorted(parts))
     while left:
         is_own = not isinstance(executor, concurrent.futures.Executor)
@@ -254,7 +255,16 @@ def _run(
                     under_way[future] = left.popleft()
                     future.add_done_callback(done.put)
                 future = done.get()
-                answer = future.result()
+                try:
+                    answer = future.result()
+                except (concurrent.futures.BrokenExecutor, Error):
+                    raise
+                except Exception:
+                    if retries == 0:
+                        raise
+                    retries -= 1
+                    left.appendleft(under_way.pop(future))
+                    continue
                 yield under_way.pop(future), answer
         except concurrent.futures.BrokenExecutor:
             if not is_own or retries == 0:

@@ -85,7 +85,7 @@ template <bool coloured = false, bool bounded = false> class Cells {
         bool in_turn;          // options tried are hidden before the next branch (Algorithm M)
     };
     static constexpr std::uint32_t no_more = UINT32_MAX; // the branch on which an item takes none
-    static constexpr double update_time = 12.5;          // nanoseconds
+    static constexpr double update_time = 10;            // nanoseconds
     static constexpr double key_time = 0.15;             // to look for the next item, and to save the state
 
     void list_branches(std::uint32_t item, std::uint32_t first);

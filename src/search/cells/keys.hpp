@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <span>
 
 namespace quadrille::search {
@@ -38,16 +39,46 @@ inline bool has_up_to(std::int32_t most, const std::uint32_t* keys) {
     return any((key[0] <= most) | (key[1] <= most) | (key[2] <= most) | (key[3] <= most));
 }
 
-/// Whether a lane has an item that does not rest whose key times its factor is at most `most`.
-inline bool has_quotient_up_to(float most, const std::uint32_t* keys, const float* factors) {
-    FourKeys key[key_lane / 4], found{};
-    FourQuotients factor[key_lane / 4];
-    std::memcpy(key, keys, sizeof key);
-    std::memcpy(factor, factors, sizeof factor);
-    for (std::uint32_t k = 0; k < key_lane / 4; ++k)
-        found |= (key[k] < static_cast<std::int32_t>(resting_key))
-                 & (factor[k] * __builtin_convertvector(key[k], FourQuotients) <= most);
-    return any(found);
+/// The products of four keys and their factors; infinite for items that rest.
+inline FourQuotients quotients(const std::uint32_t* keys, const float* factors) {
+    constexpr float none = std::numeric_limits<float>::infinity();
+    FourKeys key;
+    FourQuotients factor;
+    std::memcpy(&key, keys, sizeof key);
+    std::memcpy(&factor, factors, sizeof factor);
+    return key < static_cast<std::int32_t>(resting_key) ? factor * __builtin_convertvector(key, FourQuotients)
+                                                        : FourQuotients{none, none, none, none};
+}
+
+/// The least product of a key and its factor; infinite if all items rest.
+inline float least_quotient(std::span<const std::uint32_t> keys, const float* factors) {
+    constexpr float none = std::numeric_limits<float>::infinity();
+    FourQuotients least{none, none, none, none};
+    for (std::size_t k = 0; k < keys.size(); k += 4) {
+        const FourQuotients quotient = quotients(keys.data() + k, factors + k);
+        least = quotient < least ? quotient : least;
+    }
+    return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+}
+
+/// How many items have this product.
+inline std::uint32_t count_quotients(float wanted, std::span<const std::uint32_t> keys,
+                                     const float* factors) {
+    FourKeys count{};
+    for (std::size_t k = 0; k < keys.size(); k += 4)
+        count -= quotients(keys.data() + k, factors + k) == wanted;
+    return static_cast<std::uint32_t>(count[0] + count[1] + count[2] + count[3]);
+}
+
+/// The item of this number, from 0, among those with this product. Precondition: there is one.
+inline std::uint32_t find_quotient(std::uint32_t number, float wanted, std::span<const std::uint32_t> keys,
+                                   const float* factors) {
+    for (std::uint32_t k = 0;; k += 4) {
+        const FourKeys equal = quotients(keys.data() + k, factors + k) == wanted;
+        if (!any(equal)) continue;
+        for (std::uint32_t at = 0; at < 4; ++at)
+            if (equal[at] != 0 && number-- == 0) return k + at;
+    }
 }
 
 /// The leftmost item with at most this key, or `no_item`.

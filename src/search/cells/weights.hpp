@@ -32,19 +32,10 @@ class WeightedKey {
         ease_.resize(keys.size(), 1);
         const std::uint32_t forced = first_up_to(1, keys);
         if (forced != no_item) return forced; // there is no choice
-        float least = std::numeric_limits<float>::max();
-        std::uint32_t best = no_item, equals = 0;
-        for (std::uint32_t lane = 0; lane < keys.size(); lane += key_lane) {
-            if (!has_quotient_up_to(least, keys.data() + lane, ease_.data() + lane)) continue;
-            for (std::uint32_t item = lane; item < lane + key_lane; ++item) {
-                const float quotient = static_cast<float>(keys[item]) * ease_[item];
-                if (keys[item] >= resting_key || quotient > least) continue;
-                equals = quotient < least ? 1 : equals + 1;
-                least = quotient;
-                if (equals == 1 || below(equals) == 0) best = item;
-            }
-        }
-        return best;
+        const float least = least_quotient(keys, ease_.data());
+        if (least == std::numeric_limits<float>::infinity()) return no_item; // all rest
+        const std::uint32_t equals = count_quotients(least, keys, ease_.data());
+        return find_quotient(equals > 1 ? below(equals) : 0, least, keys, ease_.data());
     }
 
     /// The item was wiped out.
