@@ -179,7 +179,9 @@ void Listing::close() {
     if (!thread_) return;
     if (process_ != this_process()) return (void)thread_.release(); // it is not in this process
     stop_.request_stop();
-    if (is_ending()) { // the search has ended; who gives the GIL away now does not get it back
+    // A function for progress may hold these covers, and then the search itself drops them. At the exit of Python the search
+    // has ended, and who gives the GIL away does not get it back.
+    if (thread_->get_id() == std::this_thread::get_id() || is_ending()) {
         thread_->detach();
         return thread_.reset();
     }

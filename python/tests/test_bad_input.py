@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Bad input: an exception that names the label, never a crash."""
+import decimal
+
 import numpy as np
 import pytest
 from support import KNUTH, SANITIZER, run
@@ -131,3 +133,29 @@ except MemoryError:
 print(quadrille.queens(8).count())
 """, seconds=60)
     assert done.stdout.split() == ["92", "memory", "92"], done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("ask", "error", "says"), [
+    (lambda p: p.best(1.5), TypeError, "found 1.5 for n"), (lambda p: p.best(0), ValueError, "found 0 for n"),
+    (lambda p: p.best(within="1"), TypeError, "for within"), (lambda p: p.best(worst=float("inf")), ValueError, "for worst"),
+    (lambda p: p.best(worst=True), ValueError, "found True for worst"), (lambda p: p.parts(0), ValueError, "found 0 for n"),
+    (lambda p: p.compile().sample(-1), ValueError, "found -1 for n"), (lambda p: p.compile().sample(1, -1), ValueError, "for seed"),
+    (lambda p: p.compile().best(-1), ValueError, "found -1 for n"), (lambda p: p.estimate(-1), ValueError, "for probes"),
+    (lambda p: p.simplify(-1), ValueError, "for effort"), (lambda p: p.watch(-1), ValueError, "for steps"),
+    (lambda p: p.covers(ahead=1.5), TypeError, "found 1.5 for ahead"), (lambda p: quadrille.sheet(p, 1.5), TypeError, "for columns"),
+    (lambda p: p.heat_map({"nope": 1}), ValueError, "'nope', which is no item"),
+    (lambda p: Problem([[1]], name="\ud800"), ValueError, "for name"),
+    (lambda p: Problem([[1], [2]]).restrict(forbid=np.array([True, False])), TypeError, "flatnonzero"),
+    (lambda p: Problem(np.eye(3)).symmetry(keep=[[-1]]), ValueError, "found item -1"),
+    (lambda p: Problem(np.eye(3)).symmetry(keep=[[5]]), ValueError, "found item 5"),
+    (lambda p: Problem([[1]], costs=[decimal.Decimal("1E+1000000")]), ValueError, "of option 0"),
+])
+def test_wrong_arguments_are_named(ask, error, says):
+    with pytest.raises(error, match=says):
+        ask(quadrille.queens(4))
+
+
+def test_numbers_of_numpy_are_numbers():
+    p = quadrille.queens(6)
+    assert p.count(nodes=np.int64(5000)) == 4 and len(list(p.covers(limit=np.int64(3)))) == 3
+    assert p.count(time=10**400) == 4 and len(p.each().make(np.int64(1), orbits=np.arange(36))) == 1

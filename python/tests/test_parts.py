@@ -56,7 +56,7 @@ def test_parts_of_random_problems():
 def test_parts_that_are_refused():
     p = quadrille.queens(6)
     for number in (0, 1_000_001):
-        with pytest.raises(quadrille.UsageError):
+        with pytest.raises(ValueError):
             p.parts(number)
     with pytest.raises(quadrille.UnsupportedError):
         p.parts(2)[0].count(engine="diagram")
@@ -428,3 +428,16 @@ def test_mpi(tmp_path):
     assert died.returncode != 0 and died.stdout.split() == ["killed"], died.stdout + died.stderr
     done = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout.split() == ["True", "724", "92"], done.stdout + done.stderr
+
+
+def test_a_list_that_was_damaged_is_made_again(tmp_path):
+    folder = tmp_path / "job"
+    q = quadrille.queens(6)
+    with THREADS() as pool:
+        wanted = [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)]
+        damaged = next(file for file in sorted(folder.rglob("*.covers")) if file.stat().st_size > 0)
+        data = bytearray(damaged.read_bytes())
+        data[0] ^= 1
+        damaged.write_bytes(data)
+        assert [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)] == wanted == [c.indices for c in q.covers()]
+    assert command("merge", str(folder)).count("\n") == 5  # its origin, and 4 covers

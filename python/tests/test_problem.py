@@ -208,3 +208,35 @@ def test_digest_is_that_of_the_command(tmp_path):
         p = build(*random_problem(seed))
         p.write(tmp_path / "p.json")
         assert p.digest in command("info", "--json", str(tmp_path / "p.json"))
+
+
+def test_costs_do_not_depend_on_the_context_of_decimals():
+    with decimal.localcontext() as context:
+        context.prec = 6
+        p = Problem({"a": [1], "b": [2]}, costs={"a": 12345.67, "b": 0.01})
+        assert str(p.solve().cost) == "12345.68" and [str(cost) for cost in p.costs.values()] == ["12345.67", "0.01"]
+        assert p.with_costs([-12345.67, 0]).costs["a"] == decimal.Decimal("-12345.67")
+
+
+def test_costs_of_pandas_go_by_label():
+    pandas = pytest.importorskip("pandas")
+    options = {"a": [1], "b": [2], "ab": [1, 2]}
+    assert Problem(options, costs=pandas.Series({"ab": 5, "b": 2, "a": 1})).costs == {"a": 1, "b": 2, "ab": 5}
+
+
+def test_bounds_of_costs_that_are_no_costs():
+    p = Problem({"a": [1], "b": [2], "ab": [1, 2]}, costs=[1.1, 1.1, 30])
+    assert len(p.best(9, worst=30.0000001)) == 2 and len(p.best(9, worst=29.9999)) == 1 and len(p.best(9, worst=1e300)) == 2
+    assert len(p.best(9, True, worst=2.2)) == 2 and len(p.best(9, True, worst=2.2001)) == 1
+    assert [len(p.best(9, within=share)) for share in (0, 12.6, 13, 1e37, 1e38, float("inf"))] == [1, 1, 2, 2, 2, 2]
+
+
+def test_sets_have_one_order_in_all_processes():
+    program = """
+from quadrille import Problem
+cells = [frozenset(word) for word in ("ab", "cd", "ef", "gh", "ij", "kl")]
+p = Problem([set(cells[:3]), {(cell, 1) for cell in cells[3:]}, frozenset(cells)])
+print(p.digest, p.to_string())
+"""
+    said = {run(program, env=os.environ | {"PYTHONHASHSEED": str(seed)}).stdout for seed in range(1, 6)}
+    assert len(said) == 1 and "kl" in said.pop().replace("'", "").replace(", ", "")

@@ -164,3 +164,21 @@ def test_development_mode():
     done = run(BEGIN + "print(quadrille.queens(6).count(), len(list(quadrille.queens(6))))",
                env=os.environ | {"PYTHONDEVMODE": "1", "PYTHONWARNINGS": "error"})
     assert (done.stdout, done.stderr) == ("4 4\n", "")
+
+
+@pytest.mark.parametrize("drop", ["covers.ending", "box.clear()"])
+def test_a_progress_function_that_holds_the_covers(drop):
+    done = run(f"""
+import time, quadrille
+box = []
+def first():
+    covers = quadrille.queens(11).covers(ahead=10**6, progress=lambda *_: {drop}, interval=0)
+    if "box" in {drop!r}:
+        box.append(covers)
+        return
+    return next(covers)
+first()
+time.sleep(1)
+print(quadrille.queens(8).count())
+""", seconds=30)
+    assert done.stdout == "92\n" and done.returncode == 0, done.stdout + done.stderr

@@ -48,8 +48,9 @@ SolveResult near_best(const Problem& problem, const OptimizeParams& params, cons
         if (first.cost) sink(best);
         return first;
     }
-    const auto slack = static_cast<Cost>(std::floor(static_cast<long double>(*params.within)
-                                                    * std::abs(static_cast<long double>(*first.cost))));
+    constexpr long double most = 0x1p120L; // above all sums of costs
+    const auto slack = static_cast<Cost>(std::floor(std::min(
+        static_cast<long double>(*params.within) * std::abs(static_cast<long double>(*first.cost)), most)));
     OptimizeParams all = params;
     all.start = {};
     all.worst = params.sense == Sense::max ? *first.cost - slack : *first.cost + slack;

@@ -118,7 +118,7 @@ class Simplified:
     """How much each step of simplification found."""
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Symmetries:
     """The symmetries of a problem: `Problem.symmetry`. A symmetry permutes items and options so that covers stay covers."""
 
@@ -134,7 +134,7 @@ class Symmetries:
     """The group as a program for GAP."""
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Profile:
     """What a search tree looks like, by depth, the root first: `Problem.profile`."""
 
@@ -145,7 +145,7 @@ class Profile:
     complete: bool
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Why:
     """Why a problem has no cover, as the checker of proofs accepts it: `Problem.why`."""
 

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-import decimal
+import fractions
+import math
 import os
 import warnings
 from collections.abc import Iterable, Iterator
@@ -17,7 +18,7 @@ from ._covers import Cost, Cover, Covers
 from ._diagram import Diagram, Order
 from ._files import write_whole
 from ._parts import KeptCovers, Parts
-from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached
+from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached, to_number
 from .errors import Warning
 
 
@@ -69,8 +70,7 @@ class Asking(Base):
         >>> [len(cover) for cover in quadrille.queens(6).covers(limit=3)]
         [6, 6, 6]
         """
-        if ahead < 1:
-            raise ValueError(f"found {ahead} for ahead, expected 1 or more")
+        ahead = to_number("ahead", ahead, 1)
         if checkpoint is not None:
             if limit is not None:
                 raise ValueError("found limit beside checkpoint, expected one of them")
@@ -158,6 +158,7 @@ class Asking(Base):
         >>> sum(part.count() for part in quadrille.queens(8).parts(4))
         92
         """
+        n = to_number("n", n, 1)
         units = _core.find_units(self._native, n, keywords(locals()))
         if units is None:
             raise limit_reached("the problem was not taken apart", "interrupted" if stop and stop.is_stopped else "time_limit")
@@ -229,10 +230,11 @@ class Asking(Base):
         >>> [(list(cover), cover.cost) for cover in p.best(2)]
         [(['a', 'b'], 4), (['ab'], 5)]
         """
-        if n < 1:
-            raise ValueError(f"found {n} covers wanted, expected 1 or more")
-        aims = {"maximize": self._native.maximizes if maximize is None else maximize, "best": n, "within": within,
-                "worst": None if worst is None else self._to_units(worst), "start": self._indices(start)}
+        maximize = self._native.maximizes if maximize is None else maximize
+        if not isinstance(within, (int, float, type(None))):
+            raise TypeError(f"found {within!r} for within, expected a fraction")
+        aims = {"maximize": maximize, "best": to_number("n", n, 1), "within": within,
+                "worst": None if worst is None else self._to_units(worst, maximize), "start": self._indices(start)}
         covers, result = _core.optimize(self._restricted(require, forbid), aims, keywords(locals()))
         found = [Cover(self._whole, cover) for cover in covers]
         if not result["complete"]:
@@ -241,11 +243,14 @@ class Asking(Base):
                                 None if bound is None else self._to_cost(bound))
         return found
 
-    def _to_units(self, cost: Cost | float) -> int:
-        units = decimal.Decimal(str(cost)).scaleb(self._native.cost_decimals)
-        if units != int(units):
-            raise ValueError(f"found the cost {cost}, expected at most {self._native.cost_decimals} decimals")
-        return int(units)
+    def _to_units(self, cost: Cost | float, maximize: bool) -> int:
+        """The last cost that is as good, in units."""
+        try:
+            exact = fractions.Fraction(str(cost)) * 10**self._native.cost_decimals
+        except (ValueError, OverflowError):
+            raise ValueError(f"found {cost!r} for worst, expected a cost") from None
+        units: int = math.ceil(exact) if maximize else math.floor(exact)
+        return max(min(units, 2**120), -(2**120))
 
     def minimize(
         self, *, require: Labels = (), forbid: Labels = (),
@@ -315,7 +320,7 @@ class Asking(Base):
         92
         """
         search = keywords(locals())
-        found = _core.estimate(self._restricted(require, forbid), probes, search.pop("seed", 0), search)
+        found = _core.estimate(self._restricted(require, forbid), to_number("probes", probes, 1), search.pop("seed", 0), search)
         return Estimate(
             nodes=Interval(*found["nodes"]), covers=Interval(*found["covers"]), seconds=Interval(*found["seconds"]),
             count=found["count"], knows_time=found["knows_time"], probes=found["probes"], met=found["met"],

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import decimal
 import operator
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,6 +14,7 @@ import numpy.typing as npt
 from . import _core, _labels
 from ._answers import Simplified, Summary
 from ._covers import Cost, Cover
+from ._search import to_number
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -172,6 +172,8 @@ class Base:
 
     def _index(self, label: Any) -> int:
         if self._options is None:
+            if isinstance(label, (bool, np.bool_)):
+                raise TypeError(f"found {label}, expected the index of an option; those of a mask are np.flatnonzero(mask)")
             try:
                 index = operator.index(label)
             except TypeError:
@@ -197,11 +199,14 @@ class Base:
 
     def _to_cost(self, units: int) -> Cost:
         decimals = self._native.cost_decimals
-        return units if decimals == 0 else decimal.Decimal(units).scaleb(-decimals)
+        return units if decimals == 0 else _labels.to_decimal(units, decimals)
 
     def _item_index(self, item: Any) -> int:
         if self._items is None:
-            return operator.index(item)
+            index = operator.index(item)
+            if not 0 <= index < self._native.item_count:
+                raise ValueError(f"found item {index}, expected one from 0 to {self._native.item_count - 1}")
+            return index
         try:
             return self._items.index(item)
         except ValueError:
@@ -235,7 +240,7 @@ class Base:
         >>> quadrille.Problem({"A": [1, 4, 7], "B": [1, 4], "D": [3, 5, 6], "F": [2, 7]}).simplify().forced
         ('B', 'D', 'F')
         """
-        found = _core.simplify(self._native, 2**64 - 1 if effort is None else effort)
+        found = _core.simplify(self._native, 2**64 - 1 if effort is None else to_number("effort", effort, 0))
         forced, useless = found["forced"], found["useless"]
         parts = found["parts"]
         if found["unchanged"]:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from ._search import limit_reached
+from ._search import limit_reached, to_number
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -190,7 +190,7 @@ class Covers(Iterator[Cover]):
         return f"<Covers of {self._problem!r}, {'running' if self.ending is None else self.ending}>"
 
 
-def sheet(pictures: Iterable[Cover | Problem], columns: int = 0) -> str:
+def sheet(pictures: Cover | Iterable[Cover | Problem], columns: int = 0) -> str:
     """Draws many covers in one picture, as SVG; or puzzles as they are set, as `make` makes them. In a notebook, give it to
     IPython.display.SVG. `columns`: how many stand in a row; 0 for about as many as there are rows.
 
@@ -198,17 +198,16 @@ def sheet(pictures: Iterable[Cover | Problem], columns: int = 0) -> str:
     >>> quadrille.sheet(quadrille.queens(6), columns=4)[:5]
     '<svg '
     """
-    drawn = [picture._drawn() for picture in pictures]
+    columns = to_number("columns", columns, 0)
+    drawn = [picture._drawn() for picture in ([pictures] if isinstance(pictures, Cover) else pictures)]
     if not drawn:
         raise ValueError("found nothing to draw")
-    if columns < 0:
-        raise ValueError(f"found {columns} columns, expected 1 or more, or 0")
     puzzle, board = drawn[0][0]._puzzle, drawn[0][0].shape
     if puzzle is None:
         raise ValueError("found a problem that no front end made, expected ones that can be drawn")
     for problem, _ in drawn:
         if problem is not drawn[0][0] and (problem.shape != board or problem.origin != drawn[0][0].origin):
-            raise ValueError("found pictures of two puzzles, expected covers of one, or problems that differ in what is given")
+            raise ValueError("found pictures of two puzzles, expected covers of one puzzle, or puzzles that one call of make made")
     return puzzle.svg([problem._ordered(indices) for problem, indices in drawn], columns)
 
 

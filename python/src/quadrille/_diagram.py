@@ -15,6 +15,7 @@ from . import _core
 from ._count import Count
 from ._covers import Cover
 from ._files import write_whole
+from ._search import to_number
 from .errors import Error
 
 if TYPE_CHECKING:
@@ -149,14 +150,14 @@ class Diagram:
     def sample(self, n: int = 1, seed: int = 0) -> list[Cover]:
         """Draws `n` covers, each time each with the same probability. The same seed draws the same covers on every machine.
         Raises ValueError if there is no cover."""
-        options, ends = self._native.sample(n, seed)
+        options, ends = self._native.sample(to_number("n", n, 0), to_number("seed", seed, 0, 2**64 - 1))
         flat, bounds = options.tolist(), [0, *ends.tolist()]
         return [Cover(self._problem, tuple(flat[a:b])) for a, b in zip(bounds, bounds[1:])]
 
     def sample_arrays(self, n: int, seed: int = 0, *, dense: bool = False) -> Any:
         """The same in arrays: the indices of options, one cover behind the other, and where each cover ends; or, with `dense`, one
         array of n x options, of type bool."""
-        options, ends = self._native.sample(n, seed)
+        options, ends = self._native.sample(to_number("n", n, 0), to_number("seed", seed, 0, 2**64 - 1))
         if not dense:
             return options, ends
         matrix = np.zeros((n, self._problem.shape[0]), bool)
@@ -166,7 +167,7 @@ class Diagram:
     def best(self, n: int = 1, maximize: bool | None = None) -> list[Cover]:
         """The `n` covers of least cost, or of greatest, the best first. `maximize`: None for what the problem says."""
         wanted = self._problem._native.maximizes if maximize is None else maximize
-        return [Cover(self._problem, cover) for cover in self._native.best(wanted, n)]
+        return [Cover(self._problem, cover) for cover in self._native.best(wanted, to_number("n", n, 0))]
 
     # ---- other diagrams ----
 

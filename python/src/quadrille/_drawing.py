@@ -10,7 +10,7 @@ from . import _core, _external
 from ._answers import Page
 from ._base import Base
 from ._covers import html_table
-from ._search import Choose, Stopper, keywords
+from ._search import Choose, Stopper, keywords, to_number
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -54,7 +54,9 @@ class Drawing(Base):
 
     def heat_map(self, values: Mapping[Any, object]) -> str | None:
         """A picture of the board with a text for each item, as SVG; None if no front end made the problem. Cells of one text have
-        one colour."""
+        one colour, and items that are no cells of the board are left out."""
+        for item in values:
+            self._item_index(item)
         return self._draw_items_svg({item: str(value) for item, value in values.items()})
 
     @property
@@ -90,5 +92,5 @@ class Drawing(Base):
     ) -> Page:
         """A page that replays the search, forward and backward, in a notebook or any browser. Raises UnsupportedError for a problem that
         is too large to be looked at."""
-        page, ending = _core.watch_page(self._native, steps, title, keywords(locals()))
+        page, ending = _core.watch_page(self._native, to_number("steps", steps, 0), title, keywords(locals()))
         return Page(page, ending == "exhausted")

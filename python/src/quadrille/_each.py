@@ -102,7 +102,7 @@ class Each:
         """The same as arrays of givens, as `map` takes them."""
         if n < 0 or clues < 0:
             raise ValueError(f"found {min(n, clues)}, expected a number from 0 on")
-        return self._solvers.make(_series(seed, n), list(orbits or ()), clues, self._search)
+        return self._solvers.make(_series(seed, n), [] if orbits is None else list(orbits), clues, self._search)
 
     def rate(self, givens: Givens) -> npt.NDArray[np.uint8]:
         """How hard each problem is to solve by thinking, from 0 to 5: see `Problem.rate`."""

@@ -8,6 +8,7 @@ be equal.
 from __future__ import annotations
 
 import decimal
+import fractions
 import operator
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
@@ -33,6 +34,10 @@ def build(
     maximize: bool, name: str,
 ) -> Built:
     """Builds a problem without costs, `require` and `forbid`."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"found {name!r} for name, expected Unicode") from None
     if hasattr(options, "tocsr") or (hasattr(options, "__array__") and not isinstance(options, Mapping)):
         return _build_matrix(options, items, secondary, bounds, maximize, name)
     if isinstance(options, (str, bytes)):
@@ -93,9 +98,9 @@ class _Cells:
                 f"found the text {_short(row)} for {self._label(i)}, expected a collection of items; list({_short(row)}) if letters are meant")
         if isinstance(row, (set, frozenset)):  # a set of texts has another order in each process: so would the problem
             try:
-                return sorted(row)
+                return sorted(row, key=_text if any(map(_has_set, row)) else None)
             except TypeError:
-                return sorted(row, key=repr)
+                return sorted(row, key=_text)
         if isinstance(row, (list, tuple, Mapping)):
             return row
         try:
@@ -229,6 +234,8 @@ def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: i
 
 def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int], int]:
     """Costs in units of 10^-decimals, and the decimals: 0 if all costs are ints."""
+    if hasattr(costs, "to_dict"):  # a Series of pandas: its index has the labels
+        costs = costs.to_dict()
     if isinstance(costs, Mapping):
         known = set(labels) if labels is not None else range(count)
         for label in costs:
@@ -245,15 +252,15 @@ def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int
             cost = values[i] = decimal.Decimal(str(cost))
         if isinstance(cost, decimal.Decimal):
             exponent = cost.as_tuple().exponent
-            if not isinstance(exponent, int):
-                raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected a number")
+            if not isinstance(exponent, int) or exponent > 20:
+                raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected a number of 64 bits")
             decimals = max(decimals, -exponent)
     if decimals > 18:
         raise ValueError(f"found a cost of {decimals} decimals, expected at most 18")
     units = []
     for i, cost in enumerate(values):
         try:
-            unit = int(cost.scaleb(decimals)) if isinstance(cost, decimal.Decimal) else operator.index(cost) * 10**decimals
+            unit = int(fractions.Fraction(cost if isinstance(cost, decimal.Decimal) else operator.index(cost)) * 10**decimals)
         except TypeError:
             raise TypeError(f"found the cost {_short(cost)} of {_label(labels, i)}, expected an int, a float or a Decimal") from None
         if not -(2**63) <= unit < 2**63:
@@ -262,8 +269,26 @@ def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int
     return units, decimals
 
 
+def to_decimal(units: int, decimals: int) -> decimal.Decimal:
+    """Units of 10^-decimals, exactly, whatever the context of decimals is."""
+    return decimal.Decimal((int(units < 0), tuple(map(int, str(abs(units)))), -decimals))
+
+
+def _has_set(value: object) -> bool:
+    """Whether a value is a set or a tuple that has one: sets are not sorted by `<`, and each process writes them differently."""
+    return isinstance(value, (set, frozenset)) or (isinstance(value, tuple) and any(map(_has_set, value)))
+
+
+def _text(value: object) -> str:
+    """As `repr`, and the same in each process."""
+    if not _has_set(value):
+        return repr(value)
+    parts = list(map(_text, value))  # type: ignore[call-overload]
+    return f"({', '.join(parts)})" if isinstance(value, tuple) else f"{{{', '.join(sorted(parts))}}}"
+
+
 def _names(labels: list[Any]) -> list[str]:
-    names = [label if isinstance(label, str) else repr(label) for label in labels]
+    names = [label if isinstance(label, str) else _text(label) for label in labels]
     if "" in names or len(set(names)) != len(names):
         return []
     try:

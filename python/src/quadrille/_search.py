@@ -6,6 +6,7 @@ Each verb writes the keywords out in its signature, for help and completion, and
 
 from __future__ import annotations
 
+import operator
 import sys
 import time
 from collections.abc import Callable
@@ -41,19 +42,29 @@ def keywords(arguments: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def to_number(name: str, value: Any, least: int, most: int = 2**63 - 1) -> int:
+    """A whole number that an argument has, of Python or numpy."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"found {value!r} for {name}, expected an int") from None
+    if not least <= number <= most:
+        raise ValueError(f"found {number} for {name}, expected a number from {least} to {most}")
+    return number
+
+
 def _check(found: dict[str, Any]) -> None:
     for key in ("threads", "seed", "memory", "nodes", "limit"):
-        number = found.get(key, 0)
-        if not isinstance(number, int):
-            raise TypeError(f"found {number!r} for {key}, expected an int")
-        if not 0 <= number < 2 ** (32 if key == "threads" else 64):
-            raise ValueError(f"found {number} for {key}, expected a number from 0 to {2 ** (32 if key == 'threads' else 64) - 1}")
+        if key in found:
+            found[key] = to_number(key, found[key], 0, 2 ** (32 if key == "threads" else 64) - 1)
     for key in ("time", "interval"):
         seconds = found.get(key, 0)
         if not isinstance(seconds, (int, float)):
             raise TypeError(f"found {seconds!r} for {key}, expected a number of seconds")
         if not seconds >= 0:
             raise ValueError(f"found {seconds} for {key}, expected a number of seconds from 0 on")
+        if key in found:
+            found[key] = float(min(seconds, 1e9))
     for key, kind in (("engine", str), ("simplify", bool), ("stop", Stopper)):
         if key in found and not isinstance(found[key], kind):
             raise TypeError(f"found {found[key]!r} for {key}, expected a {kind.__name__}")

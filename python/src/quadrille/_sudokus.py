@@ -142,7 +142,8 @@ def make_sudokus(
 
 
 def rate_sudokus(sudokus: Sudokus, *, threads: int = 1, base: Problem | None = None) -> npt.NDArray[np.uint8]:
-    """Rates how hard sudokus are to solve by thinking, from 1 to 5: see `Problem.rate`. 0 for one without a solution.
+    """Rates how hard sudokus are to solve by thinking, from 1 to 5: see `Problem.rate`. 0 for one without a solution, or
+    without an empty cell.
 
     >>> rate_sudokus(["2......4.1.....3"], base=front_end("sudoku", box="2x2", base=True))
     array([1], dtype=uint8)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import concurrent.futures
 import functools
 import hashlib
+import json
 import os
 import pathlib
 import queue
@@ -140,8 +141,16 @@ class _Run:
         else:
             for part in range(self.parts):
                 record = _core.find_record(self.job, self.folder, part)
-                if record is not None:
+                if record is not None and self._has_list(record, part):
                     self.survey.take(record, part)
+
+    def _has_list(self, record: bytes, part: int) -> bool:
+        """Whether the list of a part that has a record is as it was written: else the part is done again."""
+        if not self.lists:
+            return True
+        assert self.folder is not None
+        wanted: str = json.loads(record)["list"]["sha256"]
+        return hashlib.sha256(pathlib.Path(_core.list_path(self.folder, part)).read_bytes()).hexdigest() == wanted
 
     def _new_job(self) -> _core.Job:
         units = _core.find_units(self.problem._native, self.parts, {})
