@@ -23,6 +23,8 @@ VERBS = {
     "for": "[None for _ in p.covers(engine='links')]",
     "compile": "quadrille.queens(17).compile()",
     "distinct": "p.count(distinct=True)",
+    "order": "quadrille.queens(300).compile()",
+    "slice": "quadrille.tile('board 10x10; piece domino x*;##').compile()[:10**8]",
     "sudokus": "quadrille.solve_sudokus(numpy.zeros((3000000, 81), 'u1'))",
     "make": "quadrille.make_sudokus(1000000)",
     "estimate": "[p.estimate(probes=10**9) for _ in range(99)]",

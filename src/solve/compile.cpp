@@ -59,7 +59,8 @@ class Assembly {
 CompileResult compile_components(const Problem& problem, const CompileParams& params,
                                  const Control& control) {
     const Simplified simplified = simplify(
-        problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
+        problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions},
+        control);
     Assembly assembly(params);
     Ending ending = Ending::exhausted;
     for (const ComponentView& component : components_of(problem, simplified)) {
@@ -80,7 +81,12 @@ CompileResult compile_components(const Problem& problem, const CompileParams& pa
 
 CompileResult compile(const Problem& problem, const CompileParams& params, const Control& control) {
     const auto begin = std::chrono::steady_clock::now();
-    CompileResult result = compile_components(problem, params, control);
+    CompileResult result;
+    try {
+        result = compile_components(problem, params, control);
+    } catch (const Stopped& stopped) { // while it began
+        result.ending = stopped.ending();
+    }
     result.stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }

@@ -218,6 +218,9 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_what_passes_through_a_diagram) {
     };
     BOOST_TEST(pass() == 5u); // 4 covers, and one component
     source.request_stop();
+    const CompileResult none
+        = compile(by_front_end("queens", {"60"}), {}, control); // while it looks for an order
+    BOOST_TEST((none.ending == Ending::interrupted && !none.diagram));
     BOOST_CHECK_THROW(marginals(diagram, control), Stopped);
     BOOST_CHECK_THROW(group(diagram, labels, control), Stopped);
     BOOST_CHECK_THROW(restrict(diagram, {}, {}, control), Stopped);

@@ -116,7 +116,7 @@ class Diagram:
         if isinstance(rank, slice):
             start, stop, step = rank.indices(total)
             if step == 1:
-                return [Cover(self._problem, cover) for cover in self._native.covers(start, max(stop - start, 0))] if start < stop else []
+                return list(self._from(start, stop))
             ranks, at = [], start
             while at < stop if step > 0 else at > stop:
                 ranks.append(at)
@@ -128,9 +128,11 @@ class Diagram:
         return Cover(self._problem, self._native.unrank(place % total))
 
     def __iter__(self) -> Iterator[Cover]:
-        total, at = self._native.count, 0
-        while at < total:
-            for cover in self._native.covers(at, _STEP):
+        return self._from(0, self._native.count)
+
+    def _from(self, at: int, end: int) -> Iterator[Cover]:
+        while at < end:  # in between Python handles signals
+            for cover in self._native.covers(at, min(_STEP, end - at)):
                 yield Cover(self._problem, cover)
             at += _STEP
 

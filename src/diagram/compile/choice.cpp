@@ -35,7 +35,8 @@ constexpr double worth_a_fill = 3e7, fill_step = 1e6;
 
 } // namespace
 
-OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(problem), choice_(choice) {
+OrderTrial::OrderTrial(const Problem& problem, const Choice& choice, const Control& control)
+    : problem_(problem), choice_(choice) {
     const DiagramOrder order = choice.order;
     const Neighbours neighbours(problem);
     const ItemOrder input = search::order_by_input(neighbours);
@@ -44,9 +45,10 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
         contestants_.push_back(make(input, order == DiagramOrder::smallest));
         return;
     }
+    throw_if_stopped(control);
     std::vector<ItemOrder> orders{input, search::order_by_bandwidth(neighbours)};
     if (choice.components) fill_.emplace(neighbours);
-    if (fill_ && fill_->run(choice.budget)) orders.push_back(fill_->order());
+    if (fill_ && fill_->run(choice.budget, control)) orders.push_back(fill_->order());
     std::ranges::stable_sort(orders, {}, &ItemOrder::cost);
     if (order == DiagramOrder::structure || orders.front().cost <= sure) {
         contestants_.push_back(make(orders.front(), false));
@@ -55,7 +57,10 @@ OrderTrial::OrderTrial(const Problem& problem, const Choice& choice) : problem_(
     decided_ = false;
     if (orders.size() == 3) fill_.reset();
     contestants_.push_back(make(input, true));
-    for (const ItemOrder& items : orders) contestants_.push_back(make(items, false));
+    for (const ItemOrder& items : orders) {
+        throw_if_stopped(control);
+        contestants_.push_back(make(items, false));
+    }
 }
 
 std::unique_ptr<Compiler> OrderTrial::make(const ItemOrder& items, bool smallest) const {
@@ -108,7 +113,7 @@ void OrderTrial::step(const Control& control) {
 /// A bit more of the order by fill. Once it is found it takes part in the last round.
 void OrderTrial::go_on_with_fill() {
     const double before = fill_->cost();
-    const bool found = fill_->run(fill_step);
+    const bool found = fill_->run(fill_step, {});
     left_ += fill_->cost() - before;
     if (found) contestants_.push_back(make(fill_->order(), false));
     if (found || fill_->cost() > worth_a_fill) fill_.reset();
@@ -131,7 +136,7 @@ std::unique_ptr<Compiler> OrderTrial::take() {
 
 std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
                                           const Control& control) {
-    OrderTrial trial(problem, choice);
+    OrderTrial trial(problem, choice, control);
     while (!trial.decided() && trial.next_round() <= choice.budget) trial.step(control);
     return trial.take();
 }

@@ -29,8 +29,9 @@ struct Choice {
 /// not by time; the compiler has begun already then. Trials can be paused and continued.
 class OrderTrial {
   public:
-    /// Makes a compiler for each order. Throws Unsupported as `compile`. The problem must outlive the trial.
-    OrderTrial(const Problem& problem, const Choice& choice);
+    /// Makes a compiler for each order. Throws Unsupported as `compile`, and Stopped if the stop token or the deadline of
+    /// `control` comes first. The problem must outlive the trial.
+    OrderTrial(const Problem& problem, const Choice& choice, const Control& control);
 
     bool decided() const { return decided_; }
 

@@ -187,11 +187,15 @@ std::size_t FillOrder::fill(std::size_t place) {
     return missing;
 }
 
-bool FillOrder::run(double amount) {
+bool FillOrder::run(double amount, const Control& control) {
     constexpr double look = 8; // at one item
     const double goal = cost_ + amount;
-    while (fills_.size() < near_.size() && cost_ < goal) fills_.push_back(fill(fills_.size()));
+    while (fills_.size() < near_.size() && cost_ < goal) {
+        throw_if_stopped(control);
+        fills_.push_back(fill(fills_.size()));
+    }
     while (left_.any() && cost_ < goal) {
+        throw_if_stopped(control);
         std::size_t best = left_.find_first();
         for (std::size_t k = best; k != Set::npos; k = left_.find_next(k))
             if (fills_[k] < fills_[best]) best = k;

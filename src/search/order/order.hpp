@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
 #include "search/order/neighbours.hpp"
@@ -50,8 +51,8 @@ class FillOrder {
     explicit FillOrder(Neighbours neighbours);
 
     /// Continues for about this many nanoseconds, by a count of its steps. Returns whether the order is
-    /// found.
-    bool run(double amount);
+    /// found. Throws Stopped if the stop token or the deadline of `control` comes first; it is of no use then.
+    bool run(double amount, const Control& control);
 
     /// What it has taken, in nanoseconds by that count.
     double cost() const { return cost_; }

@@ -90,6 +90,8 @@ std::optional<Ending> Compilations::run(const Control& control, double, std::uin
     try {
         const auto ending = compile(own, searched_());
         if (ending != Ending::memory_limit) return ending;
+    } catch (const Stopped& stopped) {
+        return stopped.ending();
     } catch (const Unsupported&) { // too large for it: the searches go on alone
     } catch (const std::bad_alloc&) {
     }

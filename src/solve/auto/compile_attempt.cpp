@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include <quadrille/control.hpp>
 #include <quadrille/machine.hpp>
 
 #include "diagram/compile/equal_options.hpp"
@@ -61,7 +62,11 @@ diagram::Choice CompileAttempt::choice() const {
 void CompileAttempt::choose_order(const Control& control, double goal) {
     const Stopwatch watch;
     const double before = spent_;
-    if (!trial_) trial_.emplace(problem_, choice());
+    try {
+        if (!trial_) trial_.emplace(problem_, choice(), control);
+    } catch (const Stopped&) {
+        return;
+    }
     const auto update = [&] {
         spent_
             = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
