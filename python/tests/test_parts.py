@@ -430,6 +430,11 @@ def test_mpi(tmp_path):
     assert done.stdout.split() == ["True", "724", "92"], done.stdout + done.stderr
 
 
+def test_a_checkpoint_in_a_folder_that_is_not_there(tmp_path):
+    with pytest.raises(FileNotFoundError, match="missing"):
+        quadrille.queens(6).covers(checkpoint=tmp_path / "missing" / "kept")
+
+
 def test_a_list_that_was_damaged_is_made_again(tmp_path):
     folder = tmp_path / "job"
     q = quadrille.queens(6)

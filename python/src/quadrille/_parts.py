@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pathlib
 from collections.abc import Iterator, Sequence
@@ -137,6 +138,9 @@ class KeptCovers(Covers):
     ) -> None:
         self._kept: _core.KeptList | None = None
         path = os.fspath(path)
+        folder = os.path.dirname(path) or os.curdir
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), folder)
         kept = _core.KeptList(problem._native, search, path)
         self._beside = pathlib.Path(path + ".read")
         self._at = kept.found or 0  # covers that the search has handed over, in this run and earlier ones
