@@ -39,7 +39,7 @@ SolveResult near_best(const Problem& problem, const OptimizeParams& params, cons
     OptimizeParams one = params;
     one.best = 1;
     std::vector<OptionId> best;
-    const SolveResult first
+    SolveResult first
         = optimizer_of(problem, one)(problem, one, control, [&](std::span<const OptionId> cover) {
               best.assign(cover.begin(), cover.end());
               return true;

@@ -203,7 +203,7 @@ class Checker {
         Weights read;
         const auto next = [&] { return reader_.step(weight_.size(), read, renaming_); };
         Step step = next();
-        for (; step.op == 'w'; step = next()) weights_.push_back(std::move(read));
+        for (; step.op == 'w'; step = next()) weights_.push_back(std::exchange(read, {}));
         if (is_leaf(step, value)) return weights_.resize(weights_before), true;
         const auto item = static_cast<std::uint32_t>(step.at);
         nodes_.push_back({step.op,

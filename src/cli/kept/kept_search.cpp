@@ -76,7 +76,7 @@ void tell(const Invocation& invocation, const CheckpointFile& checkpoint) {
 /// Runs a search that goes on from a checkpoint, and says how to continue it.
 PartResult run_kept(const Invocation& invocation, CheckpointFile& checkpoint,
                     const std::function<PartResult()>& search) {
-    const PartResult result = checkpoint.run(search);
+    PartResult result = checkpoint.run(search);
     if (result.answer.cut_short() && !invocation.has("quiet"))
         say(fmt::format("{}: run the same command again to continue from {}", invocation.command(),
                         checkpoint.path()));

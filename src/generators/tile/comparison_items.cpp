@@ -49,7 +49,7 @@ void ComparisonItems::add_items(Kind kind) {
             steps_[c].push_back(add_item_(fmt::format("image{}.{}", c, k), kind));
 }
 
-void ComparisonItems::begin(std::string name) {
+void ComparisonItems::begin(const std::string& name) {
     builder_.begin_option();
     builder_.set_option_name(name);
     ++options_;

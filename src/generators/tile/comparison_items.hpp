@@ -48,7 +48,7 @@ class ComparisonItems {
   private:
     using Step = Comparison::Step;
 
-    void begin(std::string name);
+    void begin(const std::string& name);
     void add(ItemId item, ColourId colour = ColourId::none);
     void say_without(std::uint32_t placement);
     void say_with(std::uint32_t placement);
