@@ -2,6 +2,7 @@
 // The independent checker of proofs: it reads a problem and a claim about it, and uses no engine.
 // docs/proof-format.md defines proofs and explains why they prove; docs/trust.md says what must be trusted.
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/core.h>
 
