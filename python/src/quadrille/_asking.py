@@ -61,6 +61,7 @@ class Asking(Base):
         """Lists covers as they are found, each once: all of them, or as many as `limit`. The search runs ahead of the reader, up
         to `ahead` covers and those that were taken together. If a limit of time, nodes or memory, or a stop, ends it, the
         iterator raises LimitReached behind the last cover; with `partial` it just ends, and `ending` says why.
+        A `progress` function that refers to the iterator keeps the search alive: then close it.
 
         `checkpoint`: a file in which the search is kept `every` so many seconds, and when it is closed or a limit ends it. The
         next call with that file goes on behind the last cover that was read. Of a process that was killed, covers that were
