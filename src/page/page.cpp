@@ -236,7 +236,7 @@ Json figures_json(const Board& board) {
         if (!shape.text.empty()) json.set("text", harmless(shape.text));
         (shape.above ? above : below).append(json);
     }
-    return Json::object("below", std::move(below), "above", std::move(above));
+    return Json::object("below", below, "above", above);
 }
 
 /// Cells and lines by the numbers of their corners, so that touching cells share corner numbers. Options by
