@@ -96,7 +96,7 @@ is "quadrille --version" "quadrille $version"
 is "quadrille gen queens 8 -o queens.json; quadrille count --proof queens.proof queens.json" 92
 is "quadrille-verify queens.json queens.proof | cut -d' ' -f1-3" "proved: count 92"
 is "man quadrille-solve | grep -o -m 1 -- --minimize" --minimize
-is "man quadrille-formats | grep -c '^FORMAT '" 8
+is "man quadrille-formats | grep -c '^FORMAT '" 9
 is "bash -c '. ${root_inside}/usr/share/bash-completion/completions/quadrille; complete -p quadrille' | grep -c _quadrille" 1
 is "c++ -std=c++20 package/consumer.cpp -o cpp \$(pkg-config --cflags --libs quadrille) && ./cpp" "$answer"
 is "cc -std=c99 -pedantic-errors first_steps.c -o c \$(pkg-config --cflags --libs quadrille) && ./c" "0 3 4 "
