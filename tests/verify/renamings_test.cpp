@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(right_references_are_accepted_and_wrong_claims_refused) {
         return std::nullopt;
     });
     BOOST_TEST(references > 0);
-    BOOST_TEST(coloured > 0);
+    if (runs(20'000) >= 200) BOOST_TEST(coloured > 0); // one in a hundred
     BOOST_TEST(all > 0);
 }
 
