@@ -6,16 +6,11 @@
 #include <utility>
 
 #include "problem/disjoint_sets.hpp"
+#include "problem/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
-
-/// Looks at the control at some of the steps.
-void look(const Control& control, std::uint64_t step) {
-    constexpr std::uint64_t interval = 1 << 12;
-    if (step % interval == 0) throw_if_stopped(control);
-}
 
 std::uint64_t cell_number(const Problem& problem, OptionId option, std::size_t k) {
     return std::uint64_t{index(problem.items(option)[k])} << 32 | index(problem.colour(option, k));
@@ -41,18 +36,18 @@ std::vector<std::uint64_t> sorted_cells(const Problem& problem, OptionId option)
 
 /// Options of one hash are sorted and compared in full, so that neither chance nor malice makes a wrong or
 /// slow answer.
-std::uint32_t count_repeated(const Problem& problem, const Control& control) {
+std::uint32_t count_repeated(const Problem& problem, Looks& looks) {
     std::vector<std::pair<std::uint64_t, OptionId>> hashes;
     hashes.reserve(problem.option_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        look(control, o);
+        looks.step();
         hashes.emplace_back(hash_cells(problem, OptionId{o}), OptionId{o});
     }
     std::ranges::sort(hashes);
     std::uint32_t repeated = 0;
     std::vector<std::vector<std::uint64_t>> run;
     for (std::size_t begin = 0, end = 0; begin < hashes.size(); begin = end) {
-        look(control, begin);
+        looks.step();
         while (end < hashes.size() && hashes[end].first == hashes[begin].first) ++end;
         if (end - begin == 1) continue;
         const auto first = sorted_cells(problem, hashes[begin].second);
@@ -70,10 +65,10 @@ std::uint32_t count_repeated(const Problem& problem, const Control& control) {
     return repeated;
 }
 
-void find_components(const Problem& problem, ProblemSummary& summary, const Control& control) {
+void find_components(const Problem& problem, ProblemSummary& summary, Looks& looks) {
     DisjointSets parts(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        look(control, o);
+        looks.step();
         if (!problem.has_primary(OptionId{o})) continue;
         const auto items = problem.items(OptionId{o});
         for (const ItemId item : items) parts.join(index(items.front()), index(item));
@@ -108,10 +103,12 @@ std::vector<ItemId> uncoverable_items(const Problem& problem) {
 }
 
 ProblemSummary summarize(const Problem& problem, const Control& control) {
+    throw_if_stopped(control);
+    Looks looks(control, 4096);
     ProblemSummary summary;
     std::vector<std::uint32_t> degree(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        look(control, o);
+        looks.step();
         const auto items = problem.items(OptionId{o});
         summary.option_sizes.add(items.size());
         if (!problem.has_primary(OptionId{o}))
@@ -122,8 +119,8 @@ ProblemSummary summarize(const Problem& problem, const Control& control) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) summary.item_degrees.add(degree[i]);
     summary.uncoverable = uncoverable_items(problem);
-    summary.repeated = count_repeated(problem, control);
-    find_components(problem, summary, control);
+    summary.repeated = count_repeated(problem, looks);
+    find_components(problem, summary, looks);
     return summary;
 }
 

@@ -78,14 +78,14 @@ def figures():
     rng = np.random.default_rng(0)
     for words, rows in (("minimal sudokus", made), ("the same with ten more givens", with_more(made, rng))):
         many = permuted(rows, rng, 10000)
-        begin = []
+        spent = []
 
         def solve():
             cpu = time.process_time()
             quadrille.solve_sudokus(many)
-            begin.append(time.process_time() - cpu)
+            spent.append(time.process_time() - cpu)
         median(solve, 5)
-        row(f"10,000 {words} in one call", f"{10000 / statistics.median(begin):,.0f} a second of CPU time", "150,000")
+        row(f"10,000 {words} in one call", f"{10000 / statistics.median(spent):,.0f} a second of CPU time", "150,000")
     hard = quadrille.latin(9)
     for name, verb in {
             "count": lambda: hard.count(engine="links"), "covers": lambda: [None for _ in hard.covers(engine="links")],

@@ -149,8 +149,8 @@ class _Run:
         if not self.lists:
             return True
         assert self.folder is not None
-        wanted: str = json.loads(record)["list"]["sha256"]
-        return hashlib.sha256(pathlib.Path(_core.list_path(self.folder, part)).read_bytes()).hexdigest() == wanted
+        wanted = json.loads(record)["list"]
+        return _is_list(pathlib.Path(_core.list_path(self.folder, part)).read_bytes(), wanted["bytes"], wanted["sha256"])
 
     def _new_job(self) -> _core.Job:
         units = _core.find_units(self.problem._native, self.parts, {})
@@ -204,7 +204,7 @@ class _Run:
 
     def _check_list(self, part: int, text: bytes, source: str) -> None:
         size, sha256, _ = self.survey.list(part)
-        if len(text) != size or hashlib.sha256(text).hexdigest() != sha256:
+        if not _is_list(text, size, sha256):
             raise ParseError(source, 1, 1, f"found {len(text)} bytes that are not those of its record, expected {size} bytes")
 
     def take_list(self, part: int) -> Iterator[tuple[int, ...]]:
@@ -231,6 +231,11 @@ class _Run:
         return Count._of(self.survey.covers, {
             "complete": complete, "ending": ending, "engine": " ".join(self.survey.engines()), "nodes": self.survey.nodes,
             "seconds": self.survey.seconds})
+
+
+def _is_list(text: bytes, size: int, sha256: str) -> bool:
+    """Whether a list is the one that its record tells of."""
+    return len(text) == size and hashlib.sha256(text).hexdigest() == sha256
 
 
 def _work(packed: bytes, job: _core.Job, part: int, search: dict[str, Any], token: str) -> Answer:

@@ -12,6 +12,7 @@
 
 #include "diagram/query/path.hpp"
 #include "diagram/query/tally.hpp"
+#include "problem/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -27,7 +28,7 @@ class Promises {
         : diagram_(diagram), negate_(sense == Sense::max) {
         best_.reserve(index(diagram.root()) + 1);
         best_.assign({no_set, 0}); // of none and empty
-        diagram::Looks looks(control, looks_interval);
+        Looks looks(control, 4096);
         for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(diagram.root()); ++node) {
             looks.step();
             const auto edges = diagram.edges(NodeId{node});
@@ -74,8 +75,7 @@ class Promises {
     }
 
   private:
-    static constexpr std::uint32_t looks_interval = 1 << 12; // nodes
-    static constexpr Cost no_set = Cost{1} << 126;           // above all sums of costs
+    static constexpr Cost no_set = Cost{1} << 126; // above all sums of costs
 
     Cost sum(std::span<const Diagram::Edge> edges) const {
         Cost best = no_set;

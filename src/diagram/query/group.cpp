@@ -14,6 +14,7 @@
 #include <quadrille/error.hpp>
 
 #include "diagram/query/tally.hpp"
+#include "problem/looks.hpp"
 
 namespace quadrille::diagram {
 

@@ -12,6 +12,7 @@
 
 #include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
+#include "problem/looks.hpp"
 
 namespace quadrille::diagram {
 

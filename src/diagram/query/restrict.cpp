@@ -10,13 +10,13 @@
 
 #include "diagram/builder.hpp"
 #include "diagram/query/tally.hpp"
+#include "problem/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-constexpr std::uint32_t at_a_time = 64;           // required options in one pass: bits of a word
-constexpr std::uint32_t looks_interval = 1 << 12; // nodes
+constexpr std::uint32_t at_a_time = 64; // required options in one pass: bits of a word
 
 /// One pass through a diagram that makes another one, with the covers that have all required options and no
 /// forbidden one.
@@ -39,7 +39,7 @@ class Filter {
     /// Makes the nodes up to `root` anew; returns the place of the root.
     template <class Nodes>
     NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made, const Control& control) {
-        diagram::Looks looks(control, looks_interval);
+        Looks looks(control, 4096);
         kept_.assign({{0, false, Diagram::none}, {0, true, Diagram::empty}});
         kept_.reserve(index(root) + 1);
         for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(root); ++node) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "diagram/query/tally.hpp"
+#include "problem/looks.hpp"
 
 #include <algorithm>
 

@@ -57,19 +57,6 @@ Tally tally(const Diagram& diagram, NodeId top, const Control& control = {});
 /// By node up to `top`: whether it has a set at all.
 std::vector<bool> live_nodes(const Diagram& diagram, NodeId top);
 
-/// Looks at a control once in a number of steps.
-class Looks {
-  public:
-    Looks(const Control& control, std::uint32_t interval) : control_(control), interval_(interval) {}
-    void step() {
-        if (++steps_ % interval_ == 0) throw_if_stopped(control_);
-    }
-
-  private:
-    const Control& control_;
-    std::uint32_t interval_, steps_ = 0;
-};
-
 inline bool is_product(std::span<const Diagram::Edge> edges) {
     return !edges.empty() && edges.front().option == Diagram::factor;
 }
