@@ -28,9 +28,6 @@ struct SolveParams {
     ChooseRule choose = ChooseRule::smallest;
     bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
     std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` takes no notice
-    /// For tests: let several threads share work each time that a walk has passed this number of search
-    /// nodes. 0 shares it as soon as that pays.
-    std::uint64_t share_after = 0;
     std::size_t memory = 0; ///< about the bytes that a diagram may take, if one is used to count or to find
                             ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
     std::uint64_t seed = 0; ///< of the random choices that `auto` makes if one cover is wanted

@@ -171,8 +171,8 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     for (const search::Branches& branches : rest_) left += branches.weight;
     const double all = share_.mine.weight();
     const Control own = with_earlier_runs(control, done_);
-    Crew crew(params_, control.limits.nodes, sink, make_, threads_or_cores(params_.threads),
-              std::move(walker_), {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
+    Crew crew(control.limits.nodes, sink, make_, threads_or_cores(params_.threads), std::move(walker_),
+              {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
     const auto run = [&](std::chrono::steady_clock::time_point time) { return crew.run(own, time); };
     const Ending ending = keeping ? run_kept(*keeping, {Ending::exhausted, Ending::cover_limit}, run,
                                              [&] { return snapshot(crew); })

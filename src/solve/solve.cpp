@@ -14,6 +14,7 @@
 #include "solve/count_with.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/list_images.hpp"
+#include "solve/tree/sharing.hpp"
 #include "solve/verb.hpp"
 #include "symmetry/group.hpp"
 
@@ -41,7 +42,7 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
                          bool telling, bool alone) {
     const bool automatic = params.engine == "auto";
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
-                         && (telling || params.share_after == 0);
+                         && (telling || share_after() == 0);
     if (several) {
         Attempts all = make_attempts(problem, params,
                                      {.clock = telling ? Clock::counters : Clock::time, .telling = telling});

@@ -16,6 +16,7 @@
 
 #include <quadrille/quadrille.hpp>
 
+#include "solve/tree/sharing.hpp"
 #include "support/sanitizers.hpp"
 #include "support/scale.hpp"
 
@@ -120,7 +121,6 @@ SolveParams params_of(std::string engine, std::uint32_t threads = 1) {
     SolveParams params;
     params.engine = std::move(engine);
     params.threads = threads;
-    if (threads > 1) params.share_after = 4;
     return params;
 }
 
@@ -131,9 +131,16 @@ void add_searches(std::vector<Case>& cases) {
             if (engine == std::string("sat") || (engine == std::string("auto") && threads > 1)) continue;
             const SolveParams params = params_of(engine, threads);
             const std::string name = std::string(engine) + (threads > 1 ? ", 2 threads" : "");
-            cases.push_back({"count, " + name, [=] { return count(board, params).covers.to_string(); }});
+            const std::uint64_t after = threads > 1 ? 4 : 0; // so small a search is shared too
+            cases.push_back({"count, " + name, [=] {
+                                 const ShareAfter sharing(after);
+                                 return count(board, params).covers.to_string();
+                             }});
             if (engine == std::string("layers")) continue;
-            cases.push_back({"solve, " + name, [=] { return listed(board, params); }});
+            cases.push_back({"solve, " + name, [=] {
+                                 const ShareAfter sharing(after);
+                                 return listed(board, params);
+                             }});
         }
 }
 

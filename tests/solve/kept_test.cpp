@@ -10,6 +10,7 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
+#include "support/sharing.hpp"
 #include "support/walk.hpp"
 
 BOOST_AUTO_TEST_SUITE(kept_test)
@@ -70,11 +71,7 @@ class Runs {
     std::uint64_t runs_ = 0;
 };
 
-const std::vector<SolveParams>& threadings() {
-    static const std::vector<SolveParams> list{
-        {.threads = 1}, {.threads = 3}, {.threads = 4, .share_after = 20}};
-    return list;
-}
+constexpr test::Sharing threadings[]{{1}, {3}, {4, 20}};
 
 } // namespace
 
@@ -87,7 +84,7 @@ BOOST_AUTO_TEST_CASE(counts_and_lists_go_on) {
         const SolveResult counted = count(queens, whole);
         const test::Walk listed = test::walk(queens, whole);
         BOOST_TEST_REQUIRE(counted.covers == 352u);
-        for (SolveParams params : threadings())
+        test::for_each_way(threadings, [&](SolveParams params) {
             for (std::uint64_t seed = 0; seed < seeds; ++seed) {
                 params.engine = engine;
                 Runs count(queens, {}, params, false, seed);
@@ -99,6 +96,7 @@ BOOST_AUTO_TEST_CASE(counts_and_lists_go_on) {
                 BOOST_TEST((list.list() == listed.covers), engine << ", threads " << params.threads);
                 runs += count.runs() + list.runs();
             }
+        });
     }
     BOOST_TEST(runs > 60u);
 }
@@ -107,7 +105,7 @@ BOOST_AUTO_TEST_CASE(parts_with_colours_and_multiplicities_go_on) {
     for (const char* file : {"bench/mcc_motley5x5.dlx", "oracles/langford2_8.ec"}) {
         const Problem problem = test::read_file(file);
         const std::string engine(part_engine(problem, {}, true));
-        for (SolveParams params : threadings()) {
+        test::for_each_way(threadings, [&](SolveParams params) {
             params.engine = engine;
             for (const std::uint64_t index : {0u, 1u}) {
                 std::vector<Cover> expected;
@@ -119,7 +117,7 @@ BOOST_AUTO_TEST_CASE(parts_with_colours_and_multiplicities_go_on) {
                 BOOST_TEST((list.run().units == whole.units));
                 BOOST_TEST((list.list() == expected), file);
             }
-        }
+        });
     }
 }
 

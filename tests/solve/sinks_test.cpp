@@ -17,6 +17,7 @@
 #include "support/dominoes.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/read_file.hpp"
+#include "support/sharing.hpp"
 
 BOOST_AUTO_TEST_SUITE(sinks_test)
 
@@ -64,11 +65,7 @@ template <class Call> void check_throws(const std::string& what, const Call& cal
     }
 }
 
-const std::vector<SolveParams>& threadings() {
-    static const std::vector<SolveParams> list{
-        {.threads = 1}, {.threads = 4}, {.threads = 4, .share_after = 1}};
-    return list;
-}
+constexpr test::Sharing threadings[]{{1}, {4}, {4, 1}};
 
 /// Calls `check(name, params)` for each engine that `has` it, auto included, with one and several threads.
 template <class Check> void for_engines(bool EngineInfo::*has, const Check& check) {
@@ -76,10 +73,10 @@ template <class Check> void for_engines(bool EngineInfo::*has, const Check& chec
     for (const EngineInfo& engine : engines())
         if (engine.*has) names.emplace_back(engine.name);
     for (const std::string& name : names)
-        for (SolveParams params : threadings()) {
+        test::for_each_way(threadings, [&](SolveParams params) {
             params.engine = name;
             check(name + ", threads " + std::to_string(params.threads), params);
-        }
+        });
 }
 
 // Large enough that every engine looks at the clock: 14200 covers, A000170.
@@ -101,9 +98,10 @@ BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
 // The parts are walked together, and their covers combined.
 BOOST_AUTO_TEST_CASE(solve_of_parts_hands_it_on_too) {
     const Problem problem = test::read_string("a b c d\na\na\nb\nb\nc\nc\nd\nd\n").problem;
-    for (const SolveParams& params : threadings())
+    test::for_each_way(threadings, [&](SolveParams params) {
         for (const int covers : {1, 7, 16})
             check_throws("parts", [&] { solve(problem, params, throwing_at(covers)); });
+    });
 }
 
 BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
@@ -114,8 +112,9 @@ BOOST_AUTO_TEST_CASE(solve_and_count_hand_on_what_progress_throws) {
         check_throws(what + ", count", [&] { count(problem, params, control); });
     });
     const Problem hard = test::mutilated_board(12, true);
-    for (const SolveParams& params : threadings())
+    test::for_each_way(threadings, [&](SolveParams params) {
         check_throws("one cover", [&] { solve(hard, params, {{.covers = 1}, {}, throwing_progress()}, {}); });
+    });
 }
 
 BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
@@ -125,7 +124,7 @@ BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
     const Keeping keeping{.interval = 1ms, .keep = [](const Snapshot& now) {
                               if (now.nodes > 1000) throw Enough();
                           }};
-    for (SolveParams params : threadings())
+    test::for_each_way(threadings, [&](SolveParams params) {
         for (const char* engine : {"links", "masks"}) {
             params.engine = engine;
             check_throws(engine, [&] { solve_part(small, {0, 1}, params, {}, throwing_at(50)); });
@@ -136,6 +135,7 @@ BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
                     large, {0, 1}, params, {}, [](auto) { return true; }, keeping);
             });
         }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(profile_hands_on_what_progress_throws) {

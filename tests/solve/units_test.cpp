@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parts of a search: what they find is what the whole finds.
+#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -14,6 +15,7 @@
 #include "support/read_file.hpp"
 #include "support/refusal.hpp"
 #include "support/sanitizers.hpp"
+#include "support/sharing.hpp"
 #include "support/walk.hpp"
 
 BOOST_AUTO_TEST_SUITE(units_test)
@@ -156,14 +158,14 @@ BOOST_AUTO_TEST_CASE(threads_change_nothing) {
     const Problem problem = oracle("langford2_8");
     for (const char* engine : {"links", "masks"}) {
         const test::AllParts one = test::all_parts(problem, 3, {.engine = engine}, true);
-        for (const SolveParams& params : {SolveParams{.engine = engine, .threads = 4},
-                                          SolveParams{.engine = engine, .threads = 4, .share_after = 3}}) {
+        test::for_each_way(std::array<test::Sharing, 2>{{{4}, {4, 3}}}, [&](SolveParams params) {
+            params.engine = engine;
             const test::AllParts many = test::all_parts(problem, 3, params, true);
             BOOST_TEST((many.list == one.list));
             BOOST_TEST(many.nodes == one.nodes);
             const test::AllParts counted = test::all_parts(problem, 3, params, false);
             BOOST_TEST(counted.covers == one.covers);
-        }
+        });
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <quadrille/verify.hpp>
 
+#include "support/sharing.hpp"
 #include "support/walk.hpp"
 
 namespace quadrille::test {
@@ -16,17 +17,7 @@ namespace quadrille::test {
 namespace {
 
 /// Ways to share a search among threads, so soon that small problems are shared too.
-struct Sharing {
-    std::uint32_t threads;
-    std::uint64_t after; // search nodes
-};
-constexpr Sharing alone_again{1, 0}, by_two{2, 1}, by_many{16, 2};
-
-SolveParams with(SolveParams params, const Sharing& sharing) {
-    params.threads = sharing.threads;
-    params.share_after = sharing.after;
-    return params;
-}
+constexpr Sharing by_two{2, 1}, by_many{16, 2};
 
 /// CaDiCaL has no rule of choice and no threads, and takes longer to build than all other engines to search.
 bool walks_a_tree(std::string_view engine) { return engine != "sat"; }
@@ -68,14 +59,17 @@ class Judge {
         std::vector<Cover> covers = alone.covers;
         std::ranges::sort(covers);
         if (covers != truth_) return "other covers";
-        if (auto wrong = walks_as(alone, with(params, alone_again))) return wrong;
+        if (auto wrong = walks_as(alone, params)) return wrong;
         // Starting threads takes longer than searching: two where the tree is large, and many now and then.
         const bool many = problem_.cell_count() % 16 == 0;
         if (!walks_a_tree(params.engine) || (params.simplify && !many)) return std::nullopt;
-        const Sharing& sharing = many ? by_many : by_two;
-        auto wrong = walks_as(alone, with(params, sharing));
-        if (!wrong && !params.simplify) wrong = goes_through(alone, with(params, sharing));
-        if (wrong) return fmt::format("{} threads: {}", sharing.threads, *wrong);
+        const Sharing& way = many ? by_many : by_two;
+        const ShareAfter sharing(way.after);
+        SolveParams shared = params;
+        shared.threads = way.threads;
+        auto wrong = walks_as(alone, shared);
+        if (!wrong && !params.simplify) wrong = goes_through(alone, shared);
+        if (wrong) return fmt::format("{} threads: {}", way.threads, *wrong);
         return std::nullopt;
     }
 

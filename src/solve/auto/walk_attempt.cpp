@@ -87,7 +87,7 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
 /// Only counts are shared: a list is made by one thread until the attempt is chosen.
 std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
     if (threads > 1 && !crew_ && !telling_)
-        crew_ = std::make_unique<Crew>(params_, control.limits.nodes, no_sink_, walk_.make, threads,
+        crew_ = std::make_unique<Crew>(control.limits.nodes, no_sink_, walk_.make, threads,
                                        std::exchange(walker_, nullptr));
     const auto budget = search::Budget::of_time(slice);
     return crew_ ? crew_->run(control, budget.time, threads) : walk(control, budget);

@@ -9,6 +9,7 @@
 
 #include "problem/hire.hpp"
 #include "search/meter.hpp"
+#include "solve/tree/sharing.hpp"
 
 namespace quadrille {
 
@@ -20,9 +21,9 @@ constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{
 
 } // namespace
 
-Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-           std::uint32_t threads, std::unique_ptr<Walker> walker)
-    : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
+Crew::Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
+           std::unique_ptr<Walker> walker)
+    : sink_(sink), make_(make), share_after_(share_after()), nodes_limited_(nodes != search::unlimited),
       delivered_(walker->covers()), workers_(threads),
       nodes_left_(search::left_of(nodes, walker->stats().nodes)), found_(walker->covers()) {
     workers_.front().walker = std::move(walker);
@@ -32,9 +33,9 @@ Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink
     threads_.reserve(threads - 1);
 }
 
-Crew::Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-           std::uint32_t threads, std::unique_ptr<Walker> walker, Work work)
-    : sink_(sink), make_(make), share_after_(params.share_after), nodes_limited_(nodes != search::unlimited),
+Crew::Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
+           std::unique_ptr<Walker> walker, Work work)
+    : sink_(sink), make_(make), share_after_(share_after()), nodes_limited_(nodes != search::unlimited),
       tells_rest_(true), weight_(work.weight), delivered_(0), source_(std::move(work.source)),
       workers_(threads), nodes_left_(nodes), found_(0), done_share_(work.done) {
     workers_.front().walker = std::move(walker);

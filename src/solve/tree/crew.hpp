@@ -50,13 +50,13 @@ class Crew {
 
     /// `walker` has begun the walk, and goes on with it. `nodes`: how many search nodes all may spend, those
     /// of the walker included. The others outlive the crew.
-    Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-         std::uint32_t threads, std::unique_ptr<Walker> walker);
+    Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
+         std::unique_ptr<Walker> walker);
 
     /// The same for the tasks of a source, of which `walker` takes the first. This crew can tell what is
     /// left.
-    Crew(const SolveParams& params, std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make,
-         std::uint32_t threads, std::unique_ptr<Walker> walker, Work work);
+    Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
+         std::unique_ptr<Walker> walker, Work work);
     ~Crew();
 
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are

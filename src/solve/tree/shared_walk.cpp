@@ -7,6 +7,7 @@
 #include <quadrille/machine.hpp>
 
 #include "solve/tree/crew.hpp"
+#include "solve/tree/sharing.hpp"
 
 namespace quadrille {
 
@@ -24,11 +25,11 @@ std::uint32_t threads_for(const SolveParams& params, const Control& control) {
 }
 
 /// Runs the search alone for a while. The ending, if it has ended.
-std::optional<Ending> run_alone(Walker& walker, const SolveParams& params, const Control& control,
-                                const CoverSink& sink, SteadyClock::duration building) {
+std::optional<Ending> run_alone(Walker& walker, const Control& control, const CoverSink& sink,
+                                SteadyClock::duration building) {
     search::Budget budget;
-    if (params.share_after != 0)
-        budget.nodes = params.share_after;
+    if (share_after() != 0)
+        budget.nodes = share_after();
     else
         budget.time = SteadyClock::now() + head_start + building;
     return walker.run(control, budget, sink);
@@ -46,9 +47,9 @@ SolveResult walk_shared(std::string_view engine, const SolveParams& params, cons
     if (threads == 1)
         ending = walker->run(control, sink);
     else if (!begun)
-        ending = run_alone(*walker, params, control, sink, SteadyClock::now() - begin);
+        ending = run_alone(*walker, control, sink, SteadyClock::now() - begin);
     if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
-    Crew crew(params, control.limits.nodes, sink, make, threads, std::move(walker));
+    Crew crew(control.limits.nodes, sink, make, threads, std::move(walker));
     const Ending end = *crew.run(control);
     return {crew.covers(), {}, end, std::string(engine), crew.stats()};
 }

@@ -31,7 +31,7 @@ class UnitList {
         return std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(first), weights_.end(), 0.0);
     }
 
-    /// That of one; 0 if it is none of them.
+    /// The weight of the unit with this path; 0 if there is none.
     double weight_of(std::span<const std::uint32_t> path) const;
 
     search::Branches operator[](std::size_t i) const {

@@ -19,6 +19,7 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"
+#include "support/sharing.hpp"
 #include "support/walk.hpp"
 #include "support/when.hpp"
 
@@ -33,14 +34,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Two threads and more than there are cores; sharing as it pays, and at once.
-const std::vector<SolveParams>& sharings() {
-    static const std::vector<SolveParams> list{{.threads = 2},
-                                               {.threads = 2, .share_after = 1},
-                                               {.threads = 16},
-                                               {.threads = 16, .share_after = 10},
-                                               {.threads = 5, .share_after = 200}};
-    return list;
-}
+constexpr test::Sharing sharings[]{{2}, {2, 1}, {16}, {16, 10}, {5, 200}};
 
 /// Whether the covers are some of all of them, in their order.
 bool in_order(const std::vector<Cover>& some, const std::vector<Cover>& all) {
@@ -67,7 +61,7 @@ BOOST_AUTO_TEST_CASE(the_order_and_the_work_of_one_thread) {
         const std::string engine = problem.has_bounds() ? "links" : "masks"; // auto may count by another one
         const Walk alone = walk(problem, {.engine = engine}), by_auto = walk(problem, {});
         BOOST_TEST(alone.result.stats.threads == 1u);
-        for (SolveParams params : sharings()) {
+        test::for_each_way(sharings, [&](SolveParams params) {
             BOOST_TEST((walk(problem, params).covers == by_auto.covers), file);
             params.engine = engine;
             const Walk shared = walk(problem, params);
@@ -80,9 +74,9 @@ BOOST_AUTO_TEST_CASE(the_order_and_the_work_of_one_thread) {
                 BOOST_TEST(stats.updates == alone.result.stats.updates);
                 BOOST_TEST(stats.profile == alone.result.stats.profile);
                 // The last ones may come too late for so short a search.
-                if (params.share_after != 0) BOOST_TEST(stats.threads <= params.threads);
+                if (share_after() != 0) BOOST_TEST(stats.threads <= params.threads);
             }
-        }
+        });
     }
 }
 
@@ -93,7 +87,7 @@ BOOST_AUTO_TEST_CASE(a_short_search_stays_alone) {
 BOOST_AUTO_TEST_CASE(a_limit_of_covers_takes_the_first_ones) {
     const Problem problem = queens_10();
     const std::vector<Cover> all = walk(problem, {}).covers;
-    for (const SolveParams& params : sharings())
+    test::for_each_way(sharings, [&](SolveParams params) {
         for (const std::uint64_t limit : {0u, 1u, 2u, 3u, 10u, 99u, 362u, 723u, 724u, 725u}) {
             const Control control{.limits = {.covers = limit}};
             const auto [covers, result] = walk(problem, params, control);
@@ -105,6 +99,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_covers_takes_the_first_ones) {
                 BOOST_TEST((r.ending == (limit <= 724 ? Ending::cover_limit : Ending::exhausted)));
             }
         }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_spent_exactly) {
@@ -114,7 +109,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_spent_exactly) {
         // Counting may need fewer nodes than telling.
         const std::uint64_t whole = alone.result.stats.nodes,
                             whole_count = count(problem, {.engine = engine}).stats.nodes;
-        for (SolveParams params : sharings())
+        test::for_each_way(sharings, [&](SolveParams params) {
             for (const std::uint64_t limit : std::initializer_list<std::uint64_t>{
                      1, 2, 17, whole / 3, whole / 2, whole - 1, whole, whole + 1, whole_count}) {
                 params.engine = engine;
@@ -129,6 +124,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_spent_exactly) {
                 BOOST_TEST(in_order(covers, alone.covers));
                 BOOST_TEST((limit < whole || covers.size() == alone.covers.size()));
             }
+        });
     }
 }
 
@@ -139,7 +135,8 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_moment_loses_and_doubles_nothing) {
     int cut = 0;
     for (int i = 0; i < 40; ++i) {
         const std::chrono::microseconds delay(random() % (test::sanitized ? 200'000 : 20'000));
-        const SolveParams& params = sharings()[static_cast<std::size_t>(i) % sharings().size()];
+        const test::Sharing& way = sharings[static_cast<std::size_t>(i) % std::size(sharings)];
+        const ShareAfter sharing(way.after);
         const bool by_token = i % 2 == 0;
         std::stop_source source;
         Control control{.stop = source.get_token()};
@@ -148,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_moment_loses_and_doubles_nothing) {
             std::this_thread::sleep_for(delay);
             if (by_token) source.request_stop();
         });
-        const auto [covers, result] = walk(problem, params, control);
+        const auto [covers, result] = walk(problem, {.threads = way.threads}, control);
         BOOST_TEST(result.covers == covers.size());
         BOOST_TEST(in_order(covers, all));
         BOOST_TEST((result.complete() == (covers.size() == all.size()) || result.cut_short()));
@@ -162,17 +159,17 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_moment_loses_and_doubles_nothing) {
 BOOST_AUTO_TEST_CASE(a_stop_before_the_beginning) {
     std::stop_source source;
     source.request_stop();
-    for (const SolveParams& params : sharings()) {
+    test::for_each_way(sharings, [&](SolveParams params) {
         const Control control{.stop = source.get_token()};
         const SolveResult result = count(test::read_file("oracles/queens_12.ec"), params, control);
         BOOST_TEST((result.ending == Ending::interrupted));
-    }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(a_sink_that_wants_no_more_is_not_called_again) {
     const Problem problem = queens_10();
     const std::vector<Cover> all = walk(problem, {}).covers;
-    for (const SolveParams& params : sharings())
+    test::for_each_way(sharings, [&](SolveParams params) {
         for (const std::size_t wanted : {1u, 5u, 100u, 500u, 724u}) {
             std::vector<Cover> covers;
             const SolveResult result = solve(problem, params, {}, [&](std::span<const OptionId> cover) {
@@ -183,11 +180,12 @@ BOOST_AUTO_TEST_CASE(a_sink_that_wants_no_more_is_not_called_again) {
             BOOST_TEST(result.covers == wanted);
             BOOST_TEST((result.ending == Ending::cover_limit));
         }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(what_the_sink_throws_reaches_the_caller) {
     const Problem problem = queens_10();
-    for (const SolveParams& params : sharings())
+    test::for_each_way(sharings, [&](SolveParams params) {
         for (const std::size_t last : {1u, 50u, 400u, 724u}) {
             std::size_t seen = 0;
             const auto sink = [&](std::span<const OptionId>) -> bool {
@@ -197,6 +195,7 @@ BOOST_AUTO_TEST_CASE(what_the_sink_throws_reaches_the_caller) {
             BOOST_CHECK_THROW(solve(problem, params, {}, sink), std::runtime_error);
             BOOST_TEST(seen == last);
         }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(others_do_the_work_of_a_thread_without_memory) {
@@ -206,8 +205,8 @@ BOOST_AUTO_TEST_CASE(others_do_the_work_of_a_thread_without_memory) {
         if (++made > 2) throw std::bad_alloc();
         return find_engine("links").make_walker(problem, {}, false);
     };
-    const SolveParams params{.threads = 3, .share_after = 5};
-    const SolveResult result = walk_shared("links", params, {}, {}, make);
+    const ShareAfter sharing(5);
+    const SolveResult result = walk_shared("links", {.threads = 3}, {}, {}, make);
     BOOST_TEST(result.covers == 724u);
     BOOST_TEST(result.complete());
     BOOST_TEST(made == 3);
@@ -220,17 +219,17 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
         if (++made > 2) throw std::runtime_error("no walker");
         return find_engine("links").make_walker(problem, {}, false);
     };
-    BOOST_CHECK_THROW(walk_shared("links", {.threads = 3, .share_after = 5}, {}, {}, make),
-                      std::runtime_error);
+    const ShareAfter sharing(5);
+    BOOST_CHECK_THROW(walk_shared("links", {.threads = 3}, {}, {}, make), std::runtime_error);
 }
 
 BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
     const Problem problem = queens_12();
     const MakeWalker make = [&] { return find_engine("links").make_walker(problem, {}, false); };
     const CoverSink none;
-    for (const std::uint64_t share_after : {0u, 50u}) {
-        const SolveParams params{.share_after = share_after};
-        Crew crew(params, search::unlimited, none, make, 3, make());
+    for (const std::uint64_t after : {0u, 50u}) {
+        const ShareAfter sharing(after);
+        Crew crew(search::unlimited, none, make, 3, make());
         std::optional<Ending> ending;
         for (std::uint32_t turn = 0; !ending; ++turn) {
             ending = crew.run({}, std::chrono::steady_clock::now() + 1ms, turn % 3 + 1);
@@ -245,7 +244,7 @@ BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
 
 BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
     const Problem problem = queens_12();
-    for (const SolveParams& params : sharings()) {
+    test::for_each_way(sharings, [&](SolveParams params) {
         std::atomic<int> inside = 0;
         std::atomic<bool> overlap = false;
         int told = 0;
@@ -265,13 +264,13 @@ BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
         BOOST_TEST(result.covers == 14200u);
         BOOST_TEST(!overlap);
         BOOST_TEST(told > 0);
-    }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls, *test::sanitized_at_full_scale()) {
     const Problem problem = queens_12();
     for (const std::string engine : {"auto", "links"})
-        for (SolveParams params : sharings()) {
+        test::for_each_way(sharings, [&](SolveParams params) {
             params.engine = engine;
             std::vector<Progress> told;
             const Control control{.progress
@@ -282,12 +281,12 @@ BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls, *test::sanitized_at_ful
             BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::nodes));
             BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::covers));
             // Of several engines one may answer before any has told much, with fewer nodes than another.
-            if (engine == "auto") continue;
+            if (engine == "auto") return;
             BOOST_TEST_REQUIRE(told.size() > 2u);
             BOOST_TEST(told.front().share < told.back().share);
             BOOST_TEST(told.back().share <= 1.0);
             BOOST_TEST(told.back().nodes <= result.stats.nodes);
-        }
+        });
 }
 
 // While the sink is slow the other thread finds more than may be stored, and waits. 1193600 covers: see the
