@@ -21,6 +21,7 @@ enum class Clock : std::uint8_t {
 struct AttemptParams {
     Clock clock = Clock::time;
     bool telling = false; ///< to list covers; else to count them
+    bool one = false;     ///< one cover is enough, any
     bool alone = false;   ///< the only attempt: it has all memory, and its forecasts are not needed
 };
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string_view>
 
 #include <quadrille/solve.hpp>
 
-#include "diagram/compile/compiler.hpp"
-#include "solve/auto/attempt.hpp"
+#include "solve/auto/compile_attempt.hpp"
 
 namespace quadrille {
 
@@ -26,7 +23,7 @@ class Compilations : public Attempt {
         double done = 0;       ///< the part of the tree that is done for that
     };
 
-    /// The problem must outlive it.
+    /// The problem and the params must outlive it.
     Compilations(const Problem& problem, const SolveParams& params, std::function<Searched()> searched);
 
     /// What it may spend next; 0 if it is too early, or there will be no more compilations.
@@ -40,27 +37,26 @@ class Compilations : public Attempt {
     /// Spends its budget, whatever the amount is.
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
 
-    double spent() const override { return spent_ + running(); }
+    double spent() const override { return before_ + running(); }
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
-    std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
+    std::size_t memory() const override { return compilation_ ? compilation_->memory() : 0; }
 
   private:
-    double running() const { return compiler_ ? compiler_->cost() : 0; }
+    double running() const { return compilation_ ? compilation_->spent() : 0; }
     bool is_ahead(const Searched& searched) const;
     std::optional<Ending> compile(const Control& control, const Searched& searched);
-    std::optional<Ending> spend(const Control& control, double budget);
-    void abandon(double charge);
+    void abandon();
 
     const Problem& problem_;
+    const SolveParams& params_;
     const std::function<Searched()> searched_;
-    std::size_t memory_;
     double making_; // what it takes to begin one
-    double next_;   // what the next one may spend
+    double next_;   // what the next one may spend beyond that
     bool over_;     // there will be no more
-    std::unique_ptr<diagram::Compiler> compiler_;
-    double spent_ = 0; // by those before
-    CompileStats before_;
+    std::optional<CompileAttempt> compilation_;
+    double before_ = 0; // what those before have spent
+    SearchStats stats_; // of those before
 };
 
 } // namespace quadrille

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include <quadrille/control.hpp>
 #include <quadrille/machine.hpp>
@@ -27,6 +29,36 @@ constexpr double worth_an_order = 1e6;
 /// What a nanosecond of a compiler's estimate takes (tests/bench/prices.py).
 constexpr double compile_price = 1.7;
 
+/// Follows the first edges down: what an edge leads to has a cover. Options are numbers of the form.
+std::vector<OptionId> first_cover(const diagram::NodePool& nodes, NodeId root) {
+    std::vector<OptionId> cover;
+    std::vector<NodeId> open{root};
+    while (!open.empty()) {
+        const NodeId node = std::exchange(open.back(), Diagram::empty);
+        if (node == Diagram::empty) {
+            open.pop_back();
+            continue;
+        }
+        for (const Diagram::Edge& edge : nodes.edges(node)) {
+            open.push_back(edge.to);
+            if (edge.option == Diagram::factor) continue; // all of them
+            if (edge.option != Diagram::nothing) cover.push_back(edge.option);
+            break;
+        }
+    }
+    return cover;
+}
+
+/// Hands over one cover of a compiler that has ended, if its root has any.
+void hand_over_one(const diagram::Compiler& compiler, const CoverSink& sink, SolveResult& result) {
+    if (compiler.root() == Diagram::none) return;
+    result.covers = 1;
+    result.ending = Ending::cover_limit;
+    std::vector<OptionId> cover = first_cover(compiler.nodes(), compiler.root());
+    for (OptionId& option : cover) option = compiler.form().id(index(option));
+    if (sink) sink(cover);
+}
+
 } // namespace
 
 /// Where items have bounds, a bit for each option that differs.
@@ -43,7 +75,8 @@ double compilation_begins(const Problem& problem, double mask_words) {
 }
 
 CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-    : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling), alone_(how.alone) {
+    : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling || how.one), one_(how.one),
+      alone_(how.alone) {
     if (!alone_) setup_time_ = compilation_begins(problem, mask_words(problem));
 }
 
@@ -58,7 +91,8 @@ diagram::Choice CompileAttempt::choice() const {
     return choice;
 }
 
-/// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen.
+/// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen. Where one cover is
+/// enough, a round of the trial that would take more than there is left is not begun.
 void CompileAttempt::choose_order(const Control& control, double goal) {
     const Stopwatch watch;
     const double before = spent_;
@@ -71,9 +105,12 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
         spent_
             = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
     };
-    const auto may_go_on = [&] { return spent_ < goal && (alone_ || !quadrille::stopped(control)); };
-    for (update(); !trial_->decided() && may_go_on(); update()) trial_->step(control);
-    if (!trial_->decided()) return;
+    const auto decided
+        = [&] { return trial_->decided() || (one_ && spent_ + compile_price * trial_->next_round() > goal); };
+    const auto may_go_on
+        = [&] { return (one_ || spent_ < goal) && (alone_ || !quadrille::stopped(control)); };
+    for (update(); !decided() && may_go_on(); update()) trial_->step(control);
+    if (!decided()) return;
     compiler_ = trial_->take();
     trial_.reset();
     begun_ = spent_ - compile_price * compiler_->cost();
@@ -97,10 +134,24 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             spent_ = begun_ + compile_price * compiler_->cost();
         }
         trend_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
+        if (!ending && one_) ending = look_for_cover();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
     return search::paused;
+}
+
+/// Ends early when a cover is known. A node stands for sets that were met on some way down from the root,
+/// unless that led through a product.
+std::optional<Ending> CompileAttempt::look_for_cover() {
+    if (compiler_->nodes().bare() || compiler_->stats().splits != 0) return std::nullopt;
+    compiler_->give_up();
+    if (compiler_->root() != Diagram::none) return Ending::exhausted;
+    return Ending::memory_limit; // it was no cover: without it
+}
+
+double CompileAttempt::done() const {
+    return compiler_ ? compiler_->done() : -std::numeric_limits<double>::infinity();
 }
 
 /// The growth itself grows: the remaining time was less than the trend's forecast more often than more. But at
@@ -126,7 +177,11 @@ SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& 
     if (!compiler_) return {0, {}, *ending, "diagram", {}};
     if (!telling_) return count_compiled(*compiler_, *ending, control);
     SolveResult result{0, {}, *ending, "diagram", stats()};
-    if (ending == Ending::exhausted) list_covers(take_diagram(*compiler_, problem_), control, sink, result);
+    if (ending != Ending::exhausted) return result;
+    if (one_)
+        hand_over_one(*compiler_, sink, result);
+    else
+        list_covers(take_diagram(*compiler_, problem_), control, sink, result);
     return result;
 }
 

@@ -15,7 +15,7 @@
 namespace quadrille {
 
 /// A compilation of all covers into a diagram. Where they are only counted its nodes are numbers; else they
-/// are listed from it when it is there.
+/// are listed from it when it is there. Where one cover is enough it ends with the first that it meets.
 class CompileAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
@@ -35,14 +35,18 @@ class CompileAttempt : public Attempt {
     void drop() override;
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
 
+    /// The part of the tree that is done: its base-2 logarithm.
+    double done() const;
+
   private:
     diagram::Choice choice() const;
     void choose_order(const Control& control, double goal);
+    std::optional<Ending> look_for_cover();
 
     const Problem& problem_;
     const SolveParams& params_;
     const Clock clock_;
-    const bool telling_, alone_;
+    const bool telling_, one_, alone_;
     double setup_time_ = 0;
     std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
