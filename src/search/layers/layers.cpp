@@ -43,7 +43,7 @@ double Layers::build_time(const Problem& problem) {
         const auto size = static_cast<double>(problem.items(OptionId{o}).size());
         pairs += problem.primary_count() < problem.item_count() ? all : size * size;
     }
-    return all + 11 * std::min(pairs, all) + 100 * static_cast<double>(problem.cell_count());
+    return 0.05 * all + 230 * std::min(pairs, all) + 20 * static_cast<double>(problem.cell_count());
 }
 
 Layers::~Layers() = default;

@@ -144,10 +144,19 @@ bool BestOf::is_clear() const {
     return true;
 }
 
-/// Lets each of the others spend its budget.
+/// Lets each of the others spend its budget. Those that are set up soonest come first: one of them may have the answer
+/// before another is set up.
 std::optional<Ending> BestOf::catch_up(const Control& control) {
-    for (std::size_t number = 0; number < attempts_.size(); ++number) {
-        const double amount = number == leader_ ? 0 : budget(number);
+    std::vector<const Attempt*> others;
+    for (const auto& attempt : attempts_)
+        if (attempt.get() != &leader()) others.push_back(attempt.get());
+    std::ranges::stable_sort(others, {},
+                             [](const Attempt* it) { return it->spent() > 0 ? 0 : it->setup_time(); });
+    for (const Attempt* const other : others) {
+        const auto place = std::ranges::find(attempts_, other, &std::unique_ptr<Attempt>::get);
+        const auto number
+            = static_cast<std::size_t>(place - attempts_.begin()); // which changes if another one leaves
+        const double amount = budget(number);
         if (amount < least_turn) continue;
         if (const auto ending = run_one(number, control, amount, 1)) return ending;
     }
