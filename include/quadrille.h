@@ -466,7 +466,7 @@ QUADRILLE_EXPORT quadrille_status quadrille_symmetry_new(const quadrille_problem
                                                          quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_symmetry_free(quadrille_symmetry* symmetry);
 
-/** How many symmetries there are, in decimal; at least so many if it is not complete. */
+/** The number of symmetries, in decimal. If it is not complete, there are at least that many. */
 QUADRILLE_EXPORT const char* quadrille_symmetry_order(const quadrille_symmetry* symmetry);
 QUADRILLE_EXPORT int quadrille_symmetry_complete(const quadrille_symmetry* symmetry);
 

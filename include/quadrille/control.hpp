@@ -63,7 +63,7 @@ class QUADRILLE_EXPORT ProgressSink {
   public:
     using Function = std::function<void(const Progress&)>;
 
-    /// Nobody wants to know.
+    /// It is never called.
     ProgressSink() = default;
 
     /// The first call comes when an interval has passed. With an interval of 0 a call comes at each look at

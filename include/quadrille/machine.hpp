@@ -15,7 +15,7 @@ namespace quadrille::inline QUADRILLE_ABI {
 /// How many cores this process may use, 1 or more. SolveParams with 0 threads means this number.
 QUADRILLE_EXPORT std::uint32_t usable_cores();
 
-/// So many threads, or one a core for 0.
+/// `threads`, or one a core for 0.
 inline std::uint32_t threads_or_cores(std::uint32_t threads) {
     return threads != 0 ? threads : usable_cores();
 }

@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// So many seconds from now; a time that no clock reaches is none.
+/// The time in `seconds` from now. A time that no clock reaches is no deadline.
 Clock::time_point deadline(double seconds) {
     const auto now = Clock::now();
     const std::chrono::duration<double> wanted(seconds), left = Clock::time_point::max() - now;

@@ -41,7 +41,7 @@ class CoverListing {
                  const std::optional<Part>& part, std::uint64_t kept);
 
     void add(std::span<const OptionId> cover);
-    /// The same for a cover that stands for a class of so many up to symmetry.
+    /// The same for a cover that stands for a class of `images` covers up to symmetry.
     void add_class(std::span<const OptionId> cover, const Count& images);
 
     /// Sends on what there is.

@@ -13,7 +13,7 @@ class Patience {
   public:
     explicit Patience(const Control& control) : control_(control), ending_(stopped(control)) {}
 
-    /// So many more steps were done. True if there should be no more.
+    /// Notes that `steps` more were done. True if there should be no more.
     bool is_over_after(std::uint64_t steps) {
         steps_ += steps;
         if (steps_ >= interval && !ending_) {

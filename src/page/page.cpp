@@ -199,8 +199,8 @@ class Hues {
     std::map<Look::Colour, std::uint32_t> stated_;
 };
 
-/// The fields that an option shows, without default values. Where pieces are of several sorts, the colour of
-/// each is that of its sort.
+/// The fields that an option shows, without default values. Where pieces are of several sorts, each has the
+/// colour of its sort.
 Json shown_json(const Board& board, const Hues& hues, Board::Shown option, std::uint32_t place) {
     const bool has_sorts = board.takes == Takes::pieces && board.looks.size() > 1;
     Json json = Json::object("place", place), letters = Json::list(), colours = Json::list();

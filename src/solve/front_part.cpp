@@ -20,7 +20,7 @@ namespace {
 using search::Orbits, search::orbits::Path, search::orbits::Step;
 
 // Rule 2. Fewer units a part make parts unequal; in the wider front that more of them need, remainders merge that meet no more
-// once they are dealt out. A search that ends within so many nodes, a minute or so, is not worth dealing out.
+// once they are dealt out. A search that ends within `most_nodes_above` nodes, a minute or so, is not worth dealing out.
 constexpr std::uint64_t units_a_part = 16, most_nodes_above = std::uint64_t{1} << 22;
 
 /// A path as numbers: kind, index and number of each step.

@@ -20,7 +20,7 @@ void apply_cycles(const std::vector<std::vector<Id>>& cycles, std::uint32_t shif
             image[shift + index(cycle[k])] = shift + index(cycle[(k + 1) % cycle.size()]);
 }
 
-/// The identity of so many points.
+/// The identity of `points` points.
 inline std::vector<std::uint32_t> identity(std::size_t points) {
     std::vector<std::uint32_t> image(points);
     std::iota(image.begin(), image.end(), 0U);

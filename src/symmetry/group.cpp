@@ -73,7 +73,7 @@ struct Scratch {
     ~Scratch() { quadrille_nauty_release(); }
 };
 
-/// That of this thread. It is no thread_local object: to note a destructor, glibc allocates, and ends the process if it
+/// The scratch memory of this thread. It is no thread_local object: to note a destructor, glibc allocates, and ends the process if it
 /// cannot.
 Scratch& scratch() {
     static const pthread_key_t key = [] {

@@ -8,8 +8,8 @@ inline constexpr auto help = R"(quadrille-verify PROBLEM PROOF
 quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
 
 Checks a proof that quadrille wrote, or anyone else, against the problem alone. - is standard input.
-A diagram proves by itself that there are at least so many covers; with a proof of the same count,
-that it holds all of them.
+A diagram proves by itself that there are at least as many covers as it holds. With a proof of the
+same count it proves that it holds all of them.
 )";
 
 } // namespace quadrille::verify

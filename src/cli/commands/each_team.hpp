@@ -58,7 +58,7 @@ class EachTeam {
     /// may be left out. Only the calling thread tells progress.
     void answer(std::span<EachTask> tasks, const Control& control);
 
-    /// So many threads have answered.
+    /// The number of threads that have answered.
     std::uint32_t threads() const { return threads_used_; }
 
   private:

@@ -44,7 +44,7 @@ class ColourMarks {
     std::string labels_of(const Colours& fitting) const;
 
     Colours on_board_;
-    std::set<Colours> sets_; // but that of all colours
+    std::set<Colours> sets_; // except the set of all colours
     std::map<std::uint32_t, char> labels_;
     std::map<Colours, char> marks_;
 };

@@ -75,7 +75,7 @@ HWY_INLINE bool try_branches(State& s, Tier tier, Event& event, const Branch& br
     return true;
 }
 
-/// So many options for each set of the last few items, which is all that matters if nothing else is left.
+/// The number of options for each set of the last few items. Nothing else matters if no other item is left.
 struct FewItems {
     std::array<std::uint64_t, 1 << most_few_items> options{};
 

@@ -19,7 +19,7 @@
 
 namespace quadrille::search::orbits {
 
-/// A step to a remainder: an option is taken, an item is closed, or it is to have exactly so many options.
+/// A step to a remainder: an option is taken, an item is closed, or it is to have exactly `number` options.
 struct Step {
     enum class Kind : std::uint8_t { take, close, exactly } kind;
     std::uint32_t id;
