@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(from_a_known_cover) {
         const auto all = test::covers_by_subsets(problem);
         if (all.empty()) continue;
         for (const Sense sense : {Sense::min, Sense::max}) {
-            const Cover start = all[random() % all.size()];
+            const Cover& start = all[random() % all.size()];
             const Cost best = test::best_costs(problem, all, sense, 1).front();
             const Answer answer = ask(problem, {.sense = sense, .start = start});
             BOOST_REQUIRE(answer.result.complete());

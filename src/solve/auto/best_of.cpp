@@ -38,7 +38,7 @@ constexpr double growth = 0.5;
 constexpr double clear_growth = 1;
 
 /// An attempt that runs beside the leader spends at most this many times what it has spent: then its forecast
-/// may have changed.
+/// may have changed. One that has a cap never leads, so its forecast does not matter.
 constexpr double doubling = 2;
 
 /// An attempt's slice is at most this fraction of the leader's remaining time.
@@ -137,10 +137,14 @@ bool BestOf::is_worth_sharing() const {
            && left(leader_) >= worth_sharing * (threads_ - 1) * leader().setup_time();
 }
 
-/// Whether every other attempt is clearly behind.
+/// Whether every other attempt is clearly behind, or may spend but a little.
 bool BestOf::is_clear() const {
-    for (std::size_t number = 0; number < attempts_.size(); ++number)
-        if (number != leader_ && !attempts_[number]->cap(0) && lag(number) < clear_lag) return false;
+    const double spent = spent_without_cap();
+    for (std::size_t number = 0; number < attempts_.size(); ++number) {
+        if (number == leader_) continue;
+        const auto cap = attempts_[number]->cap(spent);
+        if (cap ? *cap > spent / clear_lag : lag(number) < clear_lag) return false;
+    }
     return true;
 }
 
@@ -170,7 +174,8 @@ std::vector<BestOf::Slice> BestOf::slices() const {
         const double amount = number == leader_ ? 0 : budget(number);
         if (amount < least_turn) continue;
         const Attempt& attempt = *attempts_[number];
-        const double slice = std::min(amount, doubling * std::max(first_turn, attempt.spent()));
+        const double slice
+            = attempt.cap(0) ? amount : std::min(amount, doubling * std::max(first_turn, attempt.spent()));
         all.push_back({number, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
     }
     std::ranges::sort(all, {}, &Slice::takes);

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(a_short_search_stays_alone) {
 BOOST_AUTO_TEST_CASE(a_limit_of_covers_takes_the_first_ones) {
     const Problem problem = queens_10();
     const std::vector<Cover> all = walk(problem, {}).covers;
-    test::for_each_way(sharings, [&](SolveParams params) {
+    test::for_each_way(sharings, [&](const SolveParams& params) {
         for (const std::uint64_t limit : {0u, 1u, 2u, 3u, 10u, 99u, 362u, 723u, 724u, 725u}) {
             const Control control{.limits = {.covers = limit}};
             const auto [covers, result] = walk(problem, params, control);
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_moment_loses_and_doubles_nothing) {
 BOOST_AUTO_TEST_CASE(a_stop_before_the_beginning) {
     std::stop_source source;
     source.request_stop();
-    test::for_each_way(sharings, [&](SolveParams params) {
+    test::for_each_way(sharings, [&](const SolveParams& params) {
         const Control control{.stop = source.get_token()};
         const SolveResult result = count(test::read_file("oracles/queens_12.ec"), params, control);
         BOOST_TEST((result.ending == Ending::interrupted));
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_stop_before_the_beginning) {
 BOOST_AUTO_TEST_CASE(a_sink_that_wants_no_more_is_not_called_again) {
     const Problem problem = queens_10();
     const std::vector<Cover> all = walk(problem, {}).covers;
-    test::for_each_way(sharings, [&](SolveParams params) {
+    test::for_each_way(sharings, [&](const SolveParams& params) {
         for (const std::size_t wanted : {1u, 5u, 100u, 500u, 724u}) {
             std::vector<Cover> covers;
             const SolveResult result = solve(problem, params, {}, [&](std::span<const OptionId> cover) {
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(a_sink_that_wants_no_more_is_not_called_again) {
 
 BOOST_AUTO_TEST_CASE(what_the_sink_throws_reaches_the_caller) {
     const Problem problem = queens_10();
-    test::for_each_way(sharings, [&](SolveParams params) {
+    test::for_each_way(sharings, [&](const SolveParams& params) {
         for (const std::size_t last : {1u, 50u, 400u, 724u}) {
             std::size_t seen = 0;
             const auto sink = [&](std::span<const OptionId>) -> bool {
@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
 
 BOOST_AUTO_TEST_CASE(sink_and_progress_are_called_one_at_a_time) {
     const Problem problem = queens_12();
-    test::for_each_way(sharings, [&](SolveParams params) {
+    test::for_each_way(sharings, [&](const SolveParams& params) {
         std::atomic<int> inside = 0;
         std::atomic<bool> overlap = false;
         int told = 0;
