@@ -59,4 +59,32 @@ void RestWalk::hand_over(const Sink& sink) {
     sink(cover_);
 }
 
+namespace {
+
+/// Goes to a child of an item with this number.
+void descend(Rest& rest, ItemId item, std::uint64_t number) {
+    std::optional<OptionId> option = rest.first_live(item);
+    for (; number > 0; --number) {
+        rest.remove(*option);
+        option = rest.first_live(item);
+    }
+    option ? rest.take(*option) : rest.close(item);
+}
+
+} // namespace
+
+double sampled_nodes(Rest& rest, std::mt19937_64& random) {
+    const Rest::Mark begin = rest.mark();
+    double nodes = 1, width = 1;
+    while (!rest.is_done()) {
+        const Rest::Branch next = rest.narrowest();
+        if (next.ways == 0) break;
+        width *= next.ways;
+        nodes += width;
+        descend(rest, next.item, random() % next.ways);
+    }
+    rest.undo(begin);
+    return nodes;
+}
+
 } // namespace quadrille

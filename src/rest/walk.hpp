@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <random>
 #include <span>
 #include <vector>
 
@@ -57,5 +58,9 @@ class RestWalk {
     bool descend_ = false; // a node waits to be visited
     std::vector<OptionId> cover_;
 };
+
+/// Estimates the nodes of a RestWalk by one random way down: the sum of the products of the ways that there were. The
+/// mean of many estimates is the number of nodes (Knuth, Math. Comp. 29, 1975).
+double sampled_nodes(Rest& rest, std::mt19937_64& random);
 
 } // namespace quadrille

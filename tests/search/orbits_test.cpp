@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The engine that counts remainders up to isomorphism: published counts, and random problems with pauses.
+#include <cmath>
+
 #include <boost/test/unit_test.hpp>
+
+#include <quadrille/solve.hpp>
 
 #include "search/orbits/orbits.hpp"
 #include "support/brute_force.hpp"
@@ -73,6 +77,30 @@ BOOST_AUTO_TEST_CASE(remainders_with_bounds_and_equal_options) {
     BOOST_TEST((orbits.run({}) == Ending::exhausted));
     BOOST_TEST(orbits.covers() == test::covers_by_subsets(problem).size());
     BOOST_TEST(orbits.work().expanded > 0u);
+}
+
+BOOST_AUTO_TEST_CASE(what_walks_of_the_rest_would_take) {
+    const Problem problem = test::by_front_end("latin", {"4"});
+    Rest rest(problem);
+    RestWalk walk;
+    walk.begin(rest);
+    const auto nodes = static_cast<double>(walk.run(rest, UINT64_MAX));
+    Orbits orbits(problem);
+    BOOST_TEST(std::isinf(orbits.nodes_ahead()));
+    BOOST_TEST(!orbits.run({}, {.nodes = 1}));
+    const double whole = orbits.nodes_ahead();
+    BOOST_TEST(whole > nodes / 10);
+    BOOST_TEST(whole < nodes * 10);
+    BOOST_TEST((orbits.run({}) == Ending::exhausted));
+    BOOST_TEST(orbits.nodes_ahead() == 0);
+}
+
+// By its forecast: the others would take weeks.
+BOOST_AUTO_TEST_CASE(it_leads_in_auto_with_all_threads) {
+    const SolveResult result = count(test::by_front_end("latin", {"7"}), {.threads = 2});
+    BOOST_TEST(result.covers == 61'479'419'904'000u);
+    BOOST_TEST(result.engine == "orbits");
+    BOOST_TEST(result.stats.threads == 2u);
 }
 
 BOOST_AUTO_TEST_CASE(threads_that_pause) {

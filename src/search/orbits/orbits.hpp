@@ -10,6 +10,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <random>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -79,6 +80,10 @@ class Orbits {
     /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
     double hired_time() const { return hired_time_; }
 
+    /// Forecasts the nodes that walks of all remainders left would take, which is more than what expanding them takes if
+    /// that pays. Infinite while nothing is known.
+    double nodes_ahead();
+
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
 
@@ -138,6 +143,7 @@ class Orbits {
     bool pays(std::uint64_t nodes_left);
     double gain();
     std::uint64_t sampled(const Entry& entry, std::uint64_t most);
+    double sampled_mean(const std::vector<const Entry*>& entries);
     static std::size_t bytes_of(const Entry& entry);
     std::uint64_t all_nodes() const { return work_.walk_nodes + work_.forms; }
     std::uint64_t nodes() const { return all_nodes() - nodes_to_begin_; }
@@ -174,6 +180,10 @@ class Orbits {
 
     std::uint32_t threads_ = 1;
     std::atomic<double> hired_time_ = 0;
+
+    // Of forecasts.
+    std::optional<orbits::Position> probe_;
+    std::mt19937_64 random_;
 };
 
 } // namespace quadrille::search

@@ -2,6 +2,7 @@
 // Whether the remainders of a size are expanded or handed over to walks. Everything here counts; nothing reads a clock.
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "search/orbits/orbits.hpp"
 
@@ -69,6 +70,46 @@ bool Orbits::pays(std::uint64_t nodes_left) {
     }
     const double walk = static_cast<double>(walked) / static_cast<double>(tried);
     return price < walk * (1 - 1 / gain);
+}
+
+/// The nodes of a walk, as estimated from some remainders.
+double Orbits::sampled_mean(const std::vector<const Entry*>& entries) {
+    double sum = 0;
+    for (const Entry* const entry : entries) {
+        probe_->go_to(entry->path);
+        sum += probe_->sample(random_);
+    }
+    return sum / static_cast<double>(entries.size());
+}
+
+/// Samples the largest sizes. Walks of smaller remainders are taken to be as long as the last ones sampled.
+double Orbits::nodes_ahead() {
+    constexpr std::size_t samples = 4, sampled_sizes = 4;
+    if (!begun_ || !kept_.empty()) return std::numeric_limits<double>::infinity();
+    if (!probe_) probe_.emplace(*problem_);
+    double sum = 0, mean = 0;
+    std::size_t sizes = 0;
+    std::vector<const Entry*> some;
+    for (const Worker& worker : workers_)
+        if (worker.entry) some.push_back(worker.entry);
+    const std::size_t waiting = now_.size() - next_, present = some.size() + waiting;
+    for (std::size_t k = 0; k < std::min(samples, waiting); ++k)
+        some.push_back(&now_[next_ + k * waiting / samples]);
+    if (!some.empty()) {
+        mean = sampled_mean(some);
+        sum = mean * static_cast<double>(present);
+        ++sizes;
+    }
+    for (const auto& [size, bucket] : front_) {
+        if (sizes++ < sampled_sizes) {
+            some.clear();
+            for (auto place = bucket.begin(); place != bucket.end() && some.size() < samples; ++place)
+                some.push_back(&place->second);
+            mean = sampled_mean(some);
+        }
+        sum += mean * static_cast<double>(bucket.size());
+    }
+    return sum;
 }
 
 } // namespace quadrille::search

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -70,6 +71,8 @@ class Position {
     bool is_walked() const { return walk_.is_over(); }
     std::uint64_t found() const { return walk_.found(); }
     void cancel_walk() { walk_.cancel(rest_); }
+    /// An estimate of the nodes of a walk from here.
+    double sample(std::mt19937_64& random) { return sampled_nodes(rest_, random); }
 
     /// Finds the symmetries and the canonical form of the remainder. The rest below is about this remainder.
     symmetries::Group find_group(symmetries::Form& form, const Control& control);

@@ -38,7 +38,7 @@ constexpr double growth = 0.5;
 constexpr double clear_growth = 1;
 
 /// An attempt that runs beside the leader spends at most this many times what it has spent: then its forecast
-/// may have changed. One that has a cap never leads, so its forecast does not matter.
+/// may have changed. One that may spend as much as the leader in any case keeps its pace.
 constexpr double doubling = 2;
 
 /// An attempt's slice is at most this fraction of the leader's remaining time.
@@ -142,8 +142,10 @@ bool BestOf::is_clear() const {
     const double spent = spent_without_cap();
     for (std::size_t number = 0; number < attempts_.size(); ++number) {
         if (number == leader_) continue;
-        const auto cap = attempts_[number]->cap(spent);
-        if (cap ? *cap > spent / clear_lag : lag(number) < clear_lag) return false;
+        const Attempt& attempt = *attempts_[number];
+        const auto cap = attempt.cap(spent);
+        if (cap ? *cap > spent / clear_lag : attempt.least_share() > 1 / clear_lag || lag(number) < clear_lag)
+            return false;
     }
     return true;
 }
@@ -174,8 +176,9 @@ std::vector<BestOf::Slice> BestOf::slices() const {
         const double amount = number == leader_ ? 0 : budget(number);
         if (amount < least_turn) continue;
         const Attempt& attempt = *attempts_[number];
-        const double slice
-            = attempt.cap(0) ? amount : std::min(amount, doubling * std::max(first_turn, attempt.spent()));
+        const double slice = attempt.least_share() >= 1
+                                 ? amount
+                                 : std::min(amount, doubling * std::max(first_turn, attempt.spent()));
         all.push_back({number, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
     }
     std::ranges::sort(all, {}, &Slice::takes);
@@ -203,7 +206,7 @@ double BestOf::budget(std::size_t number) const {
     const bool is_close = attempt.spent() == 0 && std::isfinite(left(number)) && lag(number) < clear_lag;
     const double trial = std::max(is_close ? close_trial : 0, attempt.trial_share()) * sure;
     const double share = std::max(share_for(lag(number)), attempt.least_share());
-    const double allowed = std::max(share * leader.spent(), trial);
+    const double allowed = std::max(share * leader.spent(), trial) - forecasts_[number].lost;
     if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // After its set-up it must be able to do something.
     const double amount = std::min(allowed, most) - attempt.setup_time();
@@ -320,8 +323,10 @@ void BestOf::choose_leader() {
             leader_ = number;
     for (std::size_t number = 0; number < attempts_.size(); ++number) {
         if (attempts_[number]->memory() < much_memory || lag(number) < far_lag) continue;
+        const double lost = forecasts_[number].lost + attempts_[number]->spent();
         attempts_[number]->drop();
         forecasts_[number] = {};
+        forecasts_[number].lost = lost;
     }
 }
 

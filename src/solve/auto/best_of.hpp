@@ -59,6 +59,7 @@ class BestOf {
     struct Forecasts {
         double end = std::numeric_limits<double>::infinity();
         int overruns = 0;
+        double lost = 0; // what the attempt had spent when it was dropped
         void note(double spent, double left);
     };
 

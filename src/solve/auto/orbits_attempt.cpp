@@ -2,7 +2,9 @@
 #include "solve/auto/orbits_attempt.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include <quadrille/machine.hpp>
 
@@ -18,6 +20,12 @@ constexpr double of_form = 10'000, of_edge = 60, of_walk_node = 1'500;
 
 } // namespace
 
+void OrbitsAttempt::build() {
+    const Stopwatch watch;
+    orbits_.emplace(problem_, params_.memory);
+    if (clock_ == Clock::time) spent_ = watch.passed();
+}
+
 /// What its counters stand for.
 double OrbitsAttempt::counted() const {
     const search::Orbits::Work& work = orbits_->work();
@@ -25,15 +33,23 @@ double OrbitsAttempt::counted() const {
            + of_walk_node * static_cast<double>(work.walk_nodes);
 }
 
-std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t) {
-    const Stopwatch watch;
-    if (!orbits_) orbits_.emplace(problem_, params_.memory);
+/// Whether the symmetries are so many, or so much wanted, that it takes part like others.
+bool OrbitsAttempt::is_worth_it() const {
+    return params_.symmetry == UseSymmetry::on || (orbits_ && orbits_->is_rich());
+}
+
+std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
+    if (!orbits_) build();
     Control own = control;
     if (telling_) own.limits.covers = 1;
     std::optional<Ending> ending;
+    double ahead = std::numeric_limits<double>::infinity();
     if (clock_ == Clock::time) {
-        ending = orbits_->run(own, search::Budget::of_time(amount));
-        spent_ += watch.passed();
+        spent_ += time_of(*orbits_, [&] {
+            ending = orbits_->run(own, search::Budget::of_time(amount / threads), threads);
+            if (!ending && is_worth_it()) ahead = of_walk_node * orbits_->nodes_ahead();
+        });
+        trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
     } else {
         for (const double goal = spent_ + amount; !ending && spent_ < goal;
              spent_ = setup_time_ + counted()) {
@@ -48,15 +64,14 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
 std::optional<double> OrbitsAttempt::cap(double others) const {
     constexpr double share_to_look = 0.03;
     if (has_failed_) return 0;
-    if (params_.symmetry == UseSymmetry::on) return others;
-    if (!orbits_) return share_to_look * others;
-    return orbits_->is_rich() ? others : 0;
+    if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
+    return orbits_ ? 0 : share_to_look * others;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,
                                   const CoverSink& sink) {
     if (!ending) {
-        if (!orbits_) orbits_.emplace(problem_, params_.memory);
+        if (!orbits_) build();
         ending = orbits_->run(control, {}, threads_or_cores(params_.threads));
     }
     SolveResult result{orbits_ ? orbits_->covers() : Count(), {}, *ending, "orbits", stats()};
@@ -68,6 +83,7 @@ SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& c
 void OrbitsAttempt::drop() {
     orbits_.reset();
     spent_ = 0;
+    trend_ = {};
 }
 
 } // namespace quadrille

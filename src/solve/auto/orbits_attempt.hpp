@@ -10,14 +10,16 @@
 
 #include "search/orbits/orbits.hpp"
 #include "solve/auto/attempt.hpp"
+#include "solve/auto/trend.hpp"
 
 namespace quadrille {
 
 /// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
-/// It has no forecast, so it never leads. If the problem has more symmetries than a board, or if that is asked for, it
-/// may spend as much as all others together. Otherwise it may only look at the symmetries: a board gains 8 times at most, and a
-/// remainder takes some hundred times as long as a node of the leader.
+/// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a count it
+/// can lead then: what walks of all remainders left would take falls as they merge, and its trend is the forecast. Otherwise it
+/// may only look at the symmetries: a board gains 8 times at most, and a remainder takes some hundred times as long as a
+/// node of the leader.
 class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
@@ -34,6 +36,8 @@ class OrbitsAttempt : public Attempt {
     double setup_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
+    double left() const override { return trend_.left_by_growth(); }
+    double least_share() const override { return 1; }
     std::optional<double> cap(double others) const override;
     SearchStats stats() const override { return orbits_ ? orbits_->stats() : SearchStats(); }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
@@ -41,6 +45,8 @@ class OrbitsAttempt : public Attempt {
     std::size_t memory() const override { return orbits_ ? orbits_->memory() : 0; }
 
   private:
+    void build();
+    bool is_worth_it() const;
     double counted() const;
 
     const Problem& problem_;
@@ -51,6 +57,7 @@ class OrbitsAttempt : public Attempt {
     std::optional<search::Orbits> orbits_;
     bool has_failed_ = false; // a list is wanted, and there is a cover
     double spent_ = 0;
+    Trend trend_;
 };
 
 } // namespace quadrille
