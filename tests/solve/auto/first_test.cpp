@@ -178,12 +178,13 @@ BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
 
 BOOST_AUTO_TEST_CASE(compilations_end_where_memory_does) {
     const Problem problem = mutilated_board(20, true);
-    Compilations compilations(problem, {.memory = 1 << 20}, always(slow));
+    const SolveParams little{.memory = 1 << 20}, hardly_any{.memory = 1 << 10};
+    Compilations compilations(problem, little, always(slow));
     BOOST_TEST_REQUIRE(compilations.budget() > 0);
     BOOST_TEST(!run(compilations).has_value());
     BOOST_TEST(compilations.stats().nodes > 1000u);
     BOOST_TEST(compilations.memory() == 0u);
-    BOOST_TEST(Compilations(problem, {.memory = 1 << 10}, always(slow)).budget() == 0);
+    BOOST_TEST(Compilations(problem, hardly_any, always(slow)).budget() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) {
@@ -194,7 +195,8 @@ BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) 
         BOOST_TEST_REQUIRE(builder.add_cell(ItemId{item}));
     }
     const Problem problem = builder.build();
-    Compilations compilations(problem, {}, always(slow));
+    const SolveParams params;
+    Compilations compilations(problem, params, always(slow));
     BOOST_TEST_REQUIRE(compilations.budget() > 0);
     BOOST_TEST(!compilations.run(for_one(), compilations.budget(), 1).has_value());
     BOOST_TEST(compilations.budget() == 0);
@@ -203,7 +205,8 @@ BOOST_AUTO_TEST_CASE(too_large_for_a_diagram, *test::sanitized_at_full_scale()) 
 BOOST_AUTO_TEST_CASE(compilations_that_are_behind_stand_back) {
     const Problem problem = mutilated_board(12, true);
     const Compilations::Searched fast{.cost = 1e6, .systematic = 1e6, .done = 0.9};
-    Compilations compilations(problem, {}, always(fast));
+    const SolveParams params;
+    Compilations compilations(problem, params, always(fast));
     BOOST_TEST_REQUIRE(compilations.budget() > 0);
     BOOST_TEST(!compilations.run(for_one(), compilations.budget(), 1).has_value());
     BOOST_TEST(compilations.budget() == 0);
