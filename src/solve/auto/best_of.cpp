@@ -29,7 +29,7 @@ constexpr double short_run = 2e6;
 
 /// More threads join the leader if its remaining time is this many times their set-up. Each makes a structure
 /// of its own.
-constexpr double worth_sharing = 4;
+constexpr double worth_sharing = 2;
 
 /// The leader's slice in a round, as a fraction of what it has spent.
 constexpr double growth = 0.5;
