@@ -20,6 +20,7 @@
 
 #include <fmt/core.h>
 
+#include "distinct/form_trial.hpp"
 #include "problem/limbs.hpp"
 #include "rest/rest.hpp"
 #include "rest/walk.hpp"
@@ -141,9 +142,17 @@ class Search {
         for (const OptionId option : problem().required())
             if (std::ranges::find(cover, option) == cover.end()) cover.push_back(option);
         std::ranges::sort(cover);
-        const Group group = group_of(cover);
+        const Group group = group_of_cover(cover);
         if (form_.bytes.empty()) return; // nauty was stopped
-        if (!classes_.insert(form_.bytes).second) return;
+        const bool is_new = classes_.insert(form_.bytes).second;
+        const bool needs_new_forms = trial_.has_changed();
+        if (is_new) add_class(cover, group);
+        if (needs_new_forms) renew_classes();
+    }
+
+    /// `group`: of the graph that was made last.
+    void add_class(const Options& cover, const Group& group) {
+        firsts_.push_back(cover);
         Count keepers = group.order; // symmetries that keep the cover
         keepers *= symmetries::exchange_count(graph_);
         const auto [images, is_whole] = divide(symmetry_.order, keepers);
@@ -154,14 +163,31 @@ class Search {
             ending_ = Ending::cover_limit;
     }
 
+    /// Makes the forms of all classes anew.
+    void renew_classes() {
+        classes_.clear();
+        for (const Options& cover : firsts_) {
+            group_of_cover(cover);
+            if (form_.bytes.empty()) return; // nauty was stopped, and so is this search
+            classes_.insert(form_.bytes);
+        }
+    }
+
     /// The symmetries of the problem that keep a set of options. Makes `graph_` and `form_`, which is empty if nauty was
-    /// stopped.
+    /// stopped. Few of these graphs are hard for nauty, those of covers often are.
     Group group_of(const Options& marked) {
+        mark(marked);
+        return symmetries::find_group(graph_, {.form = true}, control_, form_);
+    }
+    Group group_of_cover(const Options& cover) {
+        mark(cover);
+        return trial_.find(graph_, control_, form_);
+    }
+    void mark(const Options& marked) {
         marks_ = plain_marks_;
         for (const OptionId option : marked)
             marks_[index(option)] = ~marks_[index(option)]; // the others are >= 0
         graph_.make(whole_, marks_, items_);
-        return symmetries::find_group(graph_, {.form = true}, control_, form_);
     }
 
     bool has(OptionId option, ItemId item) const {
@@ -189,7 +215,9 @@ class Search {
     std::span<const std::uint32_t> items_;          // marks by item, or none
     Graph graph_;
     Form form_;
+    FormTrial trial_;
     Forms classes_;
+    std::vector<Options> firsts_; // the cover of each class that was found first
     RestWalk walk_;
     std::vector<Options> found_; // by a walk
     DistinctResult result_;

@@ -214,28 +214,4 @@ std::vector<std::int64_t> option_marks(const Problem& problem, bool costs) {
     return marks;
 }
 
-bool tells_all_apart(const Graph& graph) {
-    const std::size_t n = graph.size();
-    std::vector<std::uint64_t> colour(n), next(n), sorted;
-    for (std::size_t k = 0, c = 1; k < n; ++k) {
-        colour[static_cast<std::size_t>(graph.vertices[k])] = c;
-        if (graph.inner[k] == 0) ++c;
-    }
-    for (std::size_t cells = 0;;) {
-        for (std::uint32_t x = 0; x < n; ++x) {
-            std::uint64_t sum = 0; // of the neighbours, in whichever order they come
-            for (const int y : graph.neighbours(x)) sum += mix(0x9e37, colour[static_cast<std::size_t>(y)]);
-            next[x] = mix(mix(7, colour[x]), sum);
-        }
-        colour.swap(next);
-        sorted = colour;
-        std::ranges::sort(sorted);
-        const auto found
-            = static_cast<std::size_t>(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
-        if (found == n) return true;
-        if (found == cells) return false;
-        cells = found;
-    }
-}
-
 } // namespace quadrille::symmetries

@@ -102,8 +102,4 @@ class Graph {
 /// requires or forbids one of them, or, with `costs`, because they differ in cost. Empty if all are alike.
 std::vector<std::int64_t> option_marks(const Problem& problem, bool costs);
 
-/// Whether colour refinement tells all vertices apart: then there is no symmetry. `false` says nothing.
-/// Rounds of hashes: they claim only that vertices differ, so a collision costs time, not truth.
-bool tells_all_apart(const Graph& graph);
-
 } // namespace quadrille::symmetries

@@ -9,6 +9,7 @@
 #include <memory>
 #include <new>
 #include <numeric>
+#include <utility>
 
 #include <quadrille/error.hpp>
 
@@ -66,6 +67,7 @@ Listener& listener(void* owner) { return *static_cast<Listener*>(owner); }
 struct Scratch {
     std::vector<std::size_t> begins;
     std::vector<int> degrees, ends, order, inner, orbits;
+    Refinement refinement;
 
     Scratch() = default;
     Scratch(const Scratch&) = delete;
@@ -141,16 +143,25 @@ void write_form(const Graph& graph, const std::vector<int>& order, Form& form) {
     }
 }
 
+/// What is known of a graph that was given up before nauty saw it.
+Group left(const Graph& graph, Group group) {
+    group.complete = false;
+    group.orbits.resize(graph.size());
+    std::iota(group.orbits.begin(), group.orbits.end(), 0u);
+    return group;
+}
+
 } // namespace
 
 bool available() { return true; }
 
 Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form) {
-    auto& [begins, degrees, ends, order, inner, orbits] = scratch();
+    auto& [begins, degrees, ends, order, inner, orbits, refinement] = scratch();
     Group group;
     form.bytes.clear();
     form.names.clear();
-    if (!question.form && tells_all_apart(graph)) {
+    if (!question.form || question.probe != Probe::none) refinement.begin(graph);
+    if (!question.form && refinement.tells_all_apart()) {
         group.orbits.resize(graph.size());
         std::iota(group.orbits.begin(), group.orbits.end(), 0u);
         return group;
@@ -163,6 +174,12 @@ Group find_group(const Graph& graph, const Question& question, const Control& co
         inner = graph.inner;
         orbits.resize(graph.size());
         std::iota(orbits.begin(), orbits.end(), 0);
+        if (question.form && question.probe != Probe::none) {
+            const bool is_whole = refinement.probe(question.probe, control);
+            group.probe_steps = refinement.steps();
+            if (!is_whole) return left(graph, std::move(group));
+            refinement.split(order, inner);
+        }
         Listener mine{group, question, control, graph.size()};
         const quadrille_nauty_calls calls{
             &mine,

@@ -9,6 +9,7 @@
 #include <quadrille/numbers.hpp>
 
 #include "symmetry/graph.hpp"
+#include "symmetry/refinement.hpp"
 
 namespace quadrille::symmetries {
 
@@ -20,8 +21,9 @@ void require_nauty();
 
 /// What is asked of a graph.
 struct Question {
-    bool generators = false; ///< keep them
-    bool form = false;       ///< find the canonical form
+    bool generators = false;   ///< keep them
+    bool form = false;         ///< find the canonical form
+    Probe probe = Probe::none; ///< with `form`: what is tried before nauty. Forms by different probes differ
     std::uint64_t nodes
         = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
 };
@@ -33,6 +35,7 @@ struct Group {
     std::vector<std::uint32_t> orbits;                  ///< by vertex: the least vertex of its orbit
     std::vector<std::vector<std::uint32_t>> generators; ///< by vertex: its image
     std::uint64_t nodes = 0;                            ///< of nauty's tree
+    std::uint64_t probe_steps = 0;                      ///< as Refinement::steps
 };
 
 /// The canonical form of a graph: isomorphic graphs have equal forms, others have different ones.
@@ -56,7 +59,7 @@ Count exchange_count(const Graph& graph);
 
 /// Finds the symmetries of a graph, and its form if it is asked for (empty if the group is not complete).
 /// Without a form, colour refinement is tried first: it often shows that there is no symmetry.
-/// Looks at `control` at each node of nauty's tree.
+/// Looks at `control` at each node of nauty's tree, and at some probes.
 Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form);
 
 } // namespace quadrille::symmetries
