@@ -12,7 +12,7 @@ namespace {
 
 /// A node of nauty's tree refines the whole graph: 8 to 17 ns for each vertex and each neighbour. A step of a probe
 /// takes 1.5 ns.
-std::uint64_t price_of_node(const Graph& graph) { return 10 * (graph.size() + graph.ends.size()); }
+std::uint64_t price_of_node(const Graph& graph) { return 10 * (1 + graph.size() + graph.ends.size()); }
 
 std::uint64_t price_of(const Group& group, const Graph& graph) {
     return group.probe_steps + group.nodes * price_of_node(graph);

@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: MIT
 // Canonical forms: equal if and only if rests are isomorphic.
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <map>
 #include <set>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/solve.hpp>
+
 #include "support/random_problem.hpp"
 #include "support/random_runs.hpp"
+#include "support/symmetric.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
+#include "symmetry/refinement.hpp"
 #include "symmetry/renaming.hpp"
 
 BOOST_AUTO_TEST_SUITE(form_test)
 
 using namespace quadrille;
 
-symmetries::Form form_of(const Rest& rest) {
+using symmetries::Probe;
+
+constexpr std::array probes{Probe::none, Probe::items, Probe::pairs};
+
+symmetries::Form form_of(const Rest& rest, Probe probe = Probe::none) {
     symmetries::Graph graph;
     graph.make(rest);
     symmetries::Form form;
-    symmetries::find_group(graph, {.form = true}, {}, form);
+    symmetries::find_group(graph, {.form = true, .probe = probe}, {}, form);
     return form;
 }
 
@@ -128,24 +142,29 @@ BOOST_AUTO_TEST_CASE(renamed_problems_have_equal_forms) {
     test::check_random(
         102, test::runs(3000), [](auto& its) { return test::random_problem(its, shape_of(its, 10, 14)); },
         [&](const Problem& problem) -> std::optional<std::string> {
-            if (form_of(Rest(problem)).bytes == form_of(Rest(test::renamed(problem, random))).bytes)
-                return {};
-            return "a renamed problem has another form";
+            const Problem other = test::renamed(problem, random);
+            for (const Probe probe : probes)
+                if (form_of(Rest(problem), probe).bytes != form_of(Rest(other), probe).bytes)
+                    return "a renamed problem has another form";
+            return {};
         });
 }
 
 BOOST_AUTO_TEST_CASE(forms_are_equal_only_where_problems_are_isomorphic) {
     std::mt19937_64 random(103);
-    std::map<std::string, Words> descriptions;
-    std::map<Words, std::string> forms;
+    std::map<std::pair<Probe, std::string>, Words> descriptions;
+    std::map<std::pair<Probe, Words>, std::string> forms;
     int met = 0;
     for (int n = 0; n < test::runs(4000); ++n) {
         const Problem problem = test::random_problem(random, shape_of(random, 4, 4));
-        const auto bytes = form_of(Rest(problem)).bytes;
         const Words description = least_description(problem);
-        met += forms.contains(description);
-        BOOST_TEST((descriptions.emplace(bytes, description).first->second == description));
-        BOOST_TEST((forms.emplace(description, bytes).first->second == bytes));
+        met += forms.contains({Probe::none, description});
+        for (const Probe probe : probes) {
+            const auto bytes = form_of(Rest(problem), probe).bytes;
+            BOOST_TEST(
+                (descriptions.emplace(std::pair(probe, bytes), description).first->second == description));
+            BOOST_TEST((forms.emplace(std::pair(probe, description), bytes).first->second == bytes));
+        }
     }
     BOOST_TEST(met > 0);
 }
@@ -174,6 +193,60 @@ BOOST_AUTO_TEST_CASE(names_of_equal_forms_are_an_isomorphism) {
             return all;
         };
         BOOST_TEST((options(first, from) == options(second, to)));
+    }
+}
+
+/// The graph of a problem with the options of a cover marked.
+symmetries::Graph marked(const Problem& problem, std::span<const OptionId> cover) {
+    std::vector<std::int64_t> marks(problem.option_count());
+    for (const OptionId option : cover) marks[index(option)] = 1;
+    symmetries::Graph graph;
+    graph.make(Rest(problem), marks);
+    return graph;
+}
+
+// Covers of regular problems are what probes are for: here they see what nauty does not see at once.
+BOOST_AUTO_TEST_CASE(covers_have_the_same_classes_by_each_probe) {
+    for (const Problem& problem : {test::factorisations(8), test::by_front_end("latin", {"5"})}) {
+        std::array<std::map<std::string, int>, probes.size()> classes;
+        std::array<std::uint64_t, probes.size()> nodes{};
+        int tried = 0;
+        solve(problem, {}, {.limits = {.covers = 400}}, [&](std::span<const OptionId> cover) {
+            if (++tried % 4 != 0) return true;
+            const symmetries::Graph graph = marked(problem, cover);
+            std::array<int, probes.size()> numbers{};
+            std::array<Count, probes.size()> orders;
+            for (std::size_t k = 0; k < probes.size(); ++k) {
+                symmetries::Form form;
+                const auto group
+                    = symmetries::find_group(graph, {.form = true, .probe = probes[k]}, {}, form);
+                const int next = static_cast<int>(classes[k].size());
+                numbers[k] = classes[k].emplace(form.bytes, next).first->second;
+                orders[k] = group.order;
+                nodes[k] += group.nodes;
+            }
+            BOOST_TEST((numbers[0] == numbers[1] && numbers[0] == numbers[2]));
+            BOOST_TEST((orders[0] == orders[1] && orders[0] == orders[2]));
+            return true;
+        });
+        BOOST_TEST(classes[0].size() > 1U);
+        BOOST_TEST(std::min(nodes[1], nodes[2]) < nodes[0]);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_stop_ends_probes) {
+    symmetries::Graph graph;
+    graph.make(Rest(test::by_front_end("latin", {"3"})));
+    Control late;
+    late.limits.deadline = std::chrono::steady_clock::now();
+    for (const Probe probe : {Probe::items, Probe::pairs}) {
+        symmetries::Refinement refinement;
+        refinement.begin(graph);
+        BOOST_TEST(!refinement.probe(probe, late));
+        symmetries::Form form;
+        const auto group = symmetries::find_group(graph, {.form = true, .probe = probe}, late, form);
+        BOOST_TEST(!group.complete);
+        BOOST_TEST(form.bytes.empty());
     }
 }
 
