@@ -1,10 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Lemmas, n(R) being the number of covers of a remainder R:
-// 1. If a symmetry of R maps option o to o', n(R with o taken) = n(R with o' taken).
-// 2. If item i needs exactly k options, k n(R) is the sum of n(R with o taken) over its live options o, the
-//    others staying live: each cover is met once for each of its k options of i.
-// 3. If i needs lo..hi, n(R) is the sum over k from lo to hi of n(R with exactly k for i).
-// 4. Isomorphic remainders have equally many covers.
 #include "search/orbits/orbits.hpp"
 
 #include <algorithm>
@@ -15,38 +9,14 @@
 #include <quadrille/error.hpp>
 
 #include "problem/hire.hpp"
-#include "problem/limbs.hpp"
 #include "problem/stopwatch.hpp"
 
 namespace quadrille::search {
 
 using orbits::Path, orbits::Size, orbits::Step;
 
-namespace {
-
-constexpr std::size_t most_scale_bits = 1 << 15;
-
-/// By how much weights are scaled up: an item that allows k options divides by k, k - 1, ... at most. Nothing
-/// if that is too large a number.
-std::optional<Count> scale_of(const Problem& problem) {
-    Limbs scale{1};
-    if (!problem.has_bounds()) return Count(1);
-    std::vector<std::uint32_t> uses(problem.item_count());
-    for (const ItemId item : problem.cells()) ++uses[index(item)];
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
-        if (!problem.is_primary(ItemId{i})) continue;
-        for (std::uint64_t k = 2; k <= std::min(problem.bounds(ItemId{i}).max, uses[i]); ++k) {
-            multiply_by(scale, k);
-            if (bit_width(scale) > most_scale_bits) return std::nullopt;
-        }
-    }
-    return Count::from_limbs(scale);
-}
-
-} // namespace
-
 /// One call of `run`: what its threads share, and why they stop.
-class Orbits::Shift {
+template <class Sum> class OrbitsOf<Sum>::Shift {
   public:
     Shift(const Control& its_control, const Budget& its_budget) : control(its_control), budget(its_budget) {}
 
@@ -79,39 +49,30 @@ class Orbits::Shift {
     std::exception_ptr error_;
 };
 
-Orbits::Orbits(const Problem& problem, std::size_t memory) : problem_(&problem), most_memory_(memory) {
+template <class Sum> void OrbitsOf<Sum>::require_nauty() {
     if (!symmetries::available())
         throw Unsupported("engine orbits needs nauty, and this build was made without it");
-    const auto scale = scale_of(problem);
-    if (!scale) throw Unsupported("engine orbits cannot take bounds as large as these");
-    scale_ = *scale;
-    workers_.emplace_back(problem);
 }
 
 double Orbits::build_time(const Problem& problem) {
-    if (!symmetries::available() || !scale_of(problem)) return std::numeric_limits<double>::infinity();
+    if (!symmetries::available() || !orbits::Counts::can_take(problem))
+        return std::numeric_limits<double>::infinity();
     constexpr double a_cell = 500; // most of it is nauty's time for the whole problem
     return 1000 + a_cell * static_cast<double>(problem.cell_count());
 }
 
-Count Orbits::covers() const {
-    if (scale_ == 1u) return total_;
-    Count whole = divide(total_, scale_).quotient; // what remains belongs to covers that are not yet all met
-    return whole == 0u && first_cover_ ? Count(1) : whole;
-}
-
-SearchStats Orbits::stats() const {
+template <class Sum> SearchStats OrbitsOf<Sum>::stats() const {
     return {.nodes = nodes(), .updates = work_.merged, .threads = threads_, .symmetry = work_};
 }
 
-std::uint64_t Orbits::nodes_left(const Control& control) const {
+template <class Sum> std::uint64_t OrbitsOf<Sum>::nodes_left(const Control& control) const {
     // With a limit there is one thread. Without, others may change the number.
     if (control.limits.nodes == unlimited || !kept_.empty()) return unlimited;
     return left_of(control.limits.nodes, nodes());
 }
 
 /// Whether the shift is over, or ends now.
-bool Orbits::must_stop(Shift& shift, const Worker& worker) {
+template <class Sum> bool OrbitsOf<Sum>::must_stop(Shift& shift, const Worker& worker) {
     if (shift.is_over()) return true;
     const Limits& limits = shift.control.limits;
     const Budget& budget = shift.budget;
@@ -124,59 +85,47 @@ bool Orbits::must_stop(Shift& shift, const Worker& worker) {
     {
         const std::lock_guard lock(mutex_);
         if (nodes() >= limits.nodes) shift.end(Ending::node_limit);
-        if (limits.covers != unlimited && covers() >= limits.covers) shift.end(Ending::cover_limit);
+        if (limits.covers != unlimited && sum_.reaches(limits.covers)) shift.end(Ending::cover_limit);
         if (nodes() >= budget.nodes) shift.pause();
         if (&worker == &workers_.front() && shift.control.progress.due()) {
             const auto whole = static_cast<double>(std::max<std::uint64_t>(whole_.first, 1));
             const double share = begun_ ? 1 - static_cast<double>(size_.first) / whole : 0;
             report = {.share = std::clamp(share, 0.0, 1.0),
                       .nodes = nodes(),
-                      .covers = covers().saturated(),
                       .hits = work_.merged,
                       .memory = memory_};
+            sum_.report(*report);
         }
     }
     if (report) shift.control.progress(*report);
     return shift.is_over();
 }
 
-/// Goes on with the walk of the remainder to which a path leads. Keeps the first cover of all.
-std::uint64_t Orbits::walk(Worker& worker, const Path& path, std::uint64_t most) {
-    const auto keep = [&](std::span<const OptionId> options) {
-        const std::lock_guard lock(mutex_);
-        if (first_cover_) return;
-        first_cover_.emplace(options.begin(), options.end());
-        for (const Step& step : path)
-            if (step.kind == Step::Kind::take) first_cover_->push_back(OptionId{step.id});
-    };
-    const std::uint64_t nodes = worker.position.walk(most, worker.keeps_cover ? keep : RestWalk::Sink());
+/// Goes on with the worker's walk.
+template <class Sum> std::uint64_t OrbitsOf<Sum>::walk(Worker& worker, std::uint64_t most) {
+    const std::uint64_t nodes = worker.position.walk(most);
     const std::lock_guard lock(mutex_);
-    worker.keeps_cover = !first_cover_;
     work_.walk_nodes += nodes;
     return nodes;
 }
 
-void Orbits::add_covers(std::uint64_t found, const Count& weight) {
-    Count more = found;
-    more *= weight;
-    const std::lock_guard lock(mutex_);
-    total_ += more;
-}
-
 /// The entry of the front with this form.
-Orbits::Entry* Orbits::find(const Size& size, const symmetries::Form& form) {
+template <class Sum>
+typename OrbitsOf<Sum>::Entry* OrbitsOf<Sum>::find(const Size& size, const symmetries::Form& form) {
     const auto bucket = front_.find(size);
     if (bucket == front_.end()) return nullptr;
     const auto place = bucket->second.find(form.bytes);
     return place == bucket->second.end() ? nullptr : &place->second;
 }
 
-/// Puts an entry into the front, or adds its weight to the one of that form.
-void Orbits::put(const Size& size, symmetries::Form form, Entry entry) {
+/// Puts an entry into the front, or adds it to the one of that form.
+template <class Sum> void OrbitsOf<Sum>::put(const Size& size, symmetries::Form form, Entry entry) {
     const std::lock_guard lock(mutex_);
-    if (Entry* const same = find(size, form)) { // another thread was faster
-        same->weight += entry.weight;
+    if (Entry* const same = find(size, form)) {
         ++work_.merged;
+        if (Sum::absorb(same->weight, entry.weight)) return; // another thread was faster
+        memory_ += bytes_of(entry) - bytes_of(*same);
+        *same = std::move(entry);
         return;
     }
     memory_ += form.bytes.size() + bytes_of(entry);
@@ -184,8 +133,8 @@ void Orbits::put(const Size& size, symmetries::Form form, Entry entry) {
 }
 
 /// Notes what is known of the whole problem, at which the first worker's position is.
-void Orbits::note_whole(const symmetries::Group& group) {
-    const orbits::Position& position = workers_.front().position;
+template <class Sum> void OrbitsOf<Sum>::note_whole(const symmetries::Group& group) {
+    const auto& position = workers_.front().position;
     is_rich_ = group.order > symmetries::most_of_boards;
     whole_ = position.size();
     work_.order = group.order;
@@ -194,14 +143,14 @@ void Orbits::note_whole(const symmetries::Group& group) {
 
 /// Adds the remainder at which the worker's position is, to the total or to the front. Returns false if the shift ends
 /// before that.
-bool Orbits::add(Worker& worker, Kept remainder, Shift& shift) {
-    orbits::Position& position = worker.position;
-    if (!position.settle(remainder.path)) return true;
+template <class Sum> bool OrbitsOf<Sum>::add(Worker& worker, Kept remainder, Shift& shift) {
+    auto& position = worker.position;
+    if (!position.settle(remainder.path, remainder.weight)) return true;
     const std::uint64_t left = nodes_left(shift.control);
-    position.begin_walk();
-    walk(worker, remainder.path, std::min(short_walk, left));
+    position.begin_walk(remainder.path, remainder.weight);
+    walk(worker, std::min(short_walk, left));
     if (position.is_walked()) {
-        add_covers(position.found(), remainder.weight);
+        position.add_found(remainder.weight);
         return true;
     }
     position.cancel_walk();
@@ -222,8 +171,8 @@ bool Orbits::add(Worker& worker, Kept remainder, Shift& shift) {
         ++work_.forms;
         work_.edges += position.edge_count();
         work_.seconds += 1e-9 * watch.passed();
-        if (Entry* const same = find(size, form)) {
-            same->weight += remainder.weight;
+        Entry* const same = find(size, form);
+        if (same && Sum::absorb(same->weight, remainder.weight)) {
             ++work_.merged;
             return true;
         }
@@ -237,21 +186,13 @@ bool Orbits::add(Worker& worker, Kept remainder, Shift& shift) {
     return true;
 }
 
-/// The weight of a child.
-Count Orbits::scaled(const Entry& entry, std::uint64_t number) const {
-    Limbs weight(entry.weight.limbs().begin(), entry.weight.limbs().end());
-    if (entry.branches.divisor > 1) divide_exactly(weight, entry.branches.divisor);
-    multiply_by(weight, number);
-    return Count::from_limbs(weight);
-}
-
 /// Whether all remainders of the present size are done.
-bool Orbits::is_worked_off() const {
+template <class Sum> bool OrbitsOf<Sum>::is_worked_off() const {
     return next_ == now_.size() && std::ranges::all_of(workers_, [](const Worker& w) { return !w.entry; });
 }
 
 /// Begins with the largest remainders of the front.
-void Orbits::open_next(std::uint64_t nodes_left) {
+template <class Sum> void OrbitsOf<Sum>::open_next(std::uint64_t nodes_left) {
     const auto first = front_.begin();
     size_ = first->first;
     now_.clear();
@@ -269,14 +210,14 @@ void Orbits::open_next(std::uint64_t nodes_left) {
 }
 
 /// What an entry of the front takes besides its form, about.
-std::size_t Orbits::bytes_of(const Entry& entry) {
+template <class Sum> std::size_t OrbitsOf<Sum>::bytes_of(const Entry& entry) {
     constexpr std::size_t places = 64; // of the table
     return sizeof(Entry) + places + entry.path.size() * sizeof(Step)
            + entry.branches.children.size() * sizeof(orbits::Child);
 }
 
 /// Gives a worker the next remainder of the present size. Returns false if there is none.
-bool Orbits::begin_next_entry(Worker& worker) {
+template <class Sum> bool OrbitsOf<Sum>::begin_next_entry(Worker& worker) {
     {
         const std::lock_guard lock(mutex_);
         if (next_ == now_.size()) return false;
@@ -288,12 +229,12 @@ bool Orbits::begin_next_entry(Worker& worker) {
     }
     worker.position.go_to(worker.entry->path);
     worker.mark = worker.position.mark();
-    if (worker.walks) worker.position.begin_walk();
+    if (worker.walks) worker.position.begin_walk(worker.entry->path, worker.entry->weight);
     return true;
 }
 
 /// Adds the children of the worker's entry that are left. Returns false if the shift ends before that.
-bool Orbits::expand(Worker& worker, Shift& shift) {
+template <class Sum> bool OrbitsOf<Sum>::expand(Worker& worker, Shift& shift) {
     const Entry& entry = *worker.entry;
     for (; worker.child < entry.branches.children.size(); ++worker.child) {
         if (must_stop(shift, worker)) return false;
@@ -301,7 +242,8 @@ bool Orbits::expand(Worker& worker, Shift& shift) {
         Path path = entry.path;
         path.push_back(child.step);
         worker.position.apply(child.step);
-        const bool is_added = add(worker, {std::move(path), scaled(entry, child.number)}, shift);
+        Weight weight = worker.position.child_weight(entry.weight, entry.branches, child);
+        const bool is_added = add(worker, {std::move(path), std::move(weight)}, shift);
         worker.position.undo(worker.mark);
         if (!is_added) return false;
     }
@@ -311,30 +253,30 @@ bool Orbits::expand(Worker& worker, Shift& shift) {
 }
 
 /// Goes on with the walk of the worker's entry. Returns false if the shift ends before that.
-bool Orbits::walk_to_end(Worker& worker, Shift& shift) {
+template <class Sum> bool OrbitsOf<Sum>::walk_to_end(Worker& worker, Shift& shift) {
     constexpr std::uint64_t step = 64;
     while (!worker.position.is_walked()) {
         if (must_stop(shift, worker)) return false;
-        walk(worker, worker.entry->path, std::min(step, nodes_left(shift.control)));
+        walk(worker, std::min(step, nodes_left(shift.control)));
     }
-    add_covers(worker.position.found(), worker.entry->weight);
+    worker.position.add_found(worker.entry->weight);
     return true;
 }
 
 /// Works off remainders of the present size until none is left, or the shift is over.
-void Orbits::work_off(Worker& worker, Shift& shift) {
+template <class Sum> void OrbitsOf<Sum>::work_off(Worker& worker, Shift& shift) {
     while (worker.entry || begin_next_entry(worker)) {
         if (!(worker.walks ? walk_to_end(worker, shift) : expand(worker, shift))) return;
         worker.entry = nullptr;
     }
 }
 
-void Orbits::work_off_all(Shift& shift, std::uint32_t threads) {
+template <class Sum> void OrbitsOf<Sum>::work_off_all(Shift& shift, std::uint32_t threads) {
     constexpr std::size_t entries_a_thread = 2; // fewer are not worth it
     threads = static_cast<std::uint32_t>(
         std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
     if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
-    while (workers_.size() < threads) workers_.emplace_back(*problem_);
+    while (workers_.size() < threads) workers_.emplace_back(*problem_, sum_);
     const auto work = [&](std::uint32_t k) { work_off(workers_[k], shift); };
     const auto fail = [&](std::exception_ptr what) { shift.fail(std::move(what)); };
     threads_ = std::max(threads_, work_together(threads, hired_time_, work, fail));
@@ -343,11 +285,12 @@ void Orbits::work_off_all(Shift& shift, std::uint32_t threads) {
 }
 
 /// Finds the symmetries of the whole problem. Returns false if the shift ends before that.
-bool Orbits::look_at_whole(Shift& shift) {
-    orbits::Position& position = workers_.front().position;
+template <class Sum> bool OrbitsOf<Sum>::look_at_whole(Shift& shift) {
+    auto& position = workers_.front().position;
     Path forced;
+    Weight weight = sum_.whole();
     symmetries::Form form;
-    if (!position.settle(forced)) return true;
+    if (!position.settle(forced, weight)) return true;
     const symmetries::Group group = position.find_group(form, shift.control);
     if (group.complete)
         note_whole(group);
@@ -357,11 +300,11 @@ bool Orbits::look_at_whole(Shift& shift) {
 }
 
 /// Puts what it begins with into the front. Returns false if the shift ends before that.
-bool Orbits::begin(Shift& shift) {
+template <class Sum> bool OrbitsOf<Sum>::begin(Shift& shift) {
     Worker& first = workers_.front();
     if (must_stop(shift, first)) return false;
     if (!begun_) {
-        begun_ = has_kept_ ? look_at_whole(shift) : add(first, {{}, scale_}, shift);
+        begun_ = has_kept_ ? look_at_whole(shift) : add(first, {{}, sum_.whole()}, shift);
         first.position.undo(0);
         if (!begun_) return false;
     }
@@ -378,8 +321,9 @@ bool Orbits::begin(Shift& shift) {
 }
 
 /// Works until all is done, the shift is over, or between two sizes there is enough.
+template <class Sum>
 template <class Enough>
-std::optional<Ending> Orbits::work(Shift& shift, std::uint32_t threads, const Enough& enough) {
+std::optional<Ending> OrbitsOf<Sum>::work(Shift& shift, std::uint32_t threads, const Enough& enough) {
     if ((!begun_ || !kept_.empty()) && !begin(shift)) return shift.ending();
     while (!shift.is_over()) {
         if (is_worked_off()) {
@@ -392,12 +336,15 @@ std::optional<Ending> Orbits::work(Shift& shift, std::uint32_t threads, const En
     return shift.ending();
 }
 
-std::optional<Ending> Orbits::run(const Control& control, const Budget& budget, std::uint32_t threads) {
+template <class Sum>
+std::optional<Ending> OrbitsOf<Sum>::run(const Control& control, const Budget& budget,
+                                         std::uint32_t threads) {
     Shift shift(control, budget);
     return work(shift, threads, [] { return false; });
 }
 
-std::optional<Ending> Orbits::widen(const Control& control, std::size_t width, std::uint64_t nodes) {
+template <class Sum>
+std::optional<Ending> OrbitsOf<Sum>::widen(const Control& control, std::size_t width, std::uint64_t nodes) {
     Control own = control;
     own.limits.nodes = own.limits.covers = unlimited;
     const Budget budget;
@@ -409,7 +356,7 @@ std::optional<Ending> Orbits::widen(const Control& control, std::size_t width, s
     });
 }
 
-std::vector<Orbits::Kept> Orbits::front() const {
+template <class Sum> std::vector<typename OrbitsOf<Sum>::Kept> OrbitsOf<Sum>::front() const {
     std::vector<Kept> all;
     for (const Worker& worker : workers_)
         if (worker.entry) all.push_back({worker.entry->path, worker.entry->weight, worker.child});
@@ -428,7 +375,20 @@ std::vector<Orbits::Kept> Orbits::front() const {
     return all;
 }
 
-bool Orbits::begin_with(std::vector<Kept> front) {
+template <class Sum> void OrbitsOf<Sum>::restart() {
+    front_.clear();
+    now_.clear();
+    next_ = now_bytes_ = memory_ = 0;
+    recent_forms_ = recent_merged_ = 0;
+    before_ = work_;
+    begun_ = false;
+    for (Worker& worker : workers_) {
+        worker.entry = nullptr;
+        worker.position.undo(0);
+    }
+}
+
+template <class Sum> bool OrbitsOf<Sum>::begin_with(std::vector<Kept> front) {
     kept_ = std::move(front);
     std::ranges::reverse(kept_);
     kept_forms_ = kept_.size();
@@ -438,5 +398,7 @@ bool Orbits::begin_with(std::vector<Kept> front) {
     workers_.front().position.undo(0);
     return are_remainders;
 }
+
+template class OrbitsOf<orbits::Counts>;
 
 } // namespace quadrille::search

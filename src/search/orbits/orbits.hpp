@@ -21,30 +21,42 @@
 
 #include "search/budget.hpp"
 #include "search/meter.hpp"
+#include "search/orbits/counts.hpp"
 #include "search/orbits/position.hpp"
 
 namespace quadrille::search {
 
-/// The engine `orbits`: counts covers by the remainders of a problem up to isomorphism (docs/symmetry.md).
+/// The engine `orbits`: works off the remainders of a problem up to isomorphism (docs/symmetry.md).
 ///
-/// Isomorphic remainders have equally many covers, whatever led to them. So the engine keeps a front of
-/// remainders that differ, each with a weight: how many partial covers lead to one like it. It works off the
+/// Isomorphic remainders have alike covers, whatever led to them. So the engine keeps a front of remainders
+/// that differ, each with a weight that sums up the partial covers that lead to one like it. It works off the
 /// largest first; all partial covers that lead to a remainder come from larger ones, so its weight is final
-/// by then. One option of each orbit of the chosen item is taken. If the item needs k options, each cover is
-/// met k times, and the weights are divided by k. A remainder that a short walk can count is counted at once.
+/// by then. A remainder that a short walk can settle is settled at once.
+///
+/// `Sum` says what the weights are: how many partial covers there are (orbits/counts.hpp), or what the
+/// cheapest of them costs (orbits/least_ranks.hpp). It has
+///
+///     Weight     of a remainder
+///     Hand       what a thread works with: a Position that is settled, expanded and walked by the rules of the sum
+///     absorb     adds a second weight of a remainder; false if the second partial cover replaces the first
+///     reaches    whether that is all that is wanted
+///     report     tells what was found to a Progress
 ///
 /// In its statistics `nodes` are the nodes of walks and the canonical forms, `updates` the merged remainders.
-class Orbits {
+template <class Sum> class OrbitsOf {
   public:
+    using Weight = typename Sum::Weight;
+
     /// Colours and bounds are honoured; `require` and `forbid` are not looked at. `memory`: bytes that the
-    /// front may take, about; 0 for any number. Throws Unsupported if bounds are too large, or without nauty.
-    explicit Orbits(const Problem& problem, std::size_t memory = 0);
+    /// front may take, about; 0 for any number. Throws Unsupported without nauty, and what the sum throws.
+    template <class... Arguments>
+    explicit OrbitsOf(const Problem& problem, std::size_t memory, Arguments... arguments)
+        : sum_(problem, arguments...), problem_(&problem), most_memory_(memory) {
+        require_nauty();
+        workers_.emplace_back(problem, sum_);
+    }
 
-    /// Forecasts the time that construction takes, in nanoseconds; infinite if the engine cannot take the
-    /// problem.
-    static double build_time(const Problem& problem);
-
-    /// Continues until all covers are counted, a limit is reached, or the budget is spent. Each call uses at most
+    /// Continues until all is worked off, a limit is reached, or the budget is spent. Each call uses at most
     /// `threads` threads.
     std::optional<Ending> run(const Control& control, const Budget& budget = {}, std::uint32_t threads = 1);
 
@@ -55,7 +67,7 @@ class Orbits {
     /// A remainder of the front, for another run of the engine.
     struct Kept {
         orbits::Path path;
-        Count weight;
+        Weight weight;
         std::size_t child = 0; ///< the first that is not done
     };
     /// Lists the remainders that are left: the largest first, equally large ones by their paths.
@@ -64,15 +76,11 @@ class Orbits {
     /// Precondition: it has not run.
     bool begin_with(std::vector<Kept> front);
 
-    /// Whether weights are divided, since items need several options: then the covers found below some of the
-    /// remainders only need not be a whole number.
-    bool divides() const { return scale_ != 1u; }
+    /// Forgets the front, to begin with the whole problem again. The sum stays as it is.
+    void restart();
 
-    /// The number of covers found so far: never too many.
-    Count covers() const;
-
-    /// The first cover that it met, as options in any order. Nothing before that.
-    const std::optional<std::vector<OptionId>>& first_cover() const { return first_cover_; }
+    Sum& sum() { return sum_; }
+    const Sum& sum() const { return sum_; }
 
     SearchStats stats() const;
     std::size_t memory() const { return memory_; }
@@ -97,7 +105,7 @@ class Orbits {
     /// A remainder of the front.
     struct Entry {
         orbits::Path path;
-        Count weight;
+        Weight weight;
         orbits::Branches branches;
         bool has_symmetry = false;
         std::size_t child = 0; // the first that is not done
@@ -106,14 +114,13 @@ class Orbits {
 
     /// What one thread works with. It works off one remainder of the present size after the other.
     struct Worker {
-        explicit Worker(const Problem& problem) : position(problem) {}
+        Worker(const Problem& problem, Sum& sum) : position(problem, sum) {}
 
-        orbits::Position position;
+        typename Sum::Hand position;
         const Entry* entry = nullptr; // that it is at; none if it waits for one
         std::size_t child = 0;        // of the entry, to be done next
         Rest::Mark mark = 0;          // where the position is at the entry
         bool walks = false;           // the entry is handed over to a walk
-        bool keeps_cover = true;      // that it finds
     };
 
     class Shift;
@@ -121,6 +128,7 @@ class Orbits {
     /// Nodes of a walk that cost about as much as a canonical form.
     static constexpr std::uint64_t short_walk = 24;
 
+    static void require_nauty();
     template <class Enough>
     std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
     bool must_stop(Shift& shift, const Worker& worker);
@@ -135,9 +143,7 @@ class Orbits {
     bool add(Worker& worker, Kept remainder, Shift& shift);
     Entry* find(const orbits::Size& size, const symmetries::Form& form);
     void put(const orbits::Size& size, symmetries::Form form, Entry entry);
-    std::uint64_t walk(Worker& worker, const orbits::Path& path, std::uint64_t most);
-    void add_covers(std::uint64_t found, const Count& weight);
-    Count scaled(const Entry& entry, std::uint64_t number) const;
+    std::uint64_t walk(Worker& worker, std::uint64_t most);
     bool is_worked_off() const;
     void open_next(std::uint64_t nodes_left);
     bool pays(std::uint64_t nodes_left);
@@ -149,10 +155,10 @@ class Orbits {
     std::uint64_t nodes() const { return all_nodes() - nodes_to_begin_; }
     std::uint64_t nodes_left(const Control& control) const;
 
+    Sum sum_;
     const Problem* problem_;
     const std::size_t most_memory_;
     std::deque<Worker> workers_; // which stay where they are
-    Count scale_ = 1;            // of weights, so that they stay whole when they are divided
     std::vector<Kept> kept_;     // to begin with, the last one first
     bool has_kept_ = false;
     std::uint64_t kept_forms_ = 0;     // how many these were
@@ -174,8 +180,6 @@ class Orbits {
     std::size_t next_ = 0; // entry of the present size
     std::map<orbits::Size, Bucket, std::greater<>> front_;
     std::size_t memory_ = 0;
-    Count total_ = 0; // scaled
-    std::optional<std::vector<OptionId>> first_cover_;
     Work work_;
 
     std::uint32_t threads_ = 1;
@@ -184,6 +188,27 @@ class Orbits {
     // Of forecasts.
     std::optional<orbits::Position> probe_;
     std::mt19937_64 random_;
+};
+
+/// Counts covers.
+class Orbits : public OrbitsOf<orbits::Counts> {
+  public:
+    /// Throws Unsupported if bounds are too large, or without nauty.
+    explicit Orbits(const Problem& problem, std::size_t memory = 0) : OrbitsOf(problem, memory) {}
+
+    /// Forecasts the time that construction takes, in nanoseconds; infinite if the engine cannot take the
+    /// problem.
+    static double build_time(const Problem& problem);
+
+    /// Whether weights are divided, since items need several options: then the covers found below some of the
+    /// remainders only need not be a whole number.
+    bool divides() const { return sum().divides(); }
+
+    /// The number of covers found so far: never too many.
+    Count covers() const { return sum().covers(); }
+
+    /// The first cover that it met, as options in any order. Nothing before that.
+    const std::optional<std::vector<OptionId>>& first_cover() const { return sum().first_cover(); }
 };
 
 } // namespace quadrille::search

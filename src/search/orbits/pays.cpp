@@ -16,17 +16,17 @@ constexpr std::uint64_t longest_sample = 400;
 } // namespace
 
 /// How many nodes a walk of a remainder takes, up to a limit.
-std::uint64_t Orbits::sampled(const Entry& entry, std::uint64_t most) {
+template <class Sum> std::uint64_t OrbitsOf<Sum>::sampled(const Entry& entry, std::uint64_t most) {
     Worker& worker = workers_.front();
     worker.position.go_to(entry.path);
-    worker.position.begin_walk();
-    const std::uint64_t nodes = walk(worker, entry.path, most);
+    worker.position.begin_walk(entry.path, entry.weight);
+    const std::uint64_t nodes = walk(worker, most);
     if (!worker.position.is_walked()) worker.position.cancel_walk();
     return nodes;
 }
 
 /// How often merging and orbits save a remainder of the present size: options / orbits, times forms / different forms.
-double Orbits::gain() {
+template <class Sum> double OrbitsOf<Sum>::gain() {
     constexpr double first_merge_gain = 1.3, least_forms = 30;
     std::uint64_t options = 0, orbit_count = 0;
     bool symmetric = false;
@@ -48,7 +48,7 @@ double Orbits::gain() {
 /// Whether remainders of this size should be expanded; otherwise they are handed over to walks. What is left must cost
 /// less than walks. Where walks are far longer than one expansion, it is worth a try even if this size saves little:
 /// the rows of a latin square merge only where a row ends.
-bool Orbits::pays(std::uint64_t nodes_left) {
+template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     constexpr double least_gain = 1.15, sure_gain = 1.6, long_walk = 20;
     constexpr std::uint64_t samples = 4, few_merged = 20, forms_a_kept = 32;
     const double gain = this->gain();
@@ -73,7 +73,7 @@ bool Orbits::pays(std::uint64_t nodes_left) {
 }
 
 /// The nodes of a walk, as estimated from some remainders.
-double Orbits::sampled_mean(const std::vector<const Entry*>& entries) {
+template <class Sum> double OrbitsOf<Sum>::sampled_mean(const std::vector<const Entry*>& entries) {
     double sum = 0;
     for (const Entry* const entry : entries) {
         probe_->go_to(entry->path);
@@ -83,7 +83,7 @@ double Orbits::sampled_mean(const std::vector<const Entry*>& entries) {
 }
 
 /// Samples the largest sizes. Walks of smaller remainders are taken to be as long as the last ones sampled.
-double Orbits::nodes_ahead() {
+template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
     constexpr std::size_t samples = 4, sampled_sizes = 4;
     if (!begun_ || !kept_.empty()) return std::numeric_limits<double>::infinity();
     if (!probe_) probe_.emplace(*problem_);
@@ -111,5 +111,8 @@ double Orbits::nodes_ahead() {
     }
     return sum;
 }
+
+template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
+template double OrbitsOf<orbits::Counts>::nodes_ahead();
 
 } // namespace quadrille::search

@@ -63,14 +63,6 @@ class Position {
     /// no cover.
     bool settle(Path& path);
 
-    void begin_walk() { walk_.begin(rest_); }
-    /// Visits at most this many nodes of the walk. Returns the number visited.
-    std::uint64_t walk(std::uint64_t most, const RestWalk::Sink& sink) {
-        return walk_.run(rest_, most, sink);
-    }
-    bool is_walked() const { return walk_.is_over(); }
-    std::uint64_t found() const { return walk_.found(); }
-    void cancel_walk() { walk_.cancel(rest_); }
     /// An estimate of the nodes of a walk from here.
     double sample(std::mt19937_64& random) { return sampled_nodes(rest_, random); }
 
@@ -83,14 +75,15 @@ class Position {
     /// orbits of options.
     Branches branches(const symmetries::Group& group, bool fewest_orbits) const;
 
-  private:
-    bool can_apply(const Step& step) const;
-    Branches split() const;
-
+  protected:
     const Problem* problem_;
     Rest rest_;
     symmetries::Graph graph_;
     RestWalk walk_;
+
+  private:
+    bool can_apply(const Step& step) const;
+    Branches split() const;
 };
 
 } // namespace quadrille::search::orbits

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <quadrille/control.hpp>
+#include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
+
+#include "search/orbits/position.hpp"
+
+namespace quadrille::search::orbits {
+
+/// What OrbitsOf sums up to count covers: a weight is the number of partial covers that lead to a remainder.
+/// One option of each orbit of an item is taken. If the item needs k options, each cover is met k times, and the
+/// weights are divided by k.
+class Counts {
+  public:
+    using Weight = Count;
+
+    /// Throws Unsupported if bounds are too large.
+    explicit Counts(const Problem& problem);
+    static bool can_take(const Problem& problem);
+
+    Count whole() const { return scale_; }
+    static bool absorb(Count& weight, const Count& more) {
+        weight += more;
+        return true;
+    }
+    bool divides() const { return scale_ != 1u; }
+
+    // Several threads may call these at once.
+    Count covers() const;
+    bool reaches(std::uint64_t most) const { return covers() >= most; }
+    void report(Progress& progress) const { progress.covers = covers().saturated(); }
+    void add(std::uint64_t found, const Count& weight);
+    bool has_cover() const;
+    void keep(const Path& path, std::span<const OptionId> options);
+
+    /// Precondition: no thread is at work.
+    const std::optional<std::vector<OptionId>>& first_cover() const { return first_cover_; }
+
+    class Hand : public Position {
+      public:
+        Hand(const Problem& problem, Counts& sum) : Position(problem), sum_(sum) {}
+
+        bool settle(Path& path, const Count&) { return Position::settle(path); }
+        Count child_weight(const Count& weight, const Branches& branches, const Child& child) const;
+
+        void begin_walk(const Path& path, const Count&) {
+            path_ = path;
+            walk_.begin(rest_);
+        }
+        std::uint64_t walk(std::uint64_t most);
+        bool is_walked() const { return walk_.is_over(); }
+        void cancel_walk() { walk_.cancel(rest_); }
+        /// Adds the covers that the walk has found.
+        void add_found(const Count& weight) { sum_.add(walk_.found(), weight); }
+
+      private:
+        Counts& sum_;
+        Path path_; // to where the walk began
+    };
+
+  private:
+    Count scale_ = 1; // of weights, so that they stay whole when they are divided
+    mutable std::mutex mutex_;
+    Count total_ = 0; // scaled
+    std::optional<std::vector<OptionId>> first_cover_;
+};
+
+} // namespace quadrille::search::orbits
