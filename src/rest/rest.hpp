@@ -90,6 +90,9 @@ class Rest {
         remove_rivals({item}, [](ItemId, OptionBits) {});
     }
 
+    /// Asks nothing any more of an open primary item: its options stay.
+    void drop(ItemId item) { set_need(item, {0, 0}); }
+
     /// Asks an open primary item for this number of options instead. Precondition: the new bounds allow one,
     /// and lie within the present ones.
     void narrow(ItemId item, Bounds need) { set_need(item, need); }

@@ -38,6 +38,9 @@ class BestCovers {
     /// The least cost that a cover can have whose scaled cost is at least `bound`.
     Cost unscaled(std::int64_t bound) const;
 
+    /// All costs are multiples of it.
+    Cost step() const { return step_; }
+
     /// Keeps a cover if it is one of the best so far.
     void offer(std::vector<OptionId> cover);
 

@@ -33,15 +33,29 @@ template <class Links> class BranchAndBound final : public Cheapest {
     using Verdict = typename Links::Verdict;
 
   public:
-    BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted, std::optional<Cost> worst);
+    BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted, std::optional<Cost> worst)
+        : BranchAndBound(problem, BestCovers(problem, sense, wanted, worst), problem) {
+        if (wanted == 1) return;
+        begin(root_effort); // to walk twice would find covers twice
+        begun_ = true;
+    }
+    BranchAndBound(const Rest& rest, Sense sense, std::optional<Cost> worst)
+        : BranchAndBound(rest.problem(), BestCovers(rest.problem(), sense, 1, worst), rest) {}
 
     std::optional<Ending> run(const Control& control, std::uint64_t work) override;
     const BestCovers& best() const override { return best_; }
+    void offer(const std::vector<OptionId>& cover) override { best_.offer(cover); }
     double gap() const override;
     std::optional<Cost> bound() const override;
     const SearchStats& stats() const override { return stats_; }
+    std::string_view engine() const override { return "links"; }
 
   private:
+    /// `root`: of what it is the search, a problem or a rest.
+    template <class Root>
+    BranchAndBound(const Problem& problem, BestCovers best, const Root& root)
+        : problem_(problem), best_(std::move(best)), whole_(root, best_.scaled_costs()) {}
+
     /// A subproblem with prices of its own, and the walk through it.
     struct Frame {
         Subproblem problem;
@@ -77,6 +91,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
 
     const Problem& problem_;
     BestCovers best_;
+    const Subproblem whole_;
     std::vector<Frame> path_;
     std::optional<Frame> next_; // the frame that a paused walk asks for
     bool begun_ = false;
@@ -92,15 +107,6 @@ template <class Links> class BranchAndBound final : public Cheapest {
     bool pauses_ = false; // the work of this run is done
     SearchStats stats_;
 };
-
-template <class Links>
-BranchAndBound<Links>::BranchAndBound(const Problem& problem, Sense sense, std::uint64_t wanted,
-                                      std::optional<Cost> worst)
-    : problem_(problem), best_(problem, sense, wanted, worst) {
-    if (wanted == 1) return;
-    begin(root_effort); // to walk twice would find covers twice
-    begun_ = true;
-}
 
 template <class Links>
 std::optional<Ending> BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
@@ -126,7 +132,7 @@ std::optional<Ending> BranchAndBound<Links>::run(const Control& control, std::ui
 
 /// Prices the whole problem.
 template <class Links> void BranchAndBound<Links>::begin(const PriceEffort& effort) {
-    Frame root{Subproblem(problem_, best_.scaled_costs())};
+    Frame root{whole_};
     auto start = even_prices(root.problem);
     root_price_work_ = static_cast<double>(price_work(root.problem, inner_effort));
     const bool possible = price(root, std::move(start), effort);
@@ -296,18 +302,27 @@ template <class Links> double BranchAndBound<Links>::share() const {
     return top.above.done + top.above.weight * top.links->position().done;
 }
 
-} // namespace
-
-std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted,
-                                        std::optional<Cost> worst) {
+template <class... Arguments>
+std::unique_ptr<Cheapest> make(const Problem& problem, const Arguments&... arguments) {
     const auto make = [&]<class Items, bool coloured>() -> std::unique_ptr<Cheapest> {
-        return std::make_unique<BranchAndBound<PricedLinks<Items, coloured>>>(problem, sense, wanted, worst);
+        return std::make_unique<BranchAndBound<PricedLinks<Items, coloured>>>(arguments...);
     };
     if (problem.has_bounds())
         return problem.has_colours() ? make.template operator()<BoundedList, true>()
                                      : make.template operator()<BoundedList, false>();
     return problem.has_colours() ? make.template operator()<ItemList, true>()
                                  : make.template operator()<ItemList, false>();
+}
+
+} // namespace
+
+std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted,
+                                        std::optional<Cost> worst) {
+    return make(problem, problem, sense, wanted, worst);
+}
+
+std::unique_ptr<Cheapest> make_cheapest(const Rest& remainder, Sense sense, std::optional<Cost> worst) {
+    return make(remainder.problem(), remainder, sense, worst);
 }
 
 } // namespace quadrille::search

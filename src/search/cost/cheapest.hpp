@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
+#include "rest/rest.hpp"
 #include "search/cost/best_covers.hpp"
 
 namespace quadrille::search {
@@ -31,6 +34,9 @@ class Cheapest {
     /// The best covers found so far.
     virtual const BestCovers& best() const = 0;
 
+    /// Takes over a cover that another search has found.
+    virtual void offer(const std::vector<OptionId>& cover) = 0;
+
     /// The gap between the best cover and the first lower bound, as a fraction of that bound; infinite before
     /// there are enough covers. If it is small, linear programming describes the problem well.
     virtual double gap() const = 0;
@@ -39,11 +45,17 @@ class Cheapest {
     virtual std::optional<Cost> bound() const = 0;
 
     virtual const SearchStats& stats() const = 0;
+
+    /// The engine that answered.
+    virtual std::string_view engine() const = 0;
 };
 
 /// `wanted`, `worst`: as of BestCovers. The problem must outlive the search; its `require` and `forbid` are
 /// not looked at.
 std::unique_ptr<Cheapest> make_cheapest(const Problem& problem, Sense sense, std::uint64_t wanted,
                                         std::optional<Cost> worst = {});
+
+/// Finds the best cover of a remainder of the problem; costs are those of the options that the remainder adds.
+std::unique_ptr<Cheapest> make_cheapest(const Rest& remainder, Sense sense, std::optional<Cost> worst);
 
 } // namespace quadrille::search

@@ -11,25 +11,56 @@ constexpr ItemId gone{UINT32_MAX};
 
 } // namespace
 
-Subproblem::Subproblem(const Problem& problem, std::span<const std::int64_t> costs)
-    : secondary_(problem.secondary_count()) {
+Subproblem::Subproblem(const Problem& problem, std::span<const std::int64_t> costs) {
     std::vector<ItemId> number(problem.item_count());
     std::uint32_t primary = 0, secondary = problem.primary_count();
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (problem.is_primary(ItemId{i})) bounds_.push_back(problem.bounds(ItemId{i}));
         number[i] = ItemId{problem.is_primary(ItemId{i}) ? primary++ : secondary++};
     }
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        if (!problem.has_primary(OptionId{o})) continue;
-        for (const ItemId item : problem.items(OptionId{o})) cells_.push_back(number[index(item)]);
-        const auto colours = problem.colours(OptionId{o});
-        colours_.insert(colours_.end(), colours.begin(), colours.end());
-        starts_.push_back(static_cast<std::uint32_t>(cells_.size()));
-        costs_.push_back(costs[o]);
-        original_.push_back(OptionId{o});
+    secondary_ = problem.secondary_count();
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        if (problem.has_primary(OptionId{o})) add_option(problem, OptionId{o}, number, costs[o]);
+    cut_bounds();
+}
+
+Subproblem::Subproblem(const Rest& rest, std::span<const std::int64_t> costs) {
+    const Problem& problem = rest.problem();
+    std::vector<ItemId> number(problem.item_count(), gone);
+    std::uint32_t items = 0;
+    rest.for_each_open([&](ItemId item) {
+        bounds_.push_back(rest.need(item));
+        number[index(item)] = ItemId{items++};
+    });
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (!problem.is_primary(ItemId{i}) && rest.is_open(ItemId{i})) number[i] = ItemId{items++};
+    secondary_ = items - primary_count();
+    rest.for_each_live([&](OptionId option) {
+        const auto is_open = [&](ItemId item) { return problem.is_primary(item) && rest.is_open(item); };
+        if (std::ranges::any_of(problem.items(option), is_open))
+            add_option(problem, option, number, costs[index(option)]);
+    });
+    cut_bounds();
+}
+
+/// Adds an option of the problem, without the cells of items that are gone.
+void Subproblem::add_option(const Problem& problem, OptionId option, std::span<const ItemId> number,
+                            std::int64_t cost) {
+    const auto items = problem.items(option);
+    const auto colours = problem.colours(option);
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        if (number[index(items[k])] == gone) continue;
+        cells_.push_back(number[index(items[k])]);
+        if (!colours.empty()) colours_.push_back(colours[k]);
     }
-    // No item can be used more often than it has options; so sums of uses stay small.
-    std::vector<std::uint32_t> degree(problem.item_count(), 0);
+    starts_.push_back(static_cast<std::uint32_t>(cells_.size()));
+    costs_.push_back(cost);
+    original_.push_back(option);
+}
+
+/// No item can be used more often than it has options; so sums of uses stay small.
+void Subproblem::cut_bounds() {
+    std::vector<std::uint32_t> degree(item_count(), 0);
     for (const ItemId item : cells_) ++degree[index(item)];
     for (std::uint32_t i = 0; i < primary_count(); ++i)
         bounds_[i].max = std::min(bounds_[i].max, std::max(degree[i], 1u));

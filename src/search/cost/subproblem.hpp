@@ -7,6 +7,8 @@
 
 #include <quadrille/problem.hpp>
 
+#include "rest/rest.hpp"
+
 namespace quadrille::search {
 
 /// A remainder of a problem, after some options are taken and others excluded, with costs on a scale of 64
@@ -19,6 +21,9 @@ class Subproblem {
   public:
     /// The whole problem; `costs[o]` is what option o costs. Options without a primary item are left out.
     Subproblem(const Problem& problem, std::span<const std::int64_t> costs);
+
+    /// What is left of it. Live options without an open primary item are left out.
+    Subproblem(const Rest& rest, std::span<const std::int64_t> costs);
 
     std::uint32_t primary_count() const { return static_cast<std::uint32_t>(bounds_.size()); }
     std::uint32_t secondary_count() const { return secondary_; }
@@ -55,6 +60,9 @@ class Subproblem {
         return std::span(list).subspan(starts_[index(option)],
                                        starts_[index(option) + 1] - starts_[index(option)]);
     }
+    void add_option(const Problem& problem, OptionId option, std::span<const ItemId> number,
+                    std::int64_t cost);
+    void cut_bounds();
     void copy_option(const Subproblem& from, OptionId option, std::span<const ItemId> number);
 
     std::vector<Bounds> bounds_; // by primary item
