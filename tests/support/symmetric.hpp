@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -17,6 +18,41 @@ namespace quadrille::test {
 
 inline Problem by_front_end(std::string_view name, std::vector<std::string> words) {
     return make_puzzle(name, parse_arguments(*find_front_end(name), words)).problem();
+}
+
+/// The sets of k of v points as options, the sets of t points that they have as items, of which each is covered at
+/// least once. A cover is a covering design; --fewest asks for a smallest one.
+inline Problem covering_design(std::uint32_t v, std::uint32_t k, std::uint32_t t) {
+    ProblemBuilder builder;
+    std::map<std::uint32_t, ItemId> item; // by set of points, as bits
+    const auto size = [](std::uint32_t set) { return static_cast<std::uint32_t>(std::popcount(set)); };
+    for (std::uint32_t set = 0; set < 1U << v; ++set)
+        if (size(set) == t) item[set] = builder.add_item({}, Kind::primary, {1, 1000});
+    for (std::uint32_t block = 0; block < 1U << v; ++block) {
+        if (size(block) != k) continue;
+        builder.begin_option();
+        builder.set_cost(1);
+        for (const auto& [set, id] : item)
+            if ((set & block) == set) (void)builder.add_cell(id);
+    }
+    return builder.build();
+}
+
+/// The squares of an n x n board as options and as items: a queen attacks its own square too. A cover is a set of queens
+/// that attack or occupy all squares.
+inline Problem dominating_queens(int n) {
+    ProblemBuilder builder;
+    for (int k = 0; k < n * n; ++k) builder.add_item({}, Kind::primary, {1, 1000});
+    for (int q = 0; q < n * n; ++q) {
+        builder.begin_option();
+        builder.set_cost(1);
+        for (int s = 0; s < n * n; ++s) {
+            const int down = s / n - q / n, right = s % n - q % n;
+            if (down == 0 || right == 0 || down == right || down == -right)
+                (void)builder.add_cell(ItemId{static_cast<std::uint32_t>(s)});
+        }
+    }
+    return builder.build();
 }
 
 /// The perfect matchings of the complete graph on n vertices as options, its edges as items. A cover is a

@@ -48,6 +48,12 @@ class Counts {
       public:
         Hand(const Problem& problem, Counts& sum) : Position(problem), sum_(sum) {}
 
+        bool open(const Path& path) {
+            go_to(path);
+            return true;
+        }
+        bool wants(const Child&) const { return true; }
+        bool reduces() const { return false; }
         bool settle(Path& path, const Count&) { return Position::settle(path); }
         Count child_weight(const Count& weight, const Branches& branches, const Child& child) const;
 

@@ -148,13 +148,13 @@ template <class Sum> bool OrbitsOf<Sum>::add(Worker& worker, Kept remainder, Shi
     if (!position.settle(remainder.path, remainder.weight)) return true;
     const std::uint64_t left = nodes_left(shift.control);
     position.begin_walk(remainder.path, remainder.weight);
-    walk(worker, std::min(short_walk, left));
+    walk(worker, std::min(short_walk_, left));
     if (position.is_walked()) {
         position.add_found(remainder.weight);
         return true;
     }
     position.cancel_walk();
-    if (left <= short_walk) {
+    if (left <= short_walk_) {
         shift.end(Ending::node_limit);
         return false;
     }
@@ -227,7 +227,10 @@ template <class Sum> bool OrbitsOf<Sum>::begin_next_entry(Worker& worker) {
         worker.walks = !expands_ && worker.child == 0;
         if (worker.walks) ++work_.handed_over;
     }
-    worker.position.go_to(worker.entry->path);
+    if (!worker.position.open(worker.entry->path)) {
+        worker.walks = false;
+        worker.child = worker.entry->branches.children.size();
+    }
     worker.mark = worker.position.mark();
     if (worker.walks) worker.position.begin_walk(worker.entry->path, worker.entry->weight);
     return true;
@@ -239,6 +242,7 @@ template <class Sum> bool OrbitsOf<Sum>::expand(Worker& worker, Shift& shift) {
     for (; worker.child < entry.branches.children.size(); ++worker.child) {
         if (must_stop(shift, worker)) return false;
         const orbits::Child& child = entry.branches.children[worker.child];
+        if (!worker.position.wants(child)) continue;
         Path path = entry.path;
         path.push_back(child.step);
         worker.position.apply(child.step);
@@ -400,5 +404,6 @@ template <class Sum> bool OrbitsOf<Sum>::begin_with(std::vector<Kept> front) {
 }
 
 template class OrbitsOf<orbits::Counts>;
+template class OrbitsOf<orbits::LeastRanks>;
 
 } // namespace quadrille::search

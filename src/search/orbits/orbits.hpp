@@ -22,6 +22,7 @@
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/counts.hpp"
+#include "search/orbits/least_ranks.hpp"
 #include "search/orbits/position.hpp"
 
 namespace quadrille::search {
@@ -79,6 +80,9 @@ template <class Sum> class OrbitsOf {
     /// Forgets the front, to begin with the whole problem again. The sum stays as it is.
     void restart();
 
+    /// For tests: nodes of the walk by which a remainder is tried before it enters the front.
+    void set_short_walk(std::uint64_t nodes) { short_walk_ = nodes; }
+
     Sum& sum() { return sum_; }
     const Sum& sum() const { return sum_; }
 
@@ -89,11 +93,15 @@ template <class Sum> class OrbitsOf {
     double hired_time() const { return hired_time_; }
 
     /// Forecasts the nodes that walks of all remainders left would take, which is more than what expanding them takes if
-    /// that pays. Infinite while nothing is known.
+    /// that pays. Infinite while nothing is known. For counts.
     double nodes_ahead();
 
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
+
+    bool has_symmetry() const { return work_.order != 1u; }
+    /// Whether steps make remainders smaller than their symmetries do.
+    bool reduces() const { return workers_.front().position.reduces(); }
 
     struct Work : SymmetryStats {
         std::uint64_t walk_nodes = 0;
@@ -125,9 +133,6 @@ template <class Sum> class OrbitsOf {
 
     class Shift;
 
-    /// Nodes of a walk that cost about as much as a canonical form.
-    static constexpr std::uint64_t short_walk = 24;
-
     static void require_nauty();
     template <class Enough>
     std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
@@ -158,8 +163,9 @@ template <class Sum> class OrbitsOf {
     Sum sum_;
     const Problem* problem_;
     const std::size_t most_memory_;
-    std::deque<Worker> workers_; // which stay where they are
-    std::vector<Kept> kept_;     // to begin with, the last one first
+    std::uint64_t short_walk_ = 24; // that cost about as much as a canonical form
+    std::deque<Worker> workers_;    // which stay where they are
+    std::vector<Kept> kept_;        // to begin with, the last one first
     bool has_kept_ = false;
     std::uint64_t kept_forms_ = 0;     // how many these were
     std::uint64_t nodes_to_begin_ = 0; // with them: no limit of nodes keeps a search from going on

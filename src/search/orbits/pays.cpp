@@ -54,11 +54,12 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     const double gain = this->gain();
     // Remainders that were kept come from a search that merged: it takes many of their kind to see the contrary.
     const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
+    if (reduces()) return true;
     if (gain < least_gain && !merges) return false;
     if (gain >= sure_gain) return true;
     std::uint64_t children = 0, walked = 0;
     for (const Entry& entry : now_) children += entry.branches.children.size();
-    const double price = short_walk * static_cast<double>(children) / static_cast<double>(now_.size());
+    const double price = static_cast<double>(short_walk_ * children) / static_cast<double>(now_.size());
     const std::uint64_t most = std::max(longest_sample, static_cast<std::uint64_t>(long_walk * price));
     if (nodes_left < samples * most) return true;
     const std::size_t step = std::max<std::size_t>(now_.size() / samples, 1);
@@ -113,6 +114,7 @@ template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
 }
 
 template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
+template bool OrbitsOf<orbits::LeastRanks>::pays(std::uint64_t);
 template double OrbitsOf<orbits::Counts>::nodes_ahead();
 
 } // namespace quadrille::search

@@ -56,7 +56,7 @@ bool Position::settle(Path& path) {
 }
 
 symmetries::Group Position::find_group(symmetries::Form& form, const Control& control) {
-    graph_.make(rest_);
+    graph_.make(rest_, marks_);
     return symmetries::find_group(graph_, {.form = true}, control, form);
 }
 

@@ -79,6 +79,7 @@ class Position {
     const Problem* problem_;
     Rest rest_;
     symmetries::Graph graph_;
+    std::vector<std::int64_t> marks_; // of options, for the graph; empty if all are alike
     RestWalk walk_;
 
   private:
