@@ -149,7 +149,6 @@ MilpParams params_of(const OptimizeParams& params, const Control& control) {
 
 SolveResult optimize_milp(const Problem& problem, const OptimizeParams& params, const Control& control,
                           const CoverSink& sink) {
-    if (params.best > 1) throw Unsupported("engine milp lists one best cover only");
     if (const auto cannot = milp_obstacle(problem)) throw Unsupported("engine milp " + *cannot);
     SolveResult result;
     result.engine = "milp";

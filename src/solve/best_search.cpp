@@ -38,8 +38,8 @@ std::vector<RankedCover> best_unions(const std::vector<RankedCover>& a, const st
 
 } // namespace
 
-BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params)
-    : problem_(problem), params_(params), simplified_(simplify_for(problem, params.search)),
+BestSearch::BestSearch(const Problem& problem, const OptimizeParams& params, Make make)
+    : problem_(problem), params_(params), make_(make), simplified_(simplify_for(problem, params.search)),
       components_(by_size(problem, simplified_)), wanted_(params.best), impossible_(simplified_.impossible) {
     if (params.worst) worst_ = params.sense == Sense::max ? -*params.worst : *params.worst;
     ceilings_ = start_ranks();
@@ -91,8 +91,7 @@ std::optional<Ending> BestSearch::run_phase(Control control, std::uint64_t& work
     for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_;
          ++p) {
         if (p == searches_.size())
-            searches_.push_back(
-                search::make_cheapest(*components_[p].problem, params_.sense, wanted_, ceilings_[p]));
+            searches_.push_back(make_(*components_[p].problem, params_, wanted_, ceilings_[p]));
         search::Cheapest& search = *searches_[p];
         // The share that is done must not fall.
         control.progress = p + 1 == components_.size() ? whole(progress) : ProgressSink();
@@ -203,7 +202,8 @@ SolveResult BestSearch::answer(Ending ending, const CoverSink& sink) const {
     auto covers = this->covers();
     if (covers.empty() && ending != Ending::exhausted && !params_.start.empty())
         covers = {{rank(params_.start), params_.start}};
-    SolveResult result{covers.size(), {}, ending, "links", stats()};
+    const std::string_view engine = searches_.empty() ? "links" : searches_.back()->engine();
+    SolveResult result{covers.size(), {}, ending, std::string(engine), stats()};
     if (!covers.empty()) result.cost = total_cost(problem_, covers.front().options);
     if (const auto bound = this->bound(); bound && problem_.has_costs())
         result.bound = params_.sense == Sense::max ? -*bound : *bound;

@@ -30,8 +30,16 @@ struct RankedCover {
 /// be worse than its best; the second phase lists these.
 class BestSearch {
   public:
+    /// Makes the search of a component: of `wanted` covers, none of a rank above `worst`.
+    using Make = std::unique_ptr<search::Cheapest> (*)(const Problem& component, const OptimizeParams& params,
+                                                       std::uint64_t wanted, std::optional<Cost> worst);
+    static std::unique_ptr<search::Cheapest> by_links(const Problem& component, const OptimizeParams& params,
+                                                      std::uint64_t wanted, std::optional<Cost> worst) {
+        return search::make_cheapest(component, params.sense, wanted, worst);
+    }
+
     /// The problem must outlive the search. `params.within` is not looked at.
-    BestSearch(const Problem& problem, const OptimizeParams& params);
+    BestSearch(const Problem& problem, const OptimizeParams& params, Make make = by_links);
 
     /// As search::Cheapest::run. Only the search of the largest component reports progress.
     std::optional<Ending> run(const Control& control, std::uint64_t work = UINT64_MAX);
@@ -66,6 +74,7 @@ class BestSearch {
 
     const Problem& problem_;
     const OptimizeParams& params_;
+    const Make make_;
     Simplified simplified_;
     std::vector<ComponentView> components_;                   // the smallest first
     std::vector<std::unique_ptr<search::Cheapest>> searches_; // of the components begun so far

@@ -20,6 +20,7 @@
 #include "search/cells/cells.hpp"
 #include "search/cells/restarts.hpp"
 #include "search/masks/masks.hpp"
+#include "search/orbits/best_by_orbits.hpp"
 #include "search/slices/slices.hpp"
 #include "search/sweep/sweep.hpp"
 #include "search/tables/tables.hpp"
@@ -45,6 +46,17 @@ SolveResult optimize_links(const Problem& problem, const OptimizeParams& params,
                            const CoverSink& sink) {
     return BestSearch(problem, params).finish(control, sink);
 }
+
+#ifdef QUADRILLE_NAUTY
+SolveResult optimize_orbits(const Problem& problem, const OptimizeParams& params, const Control& control,
+                            const CoverSink& sink) {
+    const auto make = [](const Problem& component, const OptimizeParams& how, std::uint64_t,
+                         std::optional<Cost> worst) -> std::unique_ptr<search::Cheapest> {
+        return std::make_unique<search::BestByOrbits>(component, how.sense, worst, how.search.memory);
+    };
+    return BestSearch(problem, params, make).finish(control, sink);
+}
+#endif
 
 // How much slower than the best engine one usually is. Links walk the tree of masks, and take three times as
 // long where masks can take the problem.
@@ -123,13 +135,16 @@ constexpr auto table = std::to_array<Engine>({
               .counts = true},
      .attempt = attempt_by<LayersAttempt>},
 #ifdef QUADRILLE_NAUTY
-    {.info = {.name = "orbits",
-              .summary = "remainders up to isomorphism, by nauty: counts of symmetric problems",
-              .colours = true,
-              .bounds = true,
-              .counts = true},
+    {.info
+     = {.name = "orbits",
+        .summary = "remainders up to isomorphism, by nauty: counts and best covers of symmetric problems",
+        .colours = true,
+        .bounds = true,
+        .counts = true,
+        .optimizes = true},
      .attempt = attempt_by<OrbitsAttempt>,
-     .parts = true},
+     .parts = true,
+     .optimize = optimize_orbits},
 #endif
 #ifdef QUADRILLE_CADICAL
     {.info = {.name = "sat",

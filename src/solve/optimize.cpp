@@ -20,7 +20,11 @@ namespace {
 
 auto optimizer_of(const Problem& problem, const OptimizeParams& params) {
     const std::string& name = params.search.engine;
-    return name == "auto" ? optimize_racing : require_engine(name, problem, Task::optimize).optimize;
+    if (name == "auto") return optimize_racing;
+    const Engine& engine = require_engine(name, problem, Task::optimize);
+    if (params.best > 1 && !engine.info.lists)
+        throw Unsupported(fmt::format("engine {} lists one best cover only", name));
+    return engine.optimize;
 }
 
 void check(const Problem& problem, const OptimizeParams& params) {
@@ -35,7 +39,7 @@ void check(const Problem& problem, const OptimizeParams& params) {
 /// Finds a best cover, by whatever engine, then lists those that are nearly as good.
 SolveResult near_best(const Problem& problem, const OptimizeParams& params, const Control& control,
                       const CoverSink& sink) {
-    if (params.search.engine == "milp") throw Unsupported("engine milp lists one best cover only");
+    (void)optimizer_of(problem, params); // which may refuse
     OptimizeParams one = params;
     one.best = 1;
     std::vector<OptionId> best;

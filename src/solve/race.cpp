@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/race.hpp"
 
+#include "solve/best_by_turns.hpp"
 #include "solve/best_search.hpp"
 
 #ifdef QUADRILLE_CBC
@@ -87,7 +88,7 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
 
 SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink) {
-    BestSearch search(problem, params);
+    BestSearch search(problem, params, best_by_turns);
     const bool alone = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes
                        || external::milp_obstacle(problem);
     if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first))
@@ -99,7 +100,7 @@ SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params
 
 SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink) {
-    return BestSearch(problem, params).finish(control, sink);
+    return BestSearch(problem, params, best_by_turns).finish(control, sink);
 }
 
 #endif

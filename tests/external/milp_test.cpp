@@ -206,8 +206,11 @@ BOOST_AUTO_TEST_CASE(it_does_not_walk) {
 
 BOOST_AUTO_TEST_CASE(one_cover_only) {
     const Problem problem = test::read_string("A\nA\nA\n").problem;
-    BOOST_CHECK_THROW(external::optimize_milp(problem, {.best = 2}, {}, [](auto) { return true; }),
-                      Unsupported);
+    const OptimizeParams two{.search = {.engine = "milp"}, .best = 2};
+    BOOST_CHECK_EXCEPTION(optimize(problem, two, {}, [](auto) { return true; }), Unsupported,
+                          [](const Unsupported& error) {
+                              return error.what() == std::string("engine milp lists one best cover only");
+                          });
 }
 
 BOOST_AUTO_TEST_CASE(only_better_covers_than_a_known_one) {

@@ -186,7 +186,8 @@ std::optional<std::string> disagreement(Judge& judge, const Problem& problem, co
     } else if (!refuses([&] { (void)count(problem, params); })) {
         return "counts what it says it cannot";
     }
-    if (takes && engine.optimizes) return judge.optimizes(params);
+    if (takes && engine.optimizes)
+        return engine.lists ? judge.optimizes(params) : judge.optimizes(params, {1});
     if (!refuses([&] { optimize(problem, {.search = params}, {}, [](auto) { return true; }); }))
         return "optimizes what it says it cannot";
     return std::nullopt;
