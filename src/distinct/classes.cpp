@@ -148,6 +148,7 @@ class Search {
         const bool needs_new_forms = trial_.has_changed();
         if (is_new) add_class(cover, group);
         if (needs_new_forms) renew_classes();
+        if (trial_.is_over()) firsts_.clear();
     }
 
     /// `group`: of the graph that was made last.
@@ -217,7 +218,8 @@ class Search {
     Form form_;
     FormTrial trial_;
     Forms classes_;
-    std::vector<Options> firsts_; // the cover of each class that was found first
+    std::vector<Options>
+        firsts_; // as long as forms are on trial: the cover of each class that was found first
     RestWalk walk_;
     std::vector<Options> found_; // by a walk
     DistinctResult result_;

@@ -23,11 +23,12 @@ std::uint64_t price_of(const Group& group, const Graph& graph) {
 Group FormTrial::find(const Graph& graph, const Control& control, Form& form) {
     has_changed_ = false;
     Group group = symmetries::find_group(graph, {.form = true, .probe = way_}, control, form);
-    if (tried_ == covers || !group.complete) return group;
+    if (is_over() || !group.complete) return group;
     const std::uint64_t price = price_of(group, graph);
     prices_[static_cast<std::size_t>(Probe::items)] += price;
     try_others(graph, control, price);
-    if (++tried_ == covers) choose();
+    ++tried_;
+    if (is_over()) choose();
     return group;
 }
 

@@ -20,6 +20,8 @@ class FormTrial {
     /// the trial it is the form by the first way.
     symmetries::Group find(const symmetries::Graph& graph, const Control& control, symmetries::Form& form);
 
+    bool is_over() const { return tried_ == covers; }
+
     /// Whether the last form ended the trial, and others follow by another way: then former forms must be made anew.
     bool has_changed() const { return has_changed_; }
 

@@ -75,8 +75,8 @@ struct Scratch {
     ~Scratch() { quadrille_nauty_release(); }
 };
 
-/// The scratch memory of this thread. It is no thread_local object: to note a destructor, glibc allocates, and ends the process if it
-/// cannot.
+/// The scratch memory of this thread. It is no thread_local object: to note a destructor, glibc allocates, and
+/// ends the process if it cannot.
 Scratch& scratch() {
     static const pthread_key_t key = [] {
         pthread_key_t made{};

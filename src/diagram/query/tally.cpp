@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "diagram/query/tally.hpp"
-#include "problem/looks.hpp"
 
 #include <algorithm>
 
 #include <quadrille/diagram.hpp>
+
+#include "problem/looks.hpp"
 
 namespace quadrille::diagram {
 

@@ -69,6 +69,7 @@ class Counts {
 
       private:
         Counts& sum_;
+        RestWalk walk_;
         Path path_; // to where the walk began
     };
 

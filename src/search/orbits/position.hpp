@@ -80,7 +80,6 @@ class Position {
     Rest rest_;
     symmetries::Graph graph_;
     std::vector<std::int64_t> marks_; // of options, for the graph; empty if all are alike
-    RestWalk walk_;
 
   private:
     bool can_apply(const Step& step) const;
