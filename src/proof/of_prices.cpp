@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Each node asks for the prices of what is left. If they say that all covers cost enough, the node is done.
-// Else they fix options: those without which the cost would be missed go. If many went, prices are asked for
+// Else they fix options: those without which the cost would be missed go. If some went, prices are asked for
 // again; if not, the node branches on the item with the fewest ways.
+//
+// With forms, no options are fixed: which ones are depends on the prices and on the target, so rests that were
+// isomorphic would no longer be. A node whose rest is a kept one with other names refers to it, if that one has
+// shown as much. Else it branches, and the prices of the parent do for the children that would have been fixed.
 #include "proof/of_prices.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "proof/kept_forms.hpp"
 #include "rest/rest.hpp"
+#include "symmetry/graph.hpp"
 #ifdef QUADRILLE_CBC
 #include "external/clp.hpp"
 #endif
@@ -39,10 +46,12 @@ struct Prices {
 
 class Pricing {
   public:
-    Pricing(const Problem& problem, Sense sense, const Control& control, Writer& writer)
+    Pricing(const Problem& problem, Sense sense, const PricesParams& params, const Control& control,
+            Writer& writer)
         : problem_(problem), maximizes_(sense == Sense::max), control_(control), writer_(writer),
-          rest_(problem) {
+          rest_(problem), memory_(params.memory) {
         rest_.restrict();
+        if (params.forms) forms_.emplace(rest_, symmetries::option_marks(problem, true));
     }
 
     Ending run(Cost least) {
@@ -68,9 +77,18 @@ class Pricing {
         bool is_first = true;
         ItemId item = {};
         std::vector<OptionId> options = {}; // of the children
+        std::vector<OptionId> dear
+            = {}; // of those that the prices of this node show to cost enough; ascending
+        std::uint32_t form = KeptForms::absent;
         std::size_t next = 0;
         Cost target = 0;
         Rest::Mark mark = 0, child_mark = 0;
+    };
+    /// The kept node that has a form.
+    struct Kept {
+        std::uint64_t number; // among all kept nodes
+        Cost target;          // what it shows that covers cost at least
+        bool is_done;
     };
 
     Cost cost(OptionId option) const {
@@ -84,6 +102,7 @@ class Pricing {
     /// Writes a node and, if it has children, puts it on the stack.
     void enter(Cost target) {
         if (rest_.is_done()) return;
+        if (is_dear()) return writer_.step({.kind = Step::Kind::bound});
         const auto [item, ways] = rest_.narrowest();
         if (ways == 0) return writer_.step({.kind = Step::Kind::branch, .at = index(item)});
         const Prices prices = find(target);
@@ -91,7 +110,51 @@ class Pricing {
             write(prices);
             return writer_.step({.kind = Step::Kind::bound});
         }
-        if (!fix(prices, target)) branch(item, target);
+        if (forms_) {
+            if (!refer(target)) branch_by_form(item, prices, target);
+        } else if (!fix(prices, target)) {
+            branch(item, target);
+        }
+    }
+
+    /// Whether the prices of the parent show enough. They are the last that were written.
+    bool is_dear() const {
+        if (frames_.empty()) return false;
+        const Frame& frame = frames_.back();
+        return frame.next < frame.options.size()
+               && std::ranges::binary_search(frame.dear, frame.options[frame.next]);
+    }
+
+    /// Writes a reference to a kept node of the same form that shows as much. False if there is none.
+    bool refer(Cost target) {
+        ++looked_;
+        is_named_ = forms_->look(control_);
+        const std::uint32_t form = is_named_ ? forms_->find() : KeptForms::absent;
+        if (form == KeptForms::absent || !kept_[form].is_done || kept_[form].target < target) return false;
+        ++met_;
+        const auto here = forms_->names(), there = forms_->names_of(form);
+        for (std::size_t k = 0; k < here.size(); ++k) forms_->rename(here[k], there[k]);
+        forms_->refer([&](const Renaming& names) {
+            writer_.step({.kind = Step::Kind::renamed, .at = kept_count_ - 1 - kept_[form].number}, names);
+        });
+        return true;
+    }
+
+    /// Branches on an item, and keeps the node under its form.
+    void branch_by_form(ItemId item, const Prices& prices, Cost target) {
+        std::vector<OptionId> dear = dear_options(prices, target);
+        std::ranges::sort(dear);
+        if (!dear.empty()) write(prices);
+        std::uint32_t form = KeptForms::absent;
+        if (is_named_) {
+            form = forms_->keep();
+            if (form == kept_.size()) kept_.emplace_back();
+            kept_[form] = {kept_count_++, target, false};
+        }
+        branch(item, target, form);
+        frames_.back().dear = std::move(dear);
+        constexpr std::uint64_t enough = 4096, least_part = 4;
+        if ((looked_ >= enough && met_ * least_part < looked_) || forms_->bytes() > memory_) forms_.reset();
     }
 
     void write(const Prices& prices) {
@@ -101,15 +164,21 @@ class Pricing {
         writer_.weights(prices.q, weights);
     }
 
+    /// The options that cost so much that a cover with one of them costs enough.
+    static std::vector<OptionId> dear_options(const Prices& prices, Cost target) {
+        std::vector<OptionId> dear;
+        for (const auto& [option, reduced] : prices.reduced)
+            if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target)
+                dear.push_back(option);
+        return dear;
+    }
+
     /// False if no option goes.
     bool fix(const Prices& prices, Cost target) {
         if (target < std::numeric_limits<std::int64_t>::min()
             || target > std::numeric_limits<std::int64_t>::max())
             return false;
-        std::vector<OptionId> gone;
-        for (const auto& [option, reduced] : prices.reduced)
-            if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target)
-                gone.push_back(option);
+        const std::vector<OptionId> gone = dear_options(prices, target);
         if (gone.empty()) return false;
         write(prices);
         writer_.step({.kind = Step::Kind::fix, .target = static_cast<std::int64_t>(target)});
@@ -119,13 +188,14 @@ class Pricing {
         return true;
     }
 
-    void branch(ItemId item, Cost target) {
-        Frame frame{.item = item, .target = target, .mark = rest_.mark()};
+    void branch(ItemId item, Cost target, std::uint32_t form = KeptForms::absent) {
+        Frame frame{.item = item, .form = form, .target = target, .mark = rest_.mark()};
         rest_.for_each_live(frame.item, [&](OptionId option) { frame.options.push_back(option); });
         const std::uint32_t lo = rest_.need(frame.item).min;
         frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));
         frame.has_rest = lo == 0;
-        writer_.step({.kind = Step::Kind::branch, .at = index(frame.item)});
+        writer_.step(
+            {.kind = Step::Kind::branch, .keep = form != KeptForms::absent, .at = index(frame.item)});
         frames_.push_back(std::move(frame));
     }
 
@@ -147,6 +217,7 @@ class Pricing {
                 return true;
             }
             rest_.undo(frame.mark);
+            if (frame.form != KeptForms::absent) kept_[frame.form].is_done = true;
         }
         return false;
     }
@@ -269,12 +340,19 @@ class Pricing {
     Writer& writer_;
     Rest rest_;
     std::vector<Frame> frames_;
+
+    std::optional<KeptForms> forms_; // none where they do not pay
+    std::size_t memory_;             // of forms
+    bool is_named_ = false;          // whether the form was found that was looked for last
+    std::vector<Kept> kept_;         // by form
+    std::uint64_t kept_count_ = 0, looked_ = 0, met_ = 0; // forms that were looked for; that made a reference
 };
 
 } // namespace
 
-Ending write_prices(const Problem& problem, Sense sense, Cost least, const Control& control, Writer& writer) {
-    return Pricing(problem, sense, control, writer).run(least);
+Ending write_prices(const Problem& problem, Sense sense, Cost least, const PricesParams& params,
+                    const Control& control, Writer& writer) {
+    return Pricing(problem, sense, params, control, writer).run(least);
 }
 
 } // namespace quadrille::proof

@@ -2,8 +2,6 @@
 #include "proof/of_symmetry.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <map>
 #include <utility>
 
 namespace quadrille::proof {
@@ -12,39 +10,11 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// How many nodes of nauty's tree a form may take. Most take some tens.
-constexpr std::uint64_t nauty_nodes = 100'000;
-
 } // namespace
 
 Renamer::Renamer(Rest& rest, Draft& draft, std::size_t memory, std::size_t walked)
-    : rest_(rest), draft_(draft), memory_(memory), walked_(walked),
-      vertex_of_item_(rest.problem().item_count()) {
-    number_colours();
-    vertex_of_set_.resize(colour_.size());
-}
-
-/// As the format does: from 1 as colours come, option by option, in each by ascending items.
-void Renamer::number_colours() {
-    const Problem& problem = rest_.problem();
-    std::vector<std::uint32_t> number(problem.colour_count());
-    std::uint32_t colours = 0;
-    std::vector<std::pair<ItemId, std::size_t>> cells;
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        const auto items = problem.items(OptionId{o});
-        cells.clear();
-        for (std::size_t k = 0; k < items.size(); ++k)
-            if (problem.colour(OptionId{o}, k) != ColourId::none) cells.emplace_back(items[k], k);
-        std::ranges::sort(cells);
-        for (const auto& [item, k] : cells) {
-            std::uint32_t& known = number[index(problem.colour(OptionId{o}, k))];
-            if (known == 0) known = ++colours;
-            const std::uint32_t set = rest_.sets().cells(OptionId{o})[k].agreeing;
-            if (set >= colour_.size()) colour_.resize(set + 1);
-            colour_[set] = known;
-        }
-    }
-}
+    : rest_(rest), draft_(draft), memory_(memory), walked_(walked), known_(rest),
+      vertex_of_item_(rest.problem().item_count()), vertex_of_set_(known_.set_count()) {}
 
 Ending Renamer::run(const Control& control) {
     control_ = &control;
@@ -67,8 +37,7 @@ Ending Renamer::run(const Control& control) {
 /// Why there can be no more steps, if so.
 std::optional<Ending> Renamer::look(const Control& control) const {
     constexpr std::uint64_t enough = 4096, least_part = 4;
-    const std::size_t bytes = keys_.bytes() + kept_names_.capacity() * sizeof(Name);
-    if (is_full_ || draft_.bytes() > memory_ || bytes > memory_) return Ending::memory_limit;
+    if (is_full_ || draft_.bytes() > memory_ || known_.bytes() > memory_) return Ending::memory_limit;
     if (forms_ >= enough && met_ * least_part < forms_) return Ending::node_limit;
     return stopped(control);
 }
@@ -148,45 +117,23 @@ bool Renamer::next_on_walk() {
 /// Finds the canonical form of what is left. If a kept node has that form, adds a reference to the node and returns true.
 bool Renamer::name() {
     ++forms_;
-    graph_.make(rest_);
-    group_ = symmetries::find_group(graph_, {.generators = true, .form = true, .nodes = nauty_nodes},
-                                    *control_, form_);
-    if (!group_.complete) return false;
-    key_.assign(2 + form_.bytes.size() / sizeof(std::uint64_t), 0);
-    key_[0] = form_.bytes.size();
-    std::memcpy(key_.data() + 1, form_.bytes.data(), form_.bytes.size());
-    const std::uint32_t number = keys_.find(key_);
-    if (number == KeyTable::absent) return false;
-    refer(number);
-    return true;
-}
-
-void Renamer::refer(std::uint32_t number) {
+    is_named_ = known_.look(*control_);
+    if (!is_named_) return false;
+    const std::uint32_t number = known_.find();
+    if (number == KeptForms::absent) return false;
     outcome_.number = number;
-    const std::size_t begin = kept_begins_[number];
-    for (std::size_t k = 0; k < form_.names.size(); ++k) {
-        outcome_.names.emplace_back(form_.names[k], kept_names_[begin + k]);
-        rename(form_.names[k], kept_names_[begin + k]);
+    const auto here = known_.names(), there = known_.names_of(number);
+    for (std::size_t k = 0; k < here.size(); ++k) {
+        outcome_.names.emplace_back(here[k], there[k]);
+        known_.rename(here[k], there[k]);
     }
     add_reference(number);
-}
-
-/// Notes for the next reference that an item, or a colour of it, has another name in the kept node.
-void Renamer::rename(Name here, Name there) {
-    if (here.agreeing == OptionSets::none) {
-        if (here.item != there.item) renaming_.items.emplace_back(index(here.item), index(there.item));
-    } else if (colour_[here.agreeing] != colour_[there.agreeing]) {
-        renaming_.colours.push_back({index(here.item), colour_[here.agreeing], colour_[there.agreeing]});
-    }
+    return true;
 }
 
 void Renamer::add_reference(std::uint32_t number) {
     ++met_;
-    std::ranges::sort(renaming_.items);
-    std::ranges::sort(renaming_.colours);
-    is_full_ = !draft_.renamed(number, renaming_) || is_full_;
-    renaming_.items.clear();
-    renaming_.colours.clear();
+    known_.refer([&](const Renaming& names) { is_full_ = !draft_.renamed(number, names) || is_full_; });
 }
 
 /// Puts a node on the stack that branches on an item. `has_form`: the rest was named just now.
@@ -196,11 +143,9 @@ void Renamer::push(ItemId item, std::uint32_t ways, bool has_form) {
     frame.is_forced = !has_form;
     frame.mark = rest_.mark();
     rest_.for_each_live(item, [&](OptionId option) { frame.children.push_back({option}); });
-    if (has_form && group_.complete) {
-        frame.outcome.number = keys_.add(key_);
-        kept_names_.insert(kept_names_.end(), form_.names.begin(), form_.names.end());
-        kept_begins_.push_back(kept_names_.size());
-        for (const Name& name : form_.names) frame.outcome.names.emplace_back(name, name);
+    if (has_form && is_named_) {
+        frame.outcome.number = known_.keep();
+        for (const Name& name : known_.names()) frame.outcome.names.emplace_back(name, name);
     }
     const Bounds need = rest_.need(item);
     if (has_form && need.min == need.max) branch_by_orbits(frame);
@@ -218,17 +163,18 @@ void Renamer::push(ItemId item, std::uint32_t ways, bool has_form) {
 /// Finds the orbits of the children, if some are not alone. Of an item that needs several options they must be
 /// few: then each option has a child, and without orbits those of others would be removed.
 void Renamer::branch_by_orbits(Frame& frame) {
-    for (std::uint32_t v = graph_.option_begin(); v < graph_.size(); ++v)
-        for (const OptionId option : graph_.options(v)) {
+    const symmetries::Graph& graph = known_.graph();
+    for (std::uint32_t v = graph.option_begin(); v < graph.size(); ++v)
+        for (const OptionId option : graph.options(v)) {
             if (index(option) >= vertex_of_option_.size()) vertex_of_option_.resize(index(option) + 1);
             vertex_of_option_[index(option)] = v;
         }
     Symmetries& all = frame.symmetries;
-    all.generators = std::move(group_.generators);
-    all.names = graph_.names;
-    all.from.assign(graph_.size(), none);
-    all.by.assign(graph_.size(), none);
-    orbit_of_.resize(graph_.size());
+    all.generators = std::move(known_.group().generators);
+    all.names = graph.names;
+    all.from.assign(graph.size(), none);
+    all.by.assign(graph.size(), none);
+    orbit_of_.resize(graph.size());
     for (Child& child : frame.children) {
         child.vertex = vertex_of_option_[index(child.option)];
         if (all.from[child.vertex] == none) {
@@ -323,7 +269,7 @@ void Renamer::repeat(const Frame& frame, const Child& child) {
     for (const auto& [vertex, there] : orbit.names) {
         std::uint32_t image = vertex;
         for (const std::uint32_t generator : path_) image = all.generators[generator][image];
-        rename(all.names[image], there);
+        known_.rename(all.names[image], there);
     }
     add_reference(orbit.number);
 }

@@ -10,10 +10,8 @@
 #include <quadrille/control.hpp>
 
 #include "proof/draft.hpp"
-#include "proof/key_table.hpp"
+#include "proof/kept_forms.hpp"
 #include "rest/rest.hpp"
-#include "symmetry/graph.hpp"
-#include "symmetry/group.hpp"
 
 namespace quadrille::proof {
 
@@ -40,7 +38,7 @@ class Renamer {
     Ending run(const Control& control);
 
   private:
-    using Name = symmetries::Graph::Name;
+    using Name = KeptForms::Name;
 
     /// How a rest that is done was proved: by a kept node, or by steps that were too few for one.
     struct Outcome {
@@ -90,15 +88,12 @@ class Renamer {
     bool walk(std::size_t bytes);
     bool next_on_walk();
     bool name();
-    void refer(std::uint32_t number);
     void push(ItemId item, std::uint32_t ways, bool has_form);
     void branch_by_orbits(Frame& frame);
     void grow_tree(Frame& frame, std::uint32_t vertex, std::size_t orbit);
     void remember(const Frame& frame, const Child& child, Orbit& orbit);
     void repeat(const Frame& frame, const Child& child);
-    void rename(Name here, Name there);
     void add_reference(std::uint32_t number);
-    void number_colours();
     std::optional<Ending> look(const Control& control) const;
 
     Rest& rest_;
@@ -110,16 +105,8 @@ class Renamer {
                   met_ = 0; // how many were found; how many rests they or symmetries made a reference
     bool is_full_ = false;  // the draft has no room for more names
 
-    KeyTable keys_;                           // forms
-    std::vector<Name> kept_names_;            // of all forms, by canonical numbers
-    std::vector<std::size_t> kept_begins_{0}; // by the number of the form
-    std::vector<std::uint32_t> colour_;       // by set of agreeing options
-
-    // The graph, the symmetries and the form that `name` found last.
-    symmetries::Graph graph_;
-    symmetries::Group group_;
-    symmetries::Form form_;
-    std::vector<std::uint64_t> key_;
+    KeptForms known_;
+    bool is_named_ = false; // whether `name` found the form that it looked for last
 
     /// A node of a walk.
     struct Turn {
@@ -136,7 +123,6 @@ class Renamer {
     std::vector<std::uint32_t> vertex_of_option_;               // by option
     std::vector<std::size_t> orbit_of_;                         // by vertex
     std::vector<std::uint32_t> path_;
-    Renaming renaming_;
 };
 
 } // namespace quadrille::proof

@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -74,9 +75,11 @@ class Attempts {
     }
 
     ProofOutcome prices() {
-        writer_.header(claim_);
+        const bool forms = has_large_group(symmetries::option_marks(problem_, true));
+        writer_.header(claim_, {}, false, forms ? 2 : 1);
         const Sense sense = claim_.kind == Claim::Kind::minimum ? Sense::min : Sense::max;
-        return finish(write_prices(problem_, sense, claim_.cost, control_, writer_));
+        const PricesParams params{.forms = forms, .memory = params_.memory / 3};
+        return finish(write_prices(problem_, sense, claim_.cost, params, control_, writer_));
     }
 
     /// False if no weights are found that leave no cover.
@@ -104,7 +107,7 @@ class Attempts {
     /// if the problem has a large group, and some thousand steps are not enough.
     std::optional<ProofOutcome> by_symmetry() {
         constexpr std::size_t quick = 1 << 18; // bytes of steps, in memory
-        if (!has_large_group() || is_proved_within(quick)) return std::nullopt;
+        if (!has_large_group({}) || is_proved_within(quick)) return std::nullopt;
         Rest rest(problem_);
         rest.restrict();
         Draft draft;
@@ -115,13 +118,13 @@ class Attempts {
     }
 
     /// Whether the group is so large that few rests can differ. With the 4 or 8 symmetries of a board, rests are
-    /// seldom isomorphic.
-    bool has_large_group() const {
+    /// seldom isomorphic. Options with different marks are not mapped to each other.
+    bool has_large_group(const std::vector<std::int64_t>& marks) const {
         constexpr std::uint64_t nodes = 10'000;
         Rest rest(problem_);
         rest.restrict();
         symmetries::Graph graph;
-        graph.make(rest);
+        graph.make(rest, marks);
         symmetries::Form form;
         return symmetries::find_group(graph, {.nodes = nodes}, control_, form).order
                > symmetries::most_of_boards;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <quadrille/control.hpp>
+
+#include "proof/key_table.hpp"
+#include "proof/steps.hpp"
+#include "rest/rest.hpp"
+#include "symmetry/graph.hpp"
+#include "symmetry/group.hpp"
+
+namespace quadrille::proof {
+
+/// The kept nodes of a proof by the canonical forms of their rests, and the new names by which a rest becomes one of them.
+/// Two rests of one form are isomorphic, whichever paths led to them; no symmetry of the problem need relate them.
+class KeptForms {
+  public:
+    using Name = symmetries::Graph::Name;
+    static constexpr std::uint32_t absent = KeyTable::absent;
+
+    /// `rest` must outlive this. Options with different `marks`, which are given by option, are never mapped to each
+    /// other.
+    explicit KeptForms(const Rest& rest, std::vector<std::int64_t> marks = {});
+
+    /// Finds the symmetries and the form of what is left now. False if nauty's budget or the control ended that.
+    bool look(const Control& control);
+
+    // Of the rest that was looked at last.
+
+    const symmetries::Graph& graph() const { return graph_; }
+    symmetries::Group& group() { return group_; }
+    std::span<const Name> names() const { return form_.names; }
+    /// The number of its form, if a node has it; else `absent`.
+    std::uint32_t find() const { return keys_.find(key_); }
+    /// Notes that the node of this rest has its form, in place of an earlier one. Returns the form's number.
+    std::uint32_t keep();
+
+    /// The names in the node that has a form. Names of one form stand for each other in their order.
+    std::span<const Name> names_of(std::uint32_t number) const {
+        return std::span(kept_names_).subspan(begins_[number], begins_[number + 1] - begins_[number]);
+    }
+
+    /// Notes for the next reference that an item, or a colour of it, has another name in the kept node.
+    void rename(Name here, Name there);
+    /// Calls `use` with the names that were noted since the last call, in the order that a step wants.
+    template <class Use> void refer(const Use& use) {
+        sort();
+        use(renaming_);
+        renaming_.items.clear();
+        renaming_.colours.clear();
+    }
+
+    /// One more than the greatest set of agreeing options that gives a colour.
+    std::size_t set_count() const { return colour_.size(); }
+    std::size_t bytes() const { return keys_.bytes() + kept_names_.capacity() * sizeof(Name); }
+
+  private:
+    void number_colours();
+    void sort();
+
+    const Rest& rest_;
+    std::vector<std::int64_t> marks_;    // by option
+    KeyTable keys_;                      // forms
+    std::vector<Name> kept_names_;       // of all forms, by canonical numbers
+    std::vector<std::size_t> begins_{0}; // by the number of the form
+    std::vector<std::uint32_t> colour_;  // by set of agreeing options
+
+    symmetries::Graph graph_;
+    symmetries::Group group_;
+    symmetries::Form form_;
+    std::vector<std::uint64_t> key_;
+    Renaming renaming_;
+};
+
+} // namespace quadrille::proof
