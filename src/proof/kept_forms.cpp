@@ -41,7 +41,8 @@ void KeptForms::number_colours() {
     }
 }
 
-bool KeptForms::look(const Control& control) {
+bool KeptForms::find_form(const Control& control) {
+    ++looked_;
     graph_.make(rest_, marks_);
     group_ = symmetries::find_group(graph_, {.generators = true, .form = true, .nodes = nauty_nodes}, control,
                                     form_);
@@ -71,9 +72,11 @@ void KeptForms::rename(Name here, Name there) {
     }
 }
 
-void KeptForms::sort() {
+Renaming KeptForms::take_renaming() {
+    ++met_;
     std::ranges::sort(renaming_.items);
     std::ranges::sort(renaming_.colours);
+    return std::exchange(renaming_, {});
 }
 
 } // namespace quadrille::proof

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <quadrille/control.hpp>
@@ -27,13 +28,15 @@ class KeptForms {
     /// other.
     explicit KeptForms(const Rest& rest, std::vector<std::int64_t> marks = {});
 
-    /// Finds the symmetries and the form of what is left now. False if nauty's budget or the control ended that.
-    bool look(const Control& control);
+    /// Finds the symmetries and the form of what is left now. False if the budget or the control stopped nauty.
+    bool find_form(const Control& control);
+    /// Whether it still pays to look for forms: after some thousands, enough of them must have led to references.
+    bool pays() const { return looked_ < enough || met_ * least_part >= looked_; }
 
-    // Of the rest that was looked at last.
+    // Of the rest whose form was found last.
 
     const symmetries::Graph& graph() const { return graph_; }
-    symmetries::Group& group() { return group_; }
+    std::vector<std::vector<std::uint32_t>> take_generators() { return std::move(group_.generators); }
     std::span<const Name> names() const { return form_.names; }
     /// The number of its form, if a node has it; else `absent`.
     std::uint32_t find() const { return keys_.find(key_); }
@@ -47,21 +50,25 @@ class KeptForms {
 
     /// Notes for the next reference that an item, or a colour of it, has another name in the kept node.
     void rename(Name here, Name there);
-    /// Calls `use` with the names that were noted since the last call, in the order that a step wants.
-    template <class Use> void refer(const Use& use) {
-        sort();
-        use(renaming_);
-        renaming_.items.clear();
-        renaming_.colours.clear();
+    /// Notes the names by which the present rest becomes the kept one of the same form.
+    void rename_to(std::uint32_t number) {
+        const auto there = names_of(number);
+        for (std::size_t k = 0; k < there.size(); ++k) rename(form_.names[k], there[k]);
+    }
+    /// What was noted since the last call, in the order that a step wants. It makes one more reference.
+    Renaming take_renaming();
+
+    /// All sets of agreeing options that give a colour have numbers below this.
+    std::size_t set_count() const { return colour_.size(); }
+    std::size_t bytes() const {
+        return keys_.bytes() + kept_names_.capacity() * sizeof(Name)
+               + begins_.capacity() * sizeof(begins_[0]);
     }
 
-    /// One more than the greatest set of agreeing options that gives a colour.
-    std::size_t set_count() const { return colour_.size(); }
-    std::size_t bytes() const { return keys_.bytes() + kept_names_.capacity() * sizeof(Name); }
-
   private:
+    static constexpr std::uint64_t enough = 4096, least_part = 4;
+
     void number_colours();
-    void sort();
 
     const Rest& rest_;
     std::vector<std::int64_t> marks_;    // by option
@@ -75,6 +82,8 @@ class KeptForms {
     symmetries::Form form_;
     std::vector<std::uint64_t> key_;
     Renaming renaming_;
+    std::uint64_t looked_ = 0; // how many forms were looked for
+    std::uint64_t met_ = 0;    // how many references were made
 };
 
 } // namespace quadrille::proof

@@ -4,12 +4,14 @@
 // again; if not, the node branches on the item with the fewest ways.
 //
 // With forms, no options are fixed: which ones are depends on the prices and on the target, so rests that were
-// isomorphic would no longer be. A node whose rest is a kept one with other names refers to it, if that one has
-// shown as much. Else it branches, and the prices of the parent do for the children that would have been fixed.
+// isomorphic would no longer be. A node whose rest is a kept one with other names refers to it, if the kept node proves
+// at least the same target. Else it branches. A child is *dear* if the prices of its parent show that it costs enough;
+// then it needs no prices of its own.
 #include "proof/of_prices.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -77,8 +79,7 @@ class Pricing {
         bool is_first = true;
         ItemId item = {};
         std::vector<OptionId> options = {}; // of the children
-        std::vector<OptionId> dear
-            = {}; // of those that the prices of this node show to cost enough; ascending
+        std::vector<OptionId> dear = {};    // of the children that are dear; ascending
         std::uint32_t form = KeptForms::absent;
         std::size_t next = 0;
         Cost target = 0;
@@ -113,11 +114,11 @@ class Pricing {
         if (forms_) {
             if (!refer(target)) branch_by_form(item, prices, target);
         } else if (!fix(prices, target)) {
-            branch(item, target);
+            branch(frame_of(item, target));
         }
     }
 
-    /// Whether the prices of the parent show enough. They are the last that were written.
+    /// Whether the present child is dear. The prices of its parent are the last that were written.
     bool is_dear() const {
         if (frames_.empty()) return false;
         const Frame& frame = frames_.back();
@@ -125,36 +126,32 @@ class Pricing {
                && std::ranges::binary_search(frame.dear, frame.options[frame.next]);
     }
 
-    /// Writes a reference to a kept node of the same form that shows as much. False if there is none.
+    /// Writes a reference to a kept node of the same form that proves the target. False if there is none.
     bool refer(Cost target) {
-        ++looked_;
-        is_named_ = forms_->look(control_);
+        is_named_ = forms_->find_form(control_);
         const std::uint32_t form = is_named_ ? forms_->find() : KeptForms::absent;
         if (form == KeptForms::absent || !kept_[form].is_done || kept_[form].target < target) return false;
-        ++met_;
-        const auto here = forms_->names(), there = forms_->names_of(form);
-        for (std::size_t k = 0; k < here.size(); ++k) forms_->rename(here[k], there[k]);
-        forms_->refer([&](const Renaming& names) {
-            writer_.step({.kind = Step::Kind::renamed, .at = kept_count_ - 1 - kept_[form].number}, names);
-        });
+        forms_->rename_to(form);
+        writer_.step({.kind = Step::Kind::renamed, .at = kept_count_ - 1 - kept_[form].number},
+                     forms_->take_renaming());
         return true;
     }
 
     /// Branches on an item, and keeps the node under its form.
     void branch_by_form(ItemId item, const Prices& prices, Cost target) {
+        Frame frame = frame_of(item, target);
         std::vector<OptionId> dear = dear_options(prices, target);
         std::ranges::sort(dear);
-        if (!dear.empty()) write(prices);
-        std::uint32_t form = KeptForms::absent;
+        std::ranges::set_intersection(dear, frame.options, std::back_inserter(frame.dear));
+        if (!frame.dear.empty()) write(prices);
         if (is_named_) {
-            form = forms_->keep();
-            if (form == kept_.size()) kept_.emplace_back();
-            kept_[form] = {kept_count_++, target, false};
+            frame.form = forms_->keep();
+            if (frame.form == kept_.size()) kept_.emplace_back();
+            kept_[frame.form] = {kept_count_++, target, false};
         }
-        branch(item, target, form);
-        frames_.back().dear = std::move(dear);
-        constexpr std::uint64_t enough = 4096, least_part = 4;
-        if ((looked_ >= enough && met_ * least_part < looked_) || forms_->bytes() > memory_) forms_.reset();
+        branch(std::move(frame));
+        unnamed_ += !is_named_;
+        if (!forms_->pays() || unnamed_ > most_unnamed || forms_->bytes() > memory_) forms_.reset();
     }
 
     void write(const Prices& prices) {
@@ -188,14 +185,19 @@ class Pricing {
         return true;
     }
 
-    void branch(ItemId item, Cost target, std::uint32_t form = KeptForms::absent) {
-        Frame frame{.item = item, .form = form, .target = target, .mark = rest_.mark()};
+    /// A node that branches on an item.
+    Frame frame_of(ItemId item, Cost target) const {
+        Frame frame{.item = item, .target = target, .mark = rest_.mark()};
         rest_.for_each_live(frame.item, [&](OptionId option) { frame.options.push_back(option); });
         const std::uint32_t lo = rest_.need(frame.item).min;
         frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));
         frame.has_rest = lo == 0;
-        writer_.step(
-            {.kind = Step::Kind::branch, .keep = form != KeptForms::absent, .at = index(frame.item)});
+        return frame;
+    }
+
+    void branch(Frame frame) {
+        const bool keep = frame.form != KeptForms::absent;
+        writer_.step({.kind = Step::Kind::branch, .keep = keep, .at = index(frame.item)});
         frames_.push_back(std::move(frame));
     }
 
@@ -341,11 +343,13 @@ class Pricing {
     Rest rest_;
     std::vector<Frame> frames_;
 
+    static constexpr int most_unnamed = 16;
     std::optional<KeptForms> forms_; // none where they do not pay
     std::size_t memory_;             // of forms
     bool is_named_ = false;          // whether the form was found that was looked for last
+    int unnamed_ = 0;                // how many nodes branched without one
     std::vector<Kept> kept_;         // by form
-    std::uint64_t kept_count_ = 0, looked_ = 0, met_ = 0; // forms that were looked for; that made a reference
+    std::uint64_t kept_count_ = 0;   // nodes
 };
 
 } // namespace

@@ -12,7 +12,8 @@
 namespace quadrille::proof {
 
 struct PricesParams {
-    bool forms = false; ///< whether a rest that is a known one but for names refers to it: steps of version 2
+    bool forms
+        = false; ///< whether a rest that is isomorphic to a kept one becomes a reference: steps of version 2
     std::size_t memory = 0; ///< of the forms, about
 };
 

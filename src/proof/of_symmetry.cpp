@@ -36,9 +36,8 @@ Ending Renamer::run(const Control& control) {
 
 /// Why there can be no more steps, if so.
 std::optional<Ending> Renamer::look(const Control& control) const {
-    constexpr std::uint64_t enough = 4096, least_part = 4;
     if (is_full_ || draft_.bytes() > memory_ || known_.bytes() > memory_) return Ending::memory_limit;
-    if (forms_ >= enough && met_ * least_part < forms_) return Ending::node_limit;
+    if (!known_.pays()) return Ending::node_limit;
     return stopped(control);
 }
 
@@ -116,24 +115,20 @@ bool Renamer::next_on_walk() {
 
 /// Finds the canonical form of what is left. If a kept node has that form, adds a reference to the node and returns true.
 bool Renamer::name() {
-    ++forms_;
-    is_named_ = known_.look(*control_);
+    is_named_ = known_.find_form(*control_);
     if (!is_named_) return false;
     const std::uint32_t number = known_.find();
     if (number == KeptForms::absent) return false;
     outcome_.number = number;
     const auto here = known_.names(), there = known_.names_of(number);
-    for (std::size_t k = 0; k < here.size(); ++k) {
-        outcome_.names.emplace_back(here[k], there[k]);
-        known_.rename(here[k], there[k]);
-    }
+    for (std::size_t k = 0; k < here.size(); ++k) outcome_.names.emplace_back(here[k], there[k]);
+    known_.rename_to(number);
     add_reference(number);
     return true;
 }
 
 void Renamer::add_reference(std::uint32_t number) {
-    ++met_;
-    known_.refer([&](const Renaming& names) { is_full_ = !draft_.renamed(number, names) || is_full_; });
+    is_full_ = !draft_.renamed(number, known_.take_renaming()) || is_full_;
 }
 
 /// Puts a node on the stack that branches on an item. `has_form`: the rest was named just now.
@@ -170,7 +165,7 @@ void Renamer::branch_by_orbits(Frame& frame) {
             vertex_of_option_[index(option)] = v;
         }
     Symmetries& all = frame.symmetries;
-    all.generators = std::move(known_.group().generators);
+    all.generators = known_.take_generators();
     all.names = graph.names;
     all.from.assign(graph.size(), none);
     all.by.assign(graph.size(), none);

@@ -101,9 +101,7 @@ class Renamer {
     std::size_t memory_, walked_;
     Outcome outcome_; // of the node that was done last
     std::vector<Frame> frames_;
-    std::uint64_t forms_ = 0,
-                  met_ = 0; // how many were found; how many rests they or symmetries made a reference
-    bool is_full_ = false;  // the draft has no room for more names
+    bool is_full_ = false; // the draft has no room for more names
 
     KeptForms known_;
     bool is_named_ = false; // whether `name` found the form that it looked for last
