@@ -76,7 +76,7 @@ std::optional<std::string> fault(const Problem& problem, Seen& seen) {
                     .cost = best,
                     .cover = *cover};
         for (const std::size_t memory : {0, 1 << 26}) // of the forms: they are given up at once, or never
-            if (const auto what = fault(problem, claim, memory, seen)) return what;
+            if (auto what = fault(problem, claim, memory, seen)) return what;
     }
     return std::nullopt;
 }
