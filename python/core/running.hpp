@@ -41,6 +41,9 @@ class Semaphore {
     /// Waits, whatever signals come.
     void wait();
 
+    /// Looks for a `post` for some microseconds, awake. False if none came.
+    bool look();
+
     /// Waits without the GIL, at most this long, and runs signal handlers once. Returns `posted` after `post`, `late`
     /// if the time was over first, `raised` if a handler raised an exception, which is then set. Called with the GIL.
     Woken wait_for(long nanoseconds);
