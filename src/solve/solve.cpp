@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/solve.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
+
+#include <quadrille/machine.hpp>
 
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"
@@ -98,8 +101,15 @@ bool wants_images(const SolveParams& params, const Control& control, const Cover
     return sink && control.limits.covers != 1;
 }
 
-SolveResult answer(const Problem& problem, const SolveParams& params, const Control& control,
+/// `auto` has a use for one thread a core. A named engine has as many as it is told.
+SolveParams for_this_machine(SolveParams params) {
+    if (params.engine == "auto") params.threads = std::min(threads_or_cores(params.threads), usable_cores());
+    return params;
+}
+
+SolveResult answer(const Problem& problem, const SolveParams& asked, const Control& control,
                    const CoverSink& sink) {
+    const SolveParams params = for_this_machine(asked);
     SolveResult result = timed([&] {
         return wants_images(params, control, sink) ? list_images(walk, problem, params, control, sink)
                                                    : walk(problem, params, control, sink);
