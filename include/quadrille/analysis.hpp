@@ -80,11 +80,12 @@ struct Simplified {
         std::uint32_t excluded = 0;   ///< options that exclude a forced one
         std::uint32_t blocked = 0;    ///< options that leave some item too few others
         std::uint32_t dominated = 0;  ///< options of an item that the options of another item fill
+        std::uint32_t refuted = 0;    ///< options that the rules for colours refute, alone or on trial
         std::uint32_t idle = 0;       ///< items that the other items imply
         std::uint32_t components = 1; ///< that share no item
         bool finished = true;         ///< nothing more can be found; false if the effort was spent before
 
-        std::uint32_t useless() const { return forbidden + excluded + blocked + dominated; }
+        std::uint32_t useless() const { return forbidden + excluded + blocked + dominated + refuted; }
     };
 
     bool impossible = false; ///< there is no cover; then there are no components

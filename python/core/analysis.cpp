@@ -49,6 +49,7 @@ py::dict simplify_problem(const ProblemPointer& problem, std::uint64_t effort) {
     numbers["excluded"] = report.excluded;
     numbers["blocked"] = report.blocked;
     numbers["dominated"] = report.dominated;
+    numbers["refuted"] = report.refuted;
     numbers["idle"] = report.idle;
     numbers["components"] = report.components;
     numbers["finished"] = report.finished;

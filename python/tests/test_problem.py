@@ -203,6 +203,16 @@ def test_summary_and_simplify():
     assert Problem([[1]], items=[1, 2]).summary().uncoverable == [2]
 
 
+def test_simplify_reports_each_step():
+    pairs = {"a": "xy", "b": "yz", "c": "xz"}  # a and b give x, y and z one colour, so the last option is in no cover
+    options = [{item: None, p: colour, q: colour} for item, (p, q) in pairs.items() for colour in ("R", "G")]
+    p = Problem([*options, {"c": None, "x": "R", "z": "G"}], secondary=["x", "y", "z"])
+    found = p.simplify()
+    assert found.useless == (6,) and p.count() == 2
+    assert found.report == {"forced": 0, "forbidden": 0, "excluded": 0, "blocked": 0, "dominated": 0, "refuted": 1, "idle": 0,
+                            "components": 1, "finished": True}
+
+
 def test_digest_is_that_of_the_command(tmp_path):
     for seed in range(5):
         p = build(*random_problem(seed))

@@ -28,6 +28,7 @@ class Effort {
         if (control_ && unlooked_ >= interval) look();
     }
     bool spent() const { return left_ == 0; }
+    std::uint64_t left() const { return left_; }
 
   private:
     static constexpr std::size_t cached = 1 << 18;

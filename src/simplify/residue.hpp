@@ -17,6 +17,7 @@ enum class Fate : std::uint8_t {
     excluded,  ///< conflicts with a taken option
     blocked,   ///< blocked.hpp
     dominated, ///< nested.hpp
+    refuted,   ///< refuted.hpp
 };
 
 /// The remainder of a problem during simplification: live options, open items, and the number of options that

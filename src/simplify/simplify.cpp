@@ -5,6 +5,7 @@
 #include "simplify/forced.hpp"
 #include "simplify/idle.hpp"
 #include "simplify/nested.hpp"
+#include "simplify/refuted.hpp"
 #include "simplify/residue.hpp"
 #include "simplify/restrictions.hpp"
 #include "simplify/split.hpp"
@@ -15,12 +16,9 @@ using namespace reductions;
 
 namespace {
 
-/// Repeats all steps as long as something changes and effort remains. Nested items come first: they cost
-/// less, and they remove options that later steps would try.
-void to_fixpoint(Residue& residue, Effort& effort) {
-    NestedItems nested(residue, effort);
-    BlockedOptions blocked(residue, effort);
-    take_forced(residue);
+/// Repeats two steps as long as something changes and effort remains. Nested items come first: they cost less,
+/// and they remove options that later steps would try.
+void repeat(NestedItems& nested, BlockedOptions& blocked, Residue& residue, const Effort& effort) {
     for (auto items = residue.changed_items(); !items.empty(); items = residue.changed_items()) {
         const auto test_all = [&](auto& step) {
             for (const ItemId item : items) {
@@ -34,6 +32,19 @@ void to_fixpoint(Residue& residue, Effort& effort) {
         test_all(blocked);
         if (residue.impossible() || effort.spent()) return;
     }
+}
+
+/// Takes all steps as long as something changes and effort remains. Trials cost most, so they come last. Without
+/// the options that they refute, more items may be nested.
+void to_fixpoint(Residue& residue, Effort& effort) {
+    NestedItems nested(residue, effort);
+    BlockedOptions blocked(residue, effort);
+    take_forced(residue);
+    repeat(nested, blocked, residue, effort);
+    if (residue.impossible() || effort.spent()) return;
+    refute_options(residue, effort);
+    take_forced(residue);
+    repeat(nested, blocked, residue, effort);
 }
 
 void tell_options(const Residue& residue, Simplified& result) {
@@ -57,6 +68,9 @@ void tell_options(const Residue& residue, Simplified& result) {
             break;
         case Fate::dominated:
             ++report.dominated;
+            break;
+        case Fate::refuted:
+            ++report.refuted;
             break;
         }
         result.useless.push_back(OptionId{o});

@@ -384,7 +384,7 @@ def info():
                 "components": 3, "largest_component": 2, "required": 0, "forbidden": 0,
                 # d has no option, and the option s no primary item
                 "simplify": {"impossible": True, "forced": 0, "forbidden": 1, "excluded": 0, "blocked": 0, "dominated": 0,
-                             "idle_items": 0, "components": 1, "finished": True}}
+                             "refuted": 0, "idle_items": 0, "components": 1, "finished": True}}
     done = run("info", "--json", problem)
     record = json.loads(done.out)
     sha256 = record.pop("sha256")
@@ -406,6 +406,10 @@ simplify     there is no cover
     text = "a b c | t\na b\nb a\nc t\nt\n"
     check("info of what can be simplified", run("info", "-q", text=text).out.splitlines()[-1],
           "simplify     1 forced options, 1 forbidden, 1 idle items")
+    # a and b give x, y and z the same colour, so the first option of c is in no cover
+    equal = "a b c | x y z\na x:0 y:0\na x:1 y:1\nb y:0 z:0\nb y:1 z:1\nc x:0 z:1\nc x:0 z:0\nc x:1 z:1\n"
+    check("info of what is refuted", run("info", text=equal).out.splitlines()[-1], "simplify     1 refuted")
+    check("info --json of what is refuted", json.loads(run("info", "--json", text=equal).out)["simplify"]["refuted"], 1)
     check("nothing to simplify", run("info", text="a\na\na\n").out.splitlines()[-1], "simplify     nothing")
     check("all is settled", run("info", text="a b\na\nb\n").out.splitlines()[-1],
           "simplify     2 forced options, all is settled")

@@ -49,8 +49,8 @@ output::Json simplification_json(const Simplified& simplified) {
     const Simplified::Report& report = simplified.report;
     return output::Json::object("impossible", simplified.impossible, "forced", report.forced, "forbidden",
                                 report.forbidden, "excluded", report.excluded, "blocked", report.blocked,
-                                "dominated", report.dominated, "idle_items", report.idle, "components",
-                                report.components, "finished", report.finished);
+                                "dominated", report.dominated, "refuted", report.refuted, "idle_items",
+                                report.idle, "components", report.components, "finished", report.finished);
 }
 
 std::string simplification_text(const Simplified& simplified) {
@@ -65,6 +65,7 @@ std::string simplification_text(const Simplified& simplified) {
     add(report.excluded, "excluded");
     add(report.blocked, "blocked");
     add(report.dominated, "dominated");
+    add(report.refuted, "refuted");
     add(report.idle, "idle items");
     if (report.components > 1) add(report.components, "components");
     if (simplified.unchanged) text = "nothing";
