@@ -75,7 +75,8 @@ std::optional<std::string> fault(const Problem& problem, Seen& seen) {
         Claim claim{.kind = sense == Sense::min ? Claim::Kind::minimum : Claim::Kind::maximum,
                     .cost = best,
                     .cover = *cover};
-        for (const std::size_t memory : {0, 1 << 26}) // of the forms: they are given up at once, or never
+        // The memory of the forms: they are given up at once, or never.
+        for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 26})
             if (auto what = fault(problem, claim, memory, seen)) return what;
     }
     return std::nullopt;
