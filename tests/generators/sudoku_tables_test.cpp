@@ -243,8 +243,6 @@ BOOST_AUTO_TEST_CASE(clues_that_cannot_be_are_refused_with_their_place) {
         {"cage 10 r0c0 r9c0", "file:2:14: found r9c0, expected a cell of the grid, r0c0 to r8c8"},
         {"cage 10 r0c0 r0c99999999999", "file:2:14: found 'r0c99999999999', expected a cell such as r0c0"},
         {"cage 10 r0c0 c1", "file:2:14: found 'c1', expected a cell such as r0c0"},
-        {"cage 35 r0c0 r0c1 r0c2 r1c0 r1c1 r1c2 r2c0",
-         "file:2:6: found a cage of 7 cells with 20160 tuples of digits, expected at most 20000"},
         {"cage 45 r0c0 r0c1 r0c2 r0c3 r0c4 r0c5 r0c6 r0c7 r0c8 r1c0",
          "file:2:6: found a cage of 10 cells, expected 9, the number of digits, at most"},
         {"thermo r0c0", "file:2:8: found a thermometer of 1 cell, expected 2 at least"},
@@ -270,8 +268,7 @@ BOOST_AUTO_TEST_CASE(clues_that_cannot_be_are_refused_with_their_place) {
     std::iota(dozen.begin(), dozen.end(), 0);
     const std::string hostile = "cage 150" + names(dozen, 25);
     BOOST_TEST(complaint<ParseError>(in_file(std::string(625, '.') + '\n' + hostile))
-               == "file:2:6: found a cage of 12 cells with too many tuples of digits to count, expected at "
-                  "most 20000");
+               == "file:2:6: found a cage of 12 cells, which takes over 100000 steps from digit to digit");
 }
 
 BOOST_AUTO_TEST_CASE(givens_that_contradict_a_clue_are_named) {

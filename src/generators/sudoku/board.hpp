@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -40,8 +41,39 @@ struct Table {
     std::string source;               ///< the text that has the clue,
     Place place;                      ///< and where it stands there
 
+    /// What a line in pieces (pieces.hpp) knows of the cells so far: a number, as the colour of an item.
+    struct States {
+        std::uint32_t before, behind; ///< the cell of the piece
+    };
+    std::vector<States> states = {}; ///< of a piece: by tuple
+    std::string before
+        = {}; ///< of a piece: what the item of the states before it is called; none at the first
+    std::string behind = {}; ///< the same of those behind it; none at the last
+
+    bool is_piece() const { return !before.empty() || !behind.empty(); }
     std::size_t size() const { return tuples.size() / cells.size(); }
     const std::uint8_t* tuple(std::size_t i) const { return tuples.data() + i * cells.size(); }
+
+    /// Drops the tuples for which `fits(i)` is false. Whether there were any.
+    template <class Fits> bool keep(Fits fits) {
+        const std::size_t width = cells.size(), all = size();
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < all; ++i) {
+            if (!fits(i)) continue;
+            std::copy_n(tuple(i), width, tuples.data() + kept * width);
+            if (is_piece()) states[kept] = states[i];
+            ++kept;
+        }
+        tuples.resize(kept * width);
+        if (is_piece()) states.resize(kept);
+        return kept < all;
+    }
+};
+
+/// Cells and what their values add up to.
+struct CellSum {
+    std::vector<std::uint32_t> cells;
+    std::int64_t total;
 };
 
 /// Where a cell stands, in rows and columns from 0.
@@ -69,8 +101,9 @@ struct Sudoku {
 
     std::vector<House> houses;        ///< rows, columns and boxes, then those of the rules
     std::vector<std::uint32_t> marks; ///< by cell: a bit for each digit that may stand there, from bit 1
-    std::vector<Table> tables;
-    std::size_t tuples = 0; ///< of all tables
+    std::vector<Table> tables;        ///< the pieces of a line stand one behind the other
+    std::vector<CellSum> long_sums;   ///< of lines in pieces
+    std::size_t tuples = 0;           ///< of all tables
 
     std::vector<std::uint8_t> givens; ///< by cell: 1 to n, or 0 for an empty one
     std::vector<Place> places;        ///< by cell, where the text has it; none without a text

@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include "generators/sudoku/pieces.hpp"
 #include "generators/sudoku/text.hpp"
 #include "problem/quoted.hpp"
 
@@ -180,22 +181,25 @@ void find_candidates(Sudoku& puzzle, const Neighbours& neighbours) {
 
 /// Drops tuples with a digit that is no candidate. Whether there were any.
 bool filter_tuples(Table& table, std::span<const std::uint32_t> candidates) {
-    const std::size_t width = table.cells.size(), before = table.tuples.size();
-    std::vector<std::uint8_t> kept;
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const std::uint8_t* const tuple = table.tuple(i);
-        bool fits = true;
-        for (std::size_t k = 0; k < width; ++k) fits &= (candidates[table.cells[k]] >> tuple[k] & 1) != 0;
-        if (fits) kept.insert(kept.end(), tuple, tuple + width);
-    }
-    table.tuples = std::move(kept);
-    return table.tuples.size() != before;
+    return table.keep([&](std::size_t i) {
+        for (std::size_t k = 0; k < table.cells.size(); ++k)
+            if ((candidates[table.cells[k]] >> table.tuple(i)[k] & 1) == 0) return false;
+        return true;
+    });
+}
+
+/// Lets the pieces of each line agree on their states. Whether one lost a tuple.
+bool filter_states(std::vector<Table>& tables) {
+    bool changed = false;
+    for (std::size_t t = 1; t < tables.size(); ++t)
+        if (!tables[t].before.empty()) changed |= agree(tables[t - 1], tables[t]);
+    return changed;
 }
 
 /// Drops candidates that no tuple of a table has, and tuples that lose a digit by it, until nothing changes.
 void filter(Sudoku& puzzle) {
     for (bool changed = true; changed;) {
-        changed = false;
+        changed = filter_states(puzzle.tables);
         for (Table& table : puzzle.tables) {
             changed |= filter_tuples(table, puzzle.candidates);
             if (table.size() == 0) continue; // the table says itself that there is no answer

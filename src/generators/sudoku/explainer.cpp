@@ -34,7 +34,8 @@ struct CellDigit {
 
 CellDigit parse(std::string_view name) {
     const std::size_t equals = name.rfind('='); // an equation may stand before the digits of its table
-    return {name.substr(0, equals), name.substr(std::min(name.size(), equals + 1))};
+    const std::string_view digits = name.substr(std::min(name.size(), equals + 1));
+    return {name.substr(0, equals), digits.substr(0, digits.find('/'))}; // what follows are states
 }
 
 /// The number that a numeral of an item's name stands for: digits, then letters. Nothing if it is no numeral.
@@ -97,13 +98,21 @@ std::optional<std::string> house_words(const HouseKind& kind, std::string_view p
 
 /// A kind of table: how the names of its items begin, and what to call it before a cell.
 struct TableKind {
-    std::string_view letters, words;
+    std::string_view letters, words, place;
 };
-constexpr std::array<TableKind, 5> table_kinds{{{"cage", "the cage at"},
-                                                {"thermo", "the thermometer from"},
-                                                {"arrow", "the arrow from"},
-                                                {"renban", "the renban from"},
-                                                {"dots", "the sign between"}}};
+constexpr std::array<TableKind, 6> table_kinds{{{"cage", "the cage", "at"},
+                                                {"sum", "the sum", "from"},
+                                                {"thermo", "the thermometer", "from"},
+                                                {"arrow", "the arrow", "from"},
+                                                {"renban", "the renban", "from"},
+                                                {"dots", "the sign", "between"}}};
+
+/// The kind of table that a name of an item begins with, or null.
+const TableKind* table_kind(std::string_view name) {
+    const auto kind = std::ranges::find_if(table_kinds,
+                                           [&](const TableKind& it) { return name.starts_with(it.letters); });
+    return kind == table_kinds.end() ? nullptr : &*kind;
+}
 
 /// The table of a sum of houses begins so: "rest_r3+r4_r3c8-r5c8=2".
 constexpr std::string_view house_sum_letters = "rest_";
@@ -179,6 +188,7 @@ class SudokuExplainer : public Explainer {
         if (is_table(item)) return tables_[index(item)];
         if (const auto cell = cell_named(item, 'v')) return "the digit of " + *cell;
         if (const auto cell = cell_named(item, 'm')) return "the mark of " + *cell;
+        if (const auto cells = state_words(item)) return *cells;
         return Explainer::item(item);
     }
 
@@ -246,20 +256,31 @@ class SudokuExplainer : public Explainer {
         return fmt::format("{} {} {}", digits.front(), digits.size() == 2 ? "or" : "to", digits.back());
     }
 
+    /// What to call the state between two pieces of a line, such as "cage3.1-2": "the first 2 cells of the cage".
+    std::optional<std::string> state_words(ItemId item) const {
+        const std::string_view name = problem().item_name(item);
+        const TableKind* const kind = table_kind(name);
+        const std::size_t dash = name.find('-', std::min(name.find('.'), name.size()));
+        if (!kind || dash == std::string_view::npos) return std::nullopt;
+        return fmt::format("the first {} cells of {}", name.substr(dash + 1), kind->words);
+    }
+
     bool is_table(ItemId item) const { return !tables_[index(item)].empty(); }
 
     /// What to call a table by the items of one of its options: its own and the values of cells that are not
     /// given. Empty if that is another kind of option.
     std::string table_words(std::span<const ItemId> items) const {
         const std::string_view name = problem().item_name(items.front());
-        const auto kind = std::ranges::find_if(
-            table_kinds, [&](const TableKind& it) { return name.starts_with(it.letters); });
-        if (kind == table_kinds.end() || items.size() < 2) return "";
+        const TableKind* const kind = table_kind(name);
+        if (!kind || items.size() < 2) return "";
         std::vector<std::string> cells;
         for (const ItemId value : items.subspan(1)) cells.push_back(cell_named(value, 'v').value_or("?"));
-        if (kind->letters != "dots") return fmt::format("{} {}", kind->words, cells.front());
-        return cells.size() == 1 ? "the sign at " + cells.front()
-                                 : fmt::format("{} {} and {}", kind->words, cells[0], cells[1]);
+        if (name.find('.') != std::string_view::npos) // a piece
+            return fmt::format("{} through {}", kind->words, cells.front());
+        if (kind->letters != "dots") return fmt::format("{} {} {}", kind->words, kind->place, cells.front());
+        return cells.size() == 1
+                   ? "the sign at " + cells.front()
+                   : fmt::format("{} {} {} and {}", kind->words, kind->place, cells[0], cells[1]);
     }
 
     /// What follows from the tuples of a table.

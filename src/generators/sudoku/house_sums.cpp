@@ -48,18 +48,10 @@ Cells sorted(Cells cells) {
     return cells;
 }
 
-/// The sum of a table, if all of its tuples have the same one and if a cell is not given.
-std::optional<Known> known_sum(const Sudoku& puzzle, const Table& table) {
-    if (table.size() == 0) return std::nullopt;
-    const auto sum = [&](std::size_t i) {
-        std::int64_t total = 0;
-        for (std::size_t k = 0; k < table.cells.size(); ++k) total += puzzle.value(table.tuple(i)[k]);
-        return total;
-    };
-    Known known{{}, sum(0)};
-    for (std::size_t i = 1; i < table.size(); ++i)
-        if (sum(i) != known.total) return std::nullopt;
-    for (const std::uint32_t cell : table.cells) {
+/// The sum of those cells that are not given; nothing if all are.
+std::optional<Known> without_givens(const Sudoku& puzzle, const Cells& cells, std::int64_t total) {
+    Known known{{}, total};
+    for (const std::uint32_t cell : cells) {
         if (puzzle.givens[cell] == 0)
             known.cells.push_back(cell);
         else
@@ -69,14 +61,24 @@ std::optional<Known> known_sum(const Sudoku& puzzle, const Table& table) {
     return known.cells.empty() ? std::nullopt : std::optional(std::move(known));
 }
 
+/// The sum of a table, if all of its tuples have the same one and if a cell is not given.
+std::optional<Known> known_sum(const Sudoku& puzzle, const Table& table) {
+    if (table.size() == 0) return std::nullopt;
+    const auto sum = [&](std::size_t i) {
+        std::int64_t total = 0;
+        for (std::size_t k = 0; k < table.cells.size(); ++k) total += puzzle.value(table.tuple(i)[k]);
+        return total;
+    };
+    for (std::size_t i = 1; i < table.size(); ++i)
+        if (sum(i) != sum(0)) return std::nullopt;
+    return without_givens(puzzle, table.cells, sum(0));
+}
+
 class SumFinder {
   public:
     SumFinder(const Sudoku& puzzle, std::size_t most) : puzzle_(puzzle), most_(most) {
-        for (const Table& table : puzzle.tables)
-            if (auto known = known_sum(puzzle, table)) {
-                seen_.insert({known->cells, {}});
-                stated_.push_back(std::move(*known));
-            }
+        for (const Table& table : puzzle.tables) add_stated(known_sum(puzzle, table));
+        for (const CellSum& sum : puzzle.long_sums) add_stated(without_givens(puzzle, sum.cells, sum.total));
         // Of sums that overlap, the first that fits is taken: the larger.
         std::ranges::stable_sort(stated_, std::ranges::greater(),
                                  [](const Known& known) { return known.cells.size(); });
@@ -102,6 +104,12 @@ class SumFinder {
 
   private:
     using HouseSet = std::vector<std::size_t>; // of houses_, ascending
+
+    void add_stated(std::optional<Known> known) {
+        if (!known) return;
+        seen_.insert({known->cells, {}});
+        stated_.push_back(std::move(*known));
+    }
 
     /// Whether two houses are of the same kind, have no cell in common and touch.
     bool adjoin(const House& a, const House& b) const {

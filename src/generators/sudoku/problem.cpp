@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A sudoku as items and options. Items: p for an empty cell, one for each digit that a house still needs, one
-// for a table, and secondary ones: for digits that a house holds once at most, and v for the digit of a cell
-// that tables ask for, as its colour.
+// for a table, and secondary ones: for digits that a house holds once at most, v for the digit of a cell that
+// tables ask for, as its colour, and the states between the pieces of a line.
 #include "generators/sudoku/problem.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Encoder {
         add_values();
         for (const Choice& choice : choices_) add_choice(choice);
         for (std::size_t i = 0; i < tables_.size(); ++i)
-            if (tables_[i]) add_tuples(puzzle_.tables[i], *tables_[i]);
+            if (tables_[i]) add_tuples(i);
     }
 
   private:
@@ -104,7 +104,8 @@ class Encoder {
 
     /// Whether the givens fill the cells of a table as it wants them.
     bool settled(const Table& table) const {
-        return table.size() > 0 && std::ranges::none_of(table.cells, [&](auto cell) { return empty(cell); });
+        return !table.is_piece() && table.size() > 0
+               && std::ranges::none_of(table.cells, [&](auto cell) { return empty(cell); });
     }
 
     void add_values() {
@@ -115,6 +116,9 @@ class Encoder {
         for (std::uint32_t cell = 0; cell < values_.size(); ++cell)
             if (empty(cell) && asked[cell])
                 values_[cell] = builder_.add_item('v' + short_name(puzzle_, cell), Kind::secondary);
+        for (const Table& table : puzzle_.tables)
+            states_.push_back(table.behind.empty() ? MaybeItem()
+                                                   : builder_.add_item(table.behind, Kind::secondary));
     }
 
     void add_value(std::uint32_t cell, std::uint32_t digit) {
@@ -137,14 +141,25 @@ class Encoder {
         board_.show({choice.cell}, choice.digit - 1);
     }
 
-    void add_tuples(const Table& table, ItemId item) {
+    void add_state(const MaybeItem& item, std::uint32_t state) {
+        if (item) std::ignore = builder_.add_cell(*item, builder_.colour(std::to_string(state)));
+    }
+
+    void add_tuples(std::size_t number) {
+        const Table& table = puzzle_.tables[number];
         for (std::size_t i = 0; i < table.size(); ++i) {
             builder_.begin_option();
-            std::ignore = builder_.add_cell(item);
+            std::ignore = builder_.add_cell(*tables_[number]);
             std::string name = table.item + '=';
             for (std::size_t k = 0; k < table.cells.size(); ++k) {
                 add_value(table.cells[k], table.tuple(i)[k]);
                 name += puzzle_.symbol(table.tuple(i)[k]);
+            }
+            if (table.is_piece()) {
+                const auto [before, behind] = table.states[i];
+                if (!table.before.empty()) add_state(states_[number - 1], before);
+                add_state(states_[number], behind);
+                name += fmt::format("/{}-{}", before, behind);
             }
             builder_.set_option_name(name);
             board_.show_nothing();
@@ -158,7 +173,7 @@ class Encoder {
     const std::vector<Choice> choices_;
     std::vector<std::vector<Need>> needs_;          // by house and first digit
     std::vector<MaybeItem> cells_, marks_, values_; // by cell
-    std::vector<MaybeItem> tables_;
+    std::vector<MaybeItem> tables_, states_; // by table: its own item, and that of the states behind a piece
 };
 
 } // namespace

@@ -11,6 +11,8 @@
 
 #include "generators/sudoku/clues.hpp"
 #include "generators/sudoku/house_sums.hpp"
+#include "generators/sudoku/pieces.hpp"
+#include "generators/sudoku/tuples.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -18,133 +20,19 @@ namespace quadrille::generators {
 namespace {
 
 constexpr std::size_t max_tuples = 20'000; // of a table
-constexpr std::size_t max_tuples_in_all = 1'000'000;
+constexpr std::size_t max_tuples_of_pieces = 100'000, max_tuples_in_all = 1'000'000;
 
 // A sum of three cells has at most 61 tuples in 9 x 9. Longer tables of four cells exclude little: killers of 9 x 9 take
 // as long with a limit of 1,000 tuples.
 constexpr std::size_t max_cells_of_house_sum = 4;
 constexpr std::size_t max_tuples_of_house_sum = 100;
 
-/// The values of the first cells of a tuple, and what is to fit.
-struct Prefix {
-    std::span<const std::uint32_t> values; ///< so far, one at least
-    std::size_t length;                    ///< of the tuple
-    std::uint32_t total;                   ///< the sum of a cage
-    std::uint32_t least, greatest;         ///< of all values
-    std::size_t minus = 0;                 ///< how many of the last cells a sum subtracts
-
-    std::size_t rest() const { return length - values.size(); }
-    bool repeats() const { return std::ranges::count(values, values.back()) > 1; }
-};
-
-/// The least or greatest sum of the rest, of values that are not in the prefix.
-std::uint32_t extreme_rest(const Prefix& prefix, bool greatest) {
-    std::uint32_t sum = 0;
-    std::size_t rest = prefix.rest();
-    for (std::uint32_t i = 0; rest > 0; ++i) {
-        const std::uint32_t value = greatest ? prefix.greatest - i : prefix.least + i;
-        if (std::ranges::find(prefix.values, value) != prefix.values.end()) continue;
-        sum += value;
-        --rest;
-    }
-    return sum;
-}
-
-bool fits_cage(const Prefix& prefix) {
-    if (prefix.repeats()) return false;
-    const std::uint32_t sum = std::reduce(prefix.values.begin(), prefix.values.end());
-    return sum + extreme_rest(prefix, false) <= prefix.total
-           && sum + extreme_rest(prefix, true) >= prefix.total;
-}
-
-bool fits_sum(const Prefix& prefix) {
-    const std::uint32_t sum = std::reduce(prefix.values.begin(), prefix.values.end());
-    const auto rest = static_cast<std::uint32_t>(prefix.rest());
-    return sum + rest * prefix.least <= prefix.total && sum + rest * prefix.greatest >= prefix.total;
-}
-
-/// A sum from which the last cells are subtracted.
-bool fits_house_sum(const Prefix& prefix) {
-    const std::size_t plus = prefix.length - prefix.minus;
-    std::int64_t least = 0, greatest = 0;
-    for (std::size_t i = 0; i < prefix.length; ++i) {
-        const bool known = i < prefix.values.size();
-        const std::int64_t low = known ? prefix.values[i] : prefix.least,
-                           high = known ? prefix.values[i] : prefix.greatest;
-        least += i < plus ? low : -high;
-        greatest += i < plus ? high : -low;
-    }
-    return least <= prefix.total && prefix.total <= greatest;
-}
-
-bool fits_thermometer(const Prefix& prefix) {
-    const auto values = prefix.values;
-    if (values.size() > 1 && values[values.size() - 2] >= values.back()) return false;
-    return values.back() + prefix.rest() <= prefix.greatest;
-}
-
-bool fits_arrow(const Prefix& prefix) {
-    const auto shaft = prefix.values.subspan(1);
-    const std::uint32_t sum = std::reduce(shaft.begin(), shaft.end());
-    const auto rest = static_cast<std::uint32_t>(prefix.rest());
-    return sum + rest * prefix.least <= prefix.values.front()
-           && sum + rest * prefix.greatest >= prefix.values.front();
-}
-
-bool fits_renban(const Prefix& prefix) {
-    if (prefix.repeats()) return false;
-    const auto [least, greatest] = std::ranges::minmax(prefix.values);
-    return greatest - least < prefix.length;
-}
-
-template <class Relation> bool fits_pair(const Prefix& prefix, Relation relation) {
-    return prefix.rest() > 0 || relation(prefix.values[0], prefix.values[1]);
-}
-
-using Fits = bool (*)(const Prefix& prefix);
-
-/// A kind of line or cage.
-struct Kind {
-    std::string_view word;
-    std::string_view name;
-    bool has_total;
-    std::size_t least_cells;
-    bool differ; ///< no more cells than digits
-    Fits fits;
-};
-
-constexpr std::array<Kind, 5> kinds{{
-    {"cage", "a cage", true, 1, true, fits_cage},
-    {"sum", "a sum", true, 1, false, fits_sum},
-    {"thermo", "a thermometer", false, 2, true, fits_thermometer},
-    {"arrow", "an arrow", false, 2, false, fits_arrow},
-    {"renban", "a renban", false, 2, true, fits_renban},
-}};
-
-/// A sign between two cells.
-struct Sign {
-    std::string_view word;
-    std::string_view name;
-    Fits fits;
-};
-
-constexpr std::array<Sign, 6> signs{{
-    {"white", "a white dot",
-     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + 1 == b || b + 1 == a; }); }},
-    {"black", "a black dot",
-     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a == 2 * b || b == 2 * a; }); }},
-    {"<", "a <", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a < b; }); }},
-    {">", "a >", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a > b; }); }},
-    {"V", "a V", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 5; }); }},
-    {"X", "an X", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 10; }); }},
-}};
-
 /// How far tuples are looked for.
 struct Reach {
     std::size_t tuples;
     std::size_t steps;
 };
-constexpr Reach to_the_figure{500'000, 2'000'000}; // so that a refusal can tell it
+constexpr Reach to_the_limit{max_tuples, 2'000'000};
 constexpr Reach to_the_first{0, 200'000};
 
 /// Lists the tuples of a table, cell by cell.
@@ -159,8 +47,8 @@ class Tabulator {
                 least_.push_back(neighbours.least_difference(puzzle, table.cells[i], table.cells[j]));
     }
 
-    /// Puts the tuples of digits of `candidates` into the table as long as they are not too many. How many
-    /// there are; nothing if they are beyond reach.
+    /// Puts the tuples of digits of `candidates` into the table. How many there are; nothing if they are beyond
+    /// reach.
     std::optional<std::size_t> run(std::span<const std::uint32_t> candidates, const Reach& reach) {
         table_.tuples.clear();
         candidates_ = candidates;
@@ -174,8 +62,8 @@ class Tabulator {
 
     void extend() {
         if (digits_.size() == width_) {
-            if (++found_ <= max_tuples)
-                table_.tuples.insert(table_.tuples.end(), digits_.begin(), digits_.end());
+            ++found_;
+            table_.tuples.insert(table_.tuples.end(), digits_.begin(), digits_.end());
             return;
         }
         const std::uint32_t allowed = candidates_[table_.cells[digits_.size()]];
@@ -220,7 +108,8 @@ class Tabulator {
 struct Clued {
     const ClueLine& line;
     Fits fits;
-    std::uint32_t total;
+    std::uint32_t total = 0;
+    const LineKind* kind = nullptr; ///< of a line or cage, which may come in pieces
 };
 
 /// Why a table has no tuple: throws if that is the clue itself, a given in it, or two of them.
@@ -262,27 +151,42 @@ void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& tabl
         }
 }
 
+/// Adds tables of a clue, one or its pieces.
+void add_tuples(Sudoku& puzzle, std::span<Table> tables, const Clued& clue) {
+    for (Table& table : tables) {
+        puzzle.tuples += table.size();
+        if (puzzle.tuples > max_tuples_in_all)
+            refuse_word(clue.line, table.place,
+                        fmt::format("found over {0} tuples of digits in all tables, expected at most {0}",
+                                    max_tuples_in_all));
+        puzzle.tables.push_back(std::move(table));
+    }
+}
+
+/// Adds a table with too many tuples in pieces. Throws ParseError if these have too many, too.
+void add_pieces(Sudoku& puzzle, const Neighbours& neighbours, Table& whole, const Clued& clue) {
+    whole.tuples.clear();
+    auto pieces = in_pieces(puzzle, whole, *clue.kind, clue.total, max_tuples_of_pieces);
+    if (pieces.empty())
+        refuse_word(clue.line, whole.place,
+                    fmt::format("found {} of {} cells, which takes over {} steps from digit to digit",
+                                whole.name, whole.cells.size(), max_tuples_of_pieces));
+    if (clue.kind->has_total) puzzle.long_sums.push_back({whole.cells, clue.total});
+    if (pieces.front().size() == 0) blame(puzzle, neighbours, whole, clue);
+    add_tuples(puzzle, pieces, clue);
+}
+
 void add_table(Sudoku& puzzle, const Neighbours& neighbours, Table table, const Clued& clue) {
     const auto found
-        = Tabulator(puzzle, neighbours, table, clue.fits, clue.total).run(puzzle.candidates, to_the_figure);
-    const std::string figure
-        = found ? fmt::format("{} tuples of digits", *found) : "too many tuples of digits to count";
-    if (!found || *found > max_tuples)
-        refuse_word(clue.line, table.place,
-                    fmt::format("found {} of {} cells with {}, expected at most {}", table.name,
-                                table.cells.size(), figure, max_tuples));
-    puzzle.tuples += table.size();
-    if (puzzle.tuples > max_tuples_in_all)
-        refuse_word(clue.line, table.place,
-                    fmt::format("found over {0} tuples of digits in all tables, expected at most {0}",
-                                max_tuples_in_all));
+        = Tabulator(puzzle, neighbours, table, clue.fits, clue.total).run(puzzle.candidates, to_the_limit);
+    if (!found) return add_pieces(puzzle, neighbours, table, clue);
     if (*found == 0) blame(puzzle, neighbours, table, clue);
-    puzzle.tables.push_back(std::move(table));
+    add_tuples(puzzle, {&table, 1}, clue);
 }
 
 /// The sum of a cage or line, one that as many digits can have, which differ in a cage.
-std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const Kind& kind, const ClueWord& word,
-                          std::size_t cells) {
+std::uint32_t parse_total(const Sudoku& puzzle, const ClueLine& clue, const LineKind& kind,
+                          const ClueWord& word, std::size_t cells) {
     const auto total = parse_number(word.text, 0, UINT32_MAX);
     if (!total)
         refuse_word(clue, word.place,
@@ -306,7 +210,7 @@ struct Numbered {
     std::size_t number; ///< among its kind
 };
 
-void add_line(Sudoku& puzzle, const Neighbours& neighbours, const Kind& kind, const Numbered& numbered) {
+void add_line(Sudoku& puzzle, const Neighbours& neighbours, const LineKind& kind, const Numbered& numbered) {
     const ClueLine& clue = numbered.clue;
     const auto words = words_of(clue);
     std::span<const ClueWord> names(words);
@@ -323,7 +227,7 @@ void add_line(Sudoku& puzzle, const Neighbours& neighbours, const Kind& kind, co
                                 cells, puzzle.size()));
     const std::uint32_t total = kind.has_total ? parse_total(puzzle, clue, kind, words.front(), cells) : 0;
     table.item = fmt::format("{}{}", kind.word, numbered.number);
-    add_table(puzzle, neighbours, std::move(table), {clue, kind.fits, total});
+    add_table(puzzle, neighbours, std::move(table), {clue, kind.fits, total, &kind});
 }
 
 /// Adds the tables of a line such as "r0c0-r0c1 r1c1-r2c1 white".
@@ -332,8 +236,8 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
     if (words.size() < 2)
         refuse_word(clue, clue.place,
                     "found too few words, expected pairs and a sign such as r0c0-r0c1 white");
-    const auto sign = std::ranges::find(signs, words.back().text, &Sign::word);
-    if (sign == signs.end())
+    const auto sign = std::ranges::find(pair_signs(), words.back().text, &PairSign::word);
+    if (sign == pair_signs().end())
         refuse_word(
             clue, words.back().place,
             fmt::format("found {}, expected white, black, <, >, V or X", in_quotes(words.back().text)));
@@ -352,7 +256,7 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
                     {},
                     clue.source,
                     word.place};
-        add_table(puzzle, neighbours, std::move(table), {clue, sign->fits, 0});
+        add_table(puzzle, neighbours, std::move(table), {clue, sign->fits});
     }
 }
 
@@ -381,7 +285,7 @@ void add_house_sums(Sudoku& puzzle, const Neighbours& neighbours) {
         else if (sum.total >= 0)
             Tabulator(puzzle, neighbours, table, fits_house_sum, static_cast<std::uint32_t>(sum.total),
                       sum.minus.size())
-                .run(puzzle.candidates, to_the_figure);
+                .run(puzzle.candidates, to_the_limit);
         if (table.size() > max_tuples_of_house_sum || puzzle.tuples + table.size() > max_tuples_in_all)
             continue;
         puzzle.tuples += table.size();
@@ -393,7 +297,7 @@ void add_house_sums(Sudoku& puzzle, const Neighbours& neighbours) {
 
 void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues) {
     const Neighbours neighbours(puzzle);
-    for (const Kind& kind : kinds) {
+    for (const LineKind& kind : line_kinds()) {
         std::size_t number = 0;
         for (const ClueLine& clue : clues)
             if (clue.word == kind.word && (clue.word != "cage" || has_number(clue)))
