@@ -22,11 +22,13 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// The number of the rule by which an engine's problems are taken apart: 2 for `orbits`, else 1. Another rule
-/// gets another number.
-constexpr std::uint32_t unit_rule(std::string_view engine) { return engine == "orbits" ? 2 : 1; }
+/// The number of the rule by which an engine's problems are taken apart: 2 for `orbits`, 3 for `tables`, else 1. Another
+/// rule gets another number.
+constexpr std::uint32_t unit_rule(std::string_view engine) {
+    return engine == "orbits" ? 2 : engine == "tables" ? 3 : 1;
+}
 
-/// What a problem is dealt out in. By rule 1: nodes of one level of a search tree, each with all below it. By
+/// What a problem is dealt out in. By rules 1 and 3: nodes of one level of a search tree, each with all below it. By
 /// rule 2: remainders up to isomorphism. They depend on the rule, the problem, its `require` and `forbid`, and
 /// the number of parts, and on nothing else.
 struct Units {

@@ -54,8 +54,7 @@ struct Engine {
 
     // Any engine:
 
-    bool parts
-        = false; ///< it can do parts (docs/parts.md): it walks the tree of links, or has a rule of its own
+    bool parts = false; ///< it can do parts (docs/parts.md): by the tree of links, or by a rule of its own
 
     /// Finds the best covers of a problem with all it has, and hands them over at the end, the best first.
     /// Null if the engine cannot.

@@ -95,7 +95,8 @@ class PartRun {
             bool telling)
         : engine_(engine.info.name), plain_(plain), share_(share), params_(params),
           make_([&, telling] { return engine.make_walker(plain.problem(), params, telling); }),
-          walker_(make_()), names_options_(walker_->names_options()) {}
+          walker_(make_()), names_options_(walker_->names_options()),
+          unit_names_options_(unit_rule(engine_) == 1) {}
 
     /// At the beginning. `first`: the nodes above the units belong to this part.
     void begin(bool first) {
@@ -118,8 +119,8 @@ class PartRun {
     const SolveParams& params_;
     const MakeWalker make_;
     std::unique_ptr<Walker> walker_;
-    const bool names_options_;
-    Snapshot done_; // in earlier runs; `next_unit` goes on
+    const bool names_options_, unit_names_options_; // whether choices are options
+    Snapshot done_;                                 // in earlier runs; `next_unit` goes on
     std::vector<search::Branches> rest_;
     std::size_t next_rest_ = 0;
 };
@@ -133,8 +134,8 @@ void PartRun::go_on(const Snapshot& snapshot) {
                                   .weight = std::clamp(rest.weight, 0.0, 1.0),
                                   .floor = static_cast<std::size_t>(rest.floor),
                                   .unit = rest.unit};
-        const bool known
-            = plain_.from_input(branches.unit) && (!names_options_ || plain_.from_input(branches.choices));
+        const bool known = (!unit_names_options_ || plain_.from_input(branches.unit))
+                           && (!names_options_ || plain_.from_input(branches.choices));
         branches.unit_weight = share_.mine.weight_of(branches.unit);
         if (!known || !walker_->start(branches))
             throw BadArgument("a snapshot with a path that is not in the tree");
@@ -158,7 +159,7 @@ Snapshot PartRun::snapshot(Crew& crew) const {
     now.covers += crew.covers();
     now.nodes += crew.stats().nodes;
     for (search::Branches& branches : left) {
-        plain_.to_input(branches.unit);
+        if (unit_names_options_) plain_.to_input(branches.unit);
         if (names_options_) plain_.to_input(branches.choices);
         now.rest.push_back(
             {std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
@@ -184,13 +185,15 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     return result;
 }
 
-/// A part by rule 1.
+/// A part by rule 1 or 3.
 PartResult run_tree_part(const Engine& engine, const Plain& plain, const Part& part, Deal deal,
                          const SolveParams& params, const Control& control, const CoverSink& sink,
                          const Keeping* keeping) {
     PartResult result;
-    const auto share
-        = plain.has_cover() ? find_share(plain.problem(), plain.original(), part, deal, control) : no_share();
+    const std::uint32_t rule = unit_rule(engine.info.name);
+    const auto share = plain.has_cover()
+                           ? find_share(plain.problem(), rule, plain.original(), part, deal, control)
+                           : no_share();
     if (share && part.known && share->units != *part.known) throw OtherUnits();
     if (!share) {
         const Ending ending = stopped(control).value_or(Ending::interrupted);
@@ -216,7 +219,7 @@ PartResult run_part(const Problem& problem, const Part& part, Deal deal, const S
     PartResult result;
     result.answer = timed([&] {
         const Plain plain(problem);
-        if (unit_rule(engine.info.name) == 1) {
+        if (unit_rule(engine.info.name) != 2) {
             result = run_tree_part(engine, plain, part, deal, params, control, sink, keeping);
         } else if (plain.has_cover()) {
             result = count_front_part(plain.problem(), part, params, control, keeping);
@@ -241,8 +244,9 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std
     check(none);
     const Plain plain(problem);
     if (!plain.has_cover()) return no_share().units;
-    if (unit_rule(engine) != 1) return find_front_units(plain.problem(), parts, control);
-    const auto share = find_share(plain.problem(), plain.original(), none, Deal::cyclic, control);
+    const std::uint32_t rule = unit_rule(engine);
+    if (rule == 2) return find_front_units(plain.problem(), parts, control);
+    const auto share = find_share(plain.problem(), rule, plain.original(), none, Deal::cyclic, control);
     return share ? std::optional(share->units) : std::nullopt;
 }
 

@@ -136,8 +136,8 @@ std::optional<std::string> wrong_rest(const Kind& kind, std::uint64_t& legs) {
 }
 
 std::optional<std::string> wrong_rest(const Problem& problem, std::uint64_t& legs) {
-    for (const std::string name : {"links", "masks"}) {
-        if (name == "masks" && problem.has_bounds()) continue;
+    for (const std::string name : {"links", "masks", "tables"}) {
+        if (name != "links" && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const bool telling : {true, false})
                 if (auto wrong = wrong_rest({find_engine(name), problem, rule, telling}, legs))
@@ -200,6 +200,25 @@ BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
         walker->run({}, {});
         BOOST_TEST(walker->covers() - before == 4u);
     }
+}
+
+// There a choice is 0 or 1, and a path ends at a cover or where there is none.
+BOOST_AUTO_TEST_CASE(what_is_no_branch_of_tables_is_refused) {
+    const Problem problem = test::read_file("oracles/queens_6.ec");
+    const auto walker = find_engine("tables").make_walker(problem, {}, true);
+    const std::vector<std::uint32_t> far(40, 0), right(40, 1);
+    for (const Branches& wrong :
+         {Branches{.unit = {2}}, Branches{.unit = {UINT32_MAX}}, Branches{.choices = {0}, .floor = 2},
+          Branches{.choices = {0, 2}}, Branches{.choices = {7}, .unit = {0}}, Branches{.choices = far},
+          Branches{.unit = right}}) {
+        BOOST_TEST(!walker->start(wrong));
+        BOOST_TEST(!walker->rest().has_value());
+        BOOST_TEST((walker->run({}, {}) == Ending::exhausted));
+    }
+    BOOST_TEST(walker->start({}));
+    const std::uint64_t before = walker->covers();
+    walker->run({}, {});
+    BOOST_TEST(walker->covers() - before == 4u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

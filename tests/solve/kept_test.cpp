@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(counts_and_lists_go_on) {
     const Problem queens = test::read_file("oracles/queens_9.ec"); // 352 covers, A000170
     constexpr std::uint64_t seeds = test::sanitized ? 3 : 20;
     std::uint64_t runs = 0;
-    for (const char* engine : {"links", "masks"}) {
+    for (const char* engine : {"links", "masks", "tables"}) {
         const SolveParams whole{.engine = engine, .simplify = false};
         const SolveResult counted = count(queens, whole);
         const test::Walk listed = test::walk(queens, whole);
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(restrictions_are_named_as_in_the_input) {
     const OptionId required{12}, forbidden{3};
     const Problem problem
         = restrict(test::read_file("oracles/queens_9.ec"), std::span(&required, 1), std::span(&forbidden, 1));
-    for (const char* engine : {"links", "masks"}) {
+    for (const char* engine : {"links", "masks", "tables"}) {
         const SolveParams params{.engine = engine, .simplify = false};
         Runs runs(problem, {}, params, true, 8);
         runs.run();

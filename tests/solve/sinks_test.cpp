@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
                               if (now.nodes > 1000) throw Enough();
                           }};
     test::for_each_way(threadings, [&](SolveParams params) {
-        for (const char* engine : {"links", "masks"}) {
+        for (const char* engine : {"links", "masks", "tables"}) {
             params.engine = engine;
             check_throws(engine, [&] { solve_part(small, {0, 1}, params, {}, throwing_at(50)); });
             check_throws("progress", [&] { count_part(large, {0, 1}, params, control); });

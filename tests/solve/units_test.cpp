@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(restrictions_are_obeyed) {
     const OptionId required{3}, forbidden{20};
     const Problem narrow = restrict(problem, std::span(&required, 1), std::span(&forbidden, 1));
     const test::Walk all = test::walk(narrow, {.engine = "links", .simplify = false});
-    for (const char* engine : {"links", "masks"})
+    for (const char* engine : {"links", "masks", "tables"})
         BOOST_TEST(!test::wrong_parts(narrow, 5, engine, all.covers.size()).has_value());
     BOOST_TEST((find_units(narrow, 5) != find_units(problem, 5)));
 }
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(without_items_or_covers) {
     for (const char* text : {"a\na\n", "a b\na\n", "a | b\na b\nb\n"}) {
         const Problem problem = test::read_string(text).problem;
         const auto covers = test::covers_by_subsets(problem).size();
-        for (const char* engine : {"links", "masks"})
+        for (const char* engine : {"links", "masks", "tables"})
             BOOST_TEST(!test::wrong_parts(problem, 3, engine, covers).has_value(), text);
     }
     const Problem one = test::read_string("a b\na b\n").problem; // required, it is all there is to find
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(random_problems_in_parts) {
 
 BOOST_AUTO_TEST_CASE(threads_change_nothing) {
     const Problem problem = oracle("langford2_8");
-    for (const char* engine : {"links", "masks"}) {
+    for (const char* engine : {"links", "masks", "tables"}) {
         const test::AllParts one = test::all_parts(problem, 3, {.engine = engine}, true);
         test::for_each_way(std::array<test::Sharing, 2>{{{4}, {4, 3}}}, [&](SolveParams params) {
             params.engine = engine;
@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
         BOOST_CHECK_THROW(count_part(problem, part), BadArgument);
     BOOST_CHECK_THROW(find_units(problem, 0), BadArgument);
     for (const char* engine :
-         {"diagram", "sweep", "slices", "tables", "layers", "sat", "milp", "cells", "nobody"})
+         {"diagram", "sweep", "slices", "layers", "sat", "milp", "cells", "nobody"})
         BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.engine = engine}), Unsupported);
     BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.choose = ChooseRule::first}), Unsupported);
     const Problem bounded = test::read_string("0:2|a b\na\na b\nb\n").problem;

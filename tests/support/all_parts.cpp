@@ -9,7 +9,7 @@ namespace quadrille::test {
 
 std::vector<std::string> engines_of_parts(const Problem& problem) {
     if (problem.has_bounds()) return {"links"};
-    return {"links", "masks"};
+    return {"links", "masks", "tables"};
 }
 
 AllParts all_parts(const Problem& problem, std::uint64_t of, const SolveParams& params, bool listed) {

@@ -74,7 +74,7 @@ def from_begin_to_end():
 
 def by_limits():
     """So many nodes a run: what all runs do adds up to the whole, for all engines and parts."""
-    for engine in ("links", "masks"):
+    for engine in ("links", "masks", "tables"):
         for part in ([], ["--part", "1/3"]):
             words = ["--engine", engine, "--threads", "1", *part, queens]
             whole = json.loads(run("count", "--json", "--no-simplify", *words).out)

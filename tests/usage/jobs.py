@@ -127,7 +127,7 @@ def langford_pairs():
 
 
 def lists():
-    for engine in ("links", "masks"):
+    for engine in ("links", "masks", "tables"):
         job = worked("list", queens8, "--all", "--engine", engine, parts=6)
         whole = run("solve", "--all", "--no-simplify", "--engine", engine, queens8)
         check(f"a list by {engine}", run("merge", "list"), whole)

@@ -16,9 +16,6 @@ namespace {
 /// Failures: of a survey, and of the first round of a search for one cover.
 constexpr std::uint64_t survey = 100, round = 100;
 
-/// The part of a node that its first branch is.
-double first_part(const Decision& decision) { return 1.0 / decision.ways; }
-
 } // namespace
 
 Tables::Tables(const Problem& problem, ChooseRule rule, Aim aim, std::uint64_t seed)
@@ -192,6 +189,8 @@ void Tables::restart(std::span<const OptionId> required, std::span<const OptionI
     path_.clear();
     here_ = {};
     end_ = 1;
+    unit_.clear();
+    unit_weight_ = 1;
     next_ = Step::settle;
     is_required_.clear();
     if (!required.empty()) is_required_.resize(form_->options());
@@ -212,8 +211,9 @@ std::optional<Branches> Tables::split() {
     for (Level& level : levels_) {
         if (!level.is_ours || (next_ == Step::retreat && &level == &levels_.back())) continue;
         level.is_ours = false;
-        Branches given;
-        given.choices.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(level.choice));
+        Branches given{.unit = unit_, .unit_weight = unit_weight_};
+        given.choices.assign(path_.begin() + std::ssize(unit_),
+                             path_.begin() + static_cast<std::ptrdiff_t>(level.choice));
         given.choices.push_back(1);
         given.weight = level.before.weight * (1 - first_part(level.decision));
         given.floor = given.choices.size() - 1;
@@ -223,22 +223,75 @@ std::optional<Branches> Tables::split() {
     return std::nullopt;
 }
 
-void Tables::start(const Branches& branches) {
-    // The search that gave the branches away has counted the path, but for its last step.
+/// The deepest node whose second branch is to be walked, or null.
+const Tables::Level* Tables::last_ours() const {
+    const auto found
+        = std::find_if(levels_.rbegin(), levels_.rend(), [](const Level& it) { return it.is_ours; });
+    return found == levels_.rend() ? nullptr : &*found;
+}
+
+/// The present node if it is not walked yet, and the second branches of the nodes above it. A survey is made anew.
+std::optional<Branches> Tables::rest() const {
+    if (next_ == Step::done) return std::nullopt;
+    Branches left{.weight = end_, .unit = unit_, .unit_weight = unit_weight_};
+    if (learns_ || !root_) return left;
+    auto path = path_;
+    Position here = here_;
+    const Level* end = levels_.data() + levels_.size(); // of the nodes above the path's end
+    if (next_ == Step::retreat) {
+        end = last_ours();
+        if (!end) return std::nullopt;
+        path.resize(end->choice);
+        path.push_back(1);
+        here.done = end->before.done + end->before.weight * first_part(end->decision);
+    }
+    const auto* const first = std::find_if(levels_.data(), end, [](const Level& it) { return it.is_ours; });
+    left.floor = (first == end ? path.size() : first->choice) - unit_.size();
+    left.choices.assign(path.begin() + std::ssize(unit_), path.end());
+    left.weight = end_ - here.done;
+    return left;
+}
+
+/// Applies the rules at the root, and makes the survey. False if the control ends it.
+bool Tables::survey_root(const Control& control) {
+    while ((!root_ || learns_) && next_ != Step::done) {
+        if (stopped(control)) return false;
+        prepare();
+    }
+    return true;
+}
+
+bool Tables::start(const Branches& branches) {
     const std::uint64_t counted = state_.removed() - uncounted_;
-    while ((!root_ || learns_) && next_ != Step::done) prepare();
-    if (!root_) return;
+    survey_root({});
+    unit_ = branches.unit;
+    unit_weight_ = branches.unit_weight;
+    auto path = branches.unit;
+    path.insert(path.end(), branches.choices.begin(), branches.choices.end());
+    if (!root_) return path.empty(); // and there is no cover
     to_root();
-    for (std::size_t k = 0; k < branches.choices.size(); ++k) {
+    const bool there = branches.floor <= branches.choices.size()
+                       && follow(path, branches.unit.size() + branches.floor, counted);
+    end_ = position().done + branches.weight;
+    if (!there) next_ = Step::done;
+    return there;
+}
+
+/// Goes down a path from the root. From the floor on, the second branches of its nodes are to be walked later. False if there
+/// is no such path. `counted`: of the options removed so far. Others have counted the path, but for its last step.
+bool Tables::follow(std::span<const std::uint32_t> path, std::size_t floor, std::uint64_t counted) {
+    for (std::size_t k = 0; k < path.size(); ++k) {
         if (k > 0) settle(unlimited);
+        if (next_ != Step::choose) return false;
         decision_ = choice_.choose(state_);
+        if (!decision_ || path[k] > 1) return false;
         uncounted_ = state_.removed() - counted;
-        if (branches.choices[k] == 0)
-            descend(false);
+        if (path[k] == 0)
+            descend(k >= floor);
         else
             turn({*decision_, 0, path_.size(), here_, false});
     }
-    end_ = position().done + branches.weight;
+    return true;
 }
 
 } // namespace quadrille::search

@@ -18,6 +18,7 @@
 #include "search/tables/choice.hpp"
 #include "search/tables/form.hpp"
 #include "search/tables/propagator.hpp"
+#include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
 
@@ -74,10 +75,19 @@ class Tables {
     /// and the taken options do not exclude each other.
     void restart(std::span<const OptionId> required, std::span<const OptionId> forbidden = {});
 
-    /// Gives branches away, and walks what another search gave away: see Branches. A choice is 0 for the first
-    /// branch of a node and 1 for the second.
+    /// Of the nodes above the units of a job (walk_units), those that a search of the whole tree counts.
+    std::uint64_t nodes_above(const UpperNodes& above) const { return above.branching; }
+
+    /// Gives branches away or keeps them, and walks what another search gave away: see Branches. A choice, in the
+    /// path of a unit too, is 0 for the first branch of a node and 1 for the second.
     std::optional<Branches> split();
-    void start(const Branches& branches);
+    std::optional<Branches> rest() const;
+    bool start(const Branches& branches);
+    static constexpr bool names_options = false;
+
+    /// Walks the upper levels of the tree, with the visitors of links/unit_walk.hpp. False if the stop token or the
+    /// clock of the control ends it. To be called on a search that was not run.
+    template <class Visitor> bool walk_units(const Control& control, Visitor& visitor);
 
   private:
     enum class Step : std::uint8_t { settle, choose, enter, retreat, done };
@@ -91,6 +101,11 @@ class Tables {
         bool is_ours;       // its second branch is to be walked by this search
     };
 
+    static constexpr std::uint32_t unknown_open = UINT32_MAX; // items to cover: visitors need not know
+
+    /// The part of a node that its first branch is.
+    static double first_part(const tables::Decision& decision) { return 1.0 / decision.ways; }
+
     void settle(std::uint64_t most_work);
     void begin();
     void fail();
@@ -102,6 +117,9 @@ class Tables {
     void retreat();
     void end_round();
     void to_root();
+    bool survey_root(const Control& control);
+    bool follow(std::span<const std::uint32_t> path, std::size_t floor, std::uint64_t counted);
+    const Level* last_ours() const;
     void list_cover();
 
     std::shared_ptr<const tables::Form> form_;
@@ -112,6 +130,8 @@ class Tables {
     std::optional<tables::Decision> decision_; // of the node to be entered
     std::vector<Level> levels_;
     std::vector<std::uint32_t> path_; // the choices so far
+    std::vector<std::uint32_t> unit_; // the first of them, which lead to a unit of a job
+    double unit_weight_ = 1;
     Position here_;
     double end_ = 1; // where in the tree our branches end
     Step next_ = Step::settle;
@@ -158,6 +178,43 @@ template <class Observer> Ending Tables::run(const Control& control, Observer&& 
     }
     stats_.updates = state_.removed() - uncounted_;
     return ending.value_or(Ending::exhausted);
+}
+
+template <class Visitor> bool Tables::walk_units(const Control& control, Visitor& visitor) {
+    if (!survey_root(control)) return false;
+    if (!root_) {
+        visitor.dead(0);
+        return true;
+    }
+    to_root();
+    while (next_ != Step::done) {
+        if (next_ == Step::settle) {
+            if (stopped(control)) return false;
+            settle(unlimited);
+            if (next_ == Step::retreat) visitor.dead(path_.size());
+        } else if (next_ == Step::choose) {
+            choose();
+            if (!decision_) visitor.cover(path_, here_.weight);
+        } else if (next_ == Step::enter) {
+            visitor.branches(path_.size(), 2, unknown_open);
+            if (path_.size() + 1 < visitor.level()) {
+                descend(true);
+                continue;
+            }
+            if constexpr (Visitor::wants_units) {
+                const double first = here_.weight * first_part(*decision_);
+                path_.push_back(0);
+                visitor.unit(path_, first);
+                path_.back() = 1;
+                visitor.unit(path_, here_.weight - first);
+                path_.pop_back();
+            }
+            next_ = Step::retreat;
+        } else {
+            retreat();
+        }
+    }
+    return true;
 }
 
 } // namespace quadrille::search

@@ -7,13 +7,14 @@
 
 #include "problem/number_digest.hpp"
 #include "search/links/unit_walk.hpp"
+#include "search/tables/tables.hpp"
 #include "solve/tree/with_links.hpp"
 
 namespace quadrille {
 
 namespace {
 
-// Rule 1 (docs/parts.md). Fewer units a part make parts unequal, more of them take longer to find.
+// Rules 1 and 3 (docs/parts.md). Fewer units a part make parts unequal, more of them take longer to find.
 constexpr std::uint64_t units_a_part = 256, most_units = std::uint64_t{1} << 23;
 
 struct Level {
@@ -161,6 +162,19 @@ class Trial {
     Dealer& dealer_;
 };
 
+/// Walks the upper levels of the tree of tables, each time from the root.
+class TablesUnits {
+  public:
+    explicit TablesUnits(const Problem& problem) : tables_(problem) {}
+
+    template <class Visitor> bool run(const Control& control, Visitor& visitor) {
+        return tables_.walk_units(control, visitor);
+    }
+
+  private:
+    search::Tables tables_;
+};
+
 /// Deals out the units of a level.
 template <class Walk>
 std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original,
@@ -210,8 +224,10 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
     return 0;
 }
 
-std::optional<Share> find_share(const Problem& problem, std::span<const OptionId> original, const Part& part,
-                                Deal deal, const Control& control) {
+std::optional<Share> find_share(const Problem& problem, std::uint32_t rule,
+                                std::span<const OptionId> original, const Part& part, Deal deal,
+                                const Control& control) {
+    if (rule == 3) return deal_out(TablesUnits(problem), {}, part, deal, control);
     const auto by = [&]<class Items>() {
         if (problem.has_colours())
             return deal_out(search::UnitWalk<Items, true>(problem), original, part, deal, control);
