@@ -283,8 +283,7 @@ void add_whisper(Sudoku& puzzle, const ClueLine& clue) {
 
 void add_plain_cage(Sudoku& puzzle, const ClueLine& clue) {
     const auto cells = parse_cells(puzzle, clue, words_of(clue));
-    if (cells.size() < 2)
-        refuse_word(clue, clue.place, "found a cage of 1 cell without a sum, expected 2 at least");
+    if (cells.size() == 1) return; // its digit differs from no other
     if (cells.size() > puzzle.size())
         refuse_word(clue, clue.place,
                     fmt::format("found a cage of {} cells, expected {}, the number of digits, at most",
