@@ -33,8 +33,8 @@ struct Job {
     Units units = {};
     std::uint32_t parts = 0;
     std::string engine
-        = {}; ///< of a list, since its order depends on it, and of a count by orbits, which has units of
-              ///< its own; else empty
+        = {}; ///< of a list, since its order depends on it, and of a count by orbits or tables, which
+              ///< have units of their own; else empty
     std::string name = {}; ///< the seal of its file. Records refer to the job by it
 
     Part part(std::uint32_t index) const { return {.index = index, .of = parts, .known = units}; }

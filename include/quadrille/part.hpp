@@ -87,7 +87,7 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink);
 
-/// The trees that links and masks walk, and the order of their branches. If one of them changes, so
+/// The trees that links, masks and tables walk, and the order of their branches. If one of them changes, so
 /// does the number, and what is left of an older search is of no use any more.
 inline constexpr std::uint32_t tree_version = 1;
 
@@ -96,9 +96,9 @@ struct Snapshot {
     /// Subtrees that are not walked yet: the node at the end of a path, and the branches behind the path at
     /// each level from a floor on.
     struct Rest {
-        std::vector<std::uint32_t> unit; ///< indices of options; 2^32 - 1 where an item takes no more
-        /// Below it: of masks numbers of children, of orbits three numbers a step (docs/parts.md), else as
-        /// `unit`.
+        /// Indices of options, 2^32 - 1 where an item takes no more; of tables numbers of choices (docs/parts.md).
+        std::vector<std::uint32_t> unit;
+        /// Below it: of masks numbers of children, of orbits three numbers a step, else as `unit`.
         std::vector<std::uint32_t> path;
         std::uint64_t floor = 0; ///< counted from the unit
         double weight = 0;       ///< the part of the whole tree that they are, for progress only

@@ -30,7 +30,8 @@ using JobPointer = std::shared_ptr<Job>;
 std::optional<UnitsTuple> units_of(const ProblemPointer& problem, std::uint64_t parts,
                                    const py::dict& keywords) {
     Search search = read_search(keywords);
-    const auto units = run(search.stop, [&] { return find_units(*problem, parts, search.control); });
+    const auto units
+        = run(search.stop, [&] { return find_units(*problem, parts, search.params.engine, search.control); });
     return units ? std::optional(to_tuple(*units)) : std::nullopt;
 }
 
@@ -67,13 +68,13 @@ py::tuple count_kept(const ProblemPointer& problem, const std::string& path, dou
 
 /// A job that has no folder.
 JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uint32_t parts,
-                    const UnitsTuple& units, std::optional<std::string> list_engine) {
-    auto job = std::make_shared<Job>(Job{.lists = list_engine.has_value(),
+                    const UnitsTuple& units, const std::string& engine, bool lists) {
+    auto job = std::make_shared<Job>(Job{.lists = lists,
                                          .problem_sha256 = std::move(problem_sha256),
                                          .problem_digest = structure_digest(problem),
                                          .units = to_units(units),
                                          .parts = parts,
-                                         .engine = list_engine.value_or("")});
+                                         .engine = lists || unit_rule(engine) != 1 ? engine : ""});
     job->name = job_name(*job);
     return job;
 }

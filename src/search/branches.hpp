@@ -27,7 +27,7 @@ namespace quadrille::search {
 /// the branches kept. The path down to them is not counted again: the nodes and profiles of all searches add
 /// up to those of a single search.
 ///
-/// Links and masks also support jobs in parts and checkpoints:
+/// Links, masks and tables also support jobs in parts and checkpoints:
 ///
 ///     std::optional<Branches> rest() const;   all untried branches, which it keeps; nothing at the end
 ///     bool start(const Branches& branches);   false, with nothing to walk, if the tree has no such branches
@@ -42,7 +42,8 @@ struct Branches {
     /// The first level whose branches after the path are included. After `split` it is the last level.
     std::size_t floor = 0;
 
-    /// The options from the root to the top of the unit, in the tree of links, and the weight of the unit.
+    /// The choices from the root to the top of the unit, and the weight of the unit: options in the tree of links, of
+    /// which masks have the units too.
     std::vector<std::uint32_t> unit = {};
     double unit_weight = 1;
 };

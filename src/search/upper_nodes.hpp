@@ -6,7 +6,7 @@
 
 namespace quadrille::search {
 
-/// Counts the nodes above the units of a job, in the tree of links (links/unit_walk.hpp). Every engine that
+/// Counts the nodes above the units of a job, in the tree that the units are of (links/unit_walk.hpp). Every engine that
 /// can do parts tells by `nodes_above` how many of them its own search of the whole tree counts.
 struct UpperNodes {
     std::uint64_t all = 0;

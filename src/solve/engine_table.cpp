@@ -229,7 +229,7 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
     if (problem.has_colours() && !info.colours) return "cannot honour colours";
     if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
     if (is_part(task) && !engine.parts)
-        return "cannot do a part, expected links, masks, orbits (counts only) or auto";
+        return "cannot do a part, expected links, masks, tables, orbits (counts only) or auto";
     return std::nullopt;
 }
 

@@ -119,7 +119,7 @@ class PartRun {
     const SolveParams& params_;
     const MakeWalker make_;
     std::unique_ptr<Walker> walker_;
-    const bool names_options_, unit_names_options_; // whether choices are options
+    const bool names_options_, unit_names_options_; // whether paths below units, and to units, are of options
     Snapshot done_;                                 // in earlier runs; `next_unit` goes on
     std::vector<search::Branches> rest_;
     std::size_t next_rest_ = 0;
@@ -242,6 +242,7 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std
                                 const Control& control) {
     const Part none{parts - 1, parts};
     check(none);
+    if (unit_rule(engine) != 1) require_engine(engine, problem, Task::count_part);
     const Plain plain(problem);
     if (!plain.has_cover()) return no_share().units;
     const std::uint32_t rule = unit_rule(engine);

@@ -202,17 +202,25 @@ BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
     }
 }
 
-// There a choice is 0 or 1, and a path ends at a cover or where there is none.
+// A choice there tells what is chosen.
 BOOST_AUTO_TEST_CASE(what_is_no_branch_of_tables_is_refused) {
     const Problem problem = test::read_file("oracles/queens_6.ec");
     const auto walker = find_engine("tables").make_walker(problem, {}, true);
-    const std::vector<std::uint32_t> far(40, 0), right(40, 1);
+    const auto first = walker->split();
+    BOOST_TEST(!first.has_value()); // before the survey
+    walker->run({.limits = {.nodes = 1}}, {});
+    const auto second = walker->split();
+    BOOST_REQUIRE(second.has_value());
+    const std::uint32_t choice = second->choices.front(); // the second branch of the root
+    BOOST_TEST(choice % 2 == 1);
     for (const Branches& wrong :
-         {Branches{.unit = {2}}, Branches{.unit = {UINT32_MAX}}, Branches{.choices = {0}, .floor = 2},
-          Branches{.choices = {0, 2}}, Branches{.choices = {7}, .unit = {0}}, Branches{.choices = far},
-          Branches{.unit = right}}) {
+         {Branches{.unit = {choice + 1}}, Branches{.unit = {UINT32_MAX}},
+          Branches{.choices = {choice}, .floor = 2}, Branches{.choices = {choice, choice}},
+          Branches{.choices = {7}, .unit = {choice}},
+          Branches{.choices = std::vector<std::uint32_t>(40, choice)}}) {
         BOOST_TEST(!walker->start(wrong));
         BOOST_TEST(!walker->rest().has_value());
+        BOOST_TEST(!walker->split().has_value());
         BOOST_TEST((walker->run({}, {}) == Ending::exhausted));
     }
     BOOST_TEST(walker->start({}));

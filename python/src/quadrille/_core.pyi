@@ -90,7 +90,7 @@ class KeptList:
 
 class Job:
     def __init__(
-        self, problem: Problem, problem_sha256: str, parts: int, units: Units, list_engine: str | None, /
+        self, problem: Problem, problem_sha256: str, parts: int, units: Units, engine: str, lists: bool, /
     ) -> None: ...
     @staticmethod
     def read(folder: str, /) -> Job: ...

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Part:
     """One part of a problem's search: its own covers. It can be pickled, and depends on no other part.
 
-    Parts are not simplified, and are searched by the engines links and masks.
+    Parts are not simplified. Their units are those of the engines links and masks; tables and orbits have units of
+    their own, which `quadrille.parallel` and the command deal out.
     """
 
     __slots__ = ("problem", "index", "of", "units")

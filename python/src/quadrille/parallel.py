@@ -153,10 +153,10 @@ class _Run:
         return _is_list(pathlib.Path(_core.list_path(self.folder, part)).read_bytes(), wanted["bytes"], wanted["sha256"])
 
     def _new_job(self) -> _core.Job:
-        units = _core.find_units(self.problem._native, self.parts, {})
+        units = _core.find_units(self.problem._native, self.parts, {"engine": self.engine})
         assert units is not None  # nothing limits that search
         sha256 = hashlib.sha256(self._written()).hexdigest()
-        return _core.Job(self.problem._native, sha256, self.parts, units, self.engine if self.lists else None)
+        return _core.Job(self.problem._native, sha256, self.parts, units, self.engine, self.lists)
 
     def _check_job(self, job: _core.Job, folder: str) -> None:
         if job.parts != self.parts:

@@ -48,13 +48,14 @@ class Worker {
     Worker(const Invocation& invocation, const Job& job, const JobFolder& folder)
         : invocation_(invocation), job_(job), folder_(folder),
           search_(invocation, [&] { return read_problem_of(job, folder); }) {
-        if (job.engine.empty()) return;
         const std::string& engine = search_.params().engine;
-        if (invocation.has("engine") && engine != job.engine)
-            throw UsageError(fmt::format("work: found engine {}, expected {}: {}", engine, job.engine,
+        const bool fits = job.engine.empty() ? unit_rule(engine) == 1 : engine == job.engine;
+        if (invocation.has("engine") && !fits)
+            throw UsageError(fmt::format("work: found engine {}, expected {}: {}", engine,
+                                         job.engine.empty() ? "auto, links or masks" : job.engine,
                                          job.lists ? "the order of a list depends on it"
-                                                   : "the units of this job are of that engine"));
-        search_.use_engine(job.engine);
+                                                   : "other engines have other units than this job"));
+        if (!job.engine.empty()) search_.use_engine(job.engine);
     }
 
     /// Whether no part may be begun any more, and the end of the process then.

@@ -41,13 +41,12 @@ struct Table {
     std::string source;               ///< the text that has the clue,
     Place place;                      ///< and where it stands there
 
-    /// What a line in pieces (pieces.hpp) knows of the cells so far: a number, as the colour of an item.
+    /// Of a piece of a line (pieces.hpp): the states that a tuple leads from and to, as numbers.
     struct States {
-        std::uint32_t before, behind; ///< the cell of the piece
+        std::uint32_t before, behind; ///< its cell
     };
     std::vector<States> states = {}; ///< of a piece: by tuple
-    std::string before
-        = {}; ///< of a piece: what the item of the states before it is called; none at the first
+    std::string before = {}; ///< of a piece: the name of the item of the states before it; none at the first
     std::string behind = {}; ///< the same of those behind it; none at the last
 
     bool is_piece() const { return !before.empty() || !behind.empty(); }

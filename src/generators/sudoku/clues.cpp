@@ -191,8 +191,12 @@ bool filter_tuples(Table& table, std::span<const std::uint32_t> candidates) {
 /// Lets the pieces of each line agree on their states. Whether one lost a tuple.
 bool filter_states(std::vector<Table>& tables) {
     bool changed = false;
-    for (std::size_t t = 1; t < tables.size(); ++t)
+    const auto agree_with_last = [&](std::size_t t) {
         if (!tables[t].before.empty()) changed |= agree(tables[t - 1], tables[t]);
+    };
+    for (std::size_t t = 1; t < tables.size(); ++t) agree_with_last(t);
+    for (std::size_t t = tables.size(); t-- > 1;)
+        agree_with_last(t); // what an end lost goes to the other one
     return changed;
 }
 

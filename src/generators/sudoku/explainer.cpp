@@ -262,7 +262,9 @@ class SudokuExplainer : public Explainer {
         const TableKind* const kind = table_kind(name);
         const std::size_t dash = name.find('-', std::min(name.find('.'), name.size()));
         if (!kind || dash == std::string_view::npos) return std::nullopt;
-        return fmt::format("the first {} cells of {}", name.substr(dash + 1), kind->words);
+        const std::string_view number = name.substr(dash + 1);
+        return number == "1" ? fmt::format("the first cell of {}", kind->words)
+                             : fmt::format("the first {} cells of {}", number, kind->words);
     }
 
     bool is_table(ItemId item) const { return !tables_[index(item)].empty(); }
@@ -275,8 +277,12 @@ class SudokuExplainer : public Explainer {
         if (!kind || items.size() < 2) return "";
         std::vector<std::string> cells;
         for (const ItemId value : items.subspan(1)) cells.push_back(cell_named(value, 'v').value_or("?"));
-        if (name.find('.') != std::string_view::npos) // a piece
-            return fmt::format("{} through {}", kind->words, cells.front());
+        if (const std::size_t dot = name.find('.'); dot != std::string_view::npos) // a piece, from 0
+            return cells.front() == "?"
+                       ? fmt::format("cell {} of {}",
+                                     1 + parse_number(name.substr(dot + 1), 0, UINT32_MAX).value_or(0),
+                                     kind->words)
+                       : fmt::format("{} through {}", kind->words, cells.front());
         if (kind->letters != "dots") return fmt::format("{} {} {}", kind->words, kind->place, cells.front());
         return cells.size() == 1
                    ? "the sign at " + cells.front()

@@ -20,7 +20,7 @@ struct HouseSum {
 };
 
 /// Finds the sums of at most `most` cells that houses which hold each digit once, and connected sets of up to four
-/// of them, have beside the sums that the tables of a puzzle state (the rule of 45). A sum that other ones add up to
+/// of them, have beside the sums that the tables and `long_sums` of a puzzle state (the rule of 45). A sum that other ones add up to
 /// is left out.
 /// Precondition: the tables have their tuples. The result points into the puzzle.
 std::vector<HouseSum> sums_of_houses(const Sudoku& puzzle, std::size_t most);

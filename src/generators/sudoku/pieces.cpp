@@ -13,22 +13,23 @@ namespace {
 using Values = std::vector<std::uint32_t>;
 
 /// The states of a line behind some of its cells.
-struct States {
+struct Reached {
     std::unordered_map<std::uint64_t, std::uint32_t> numbers;
     std::vector<Values> prefixes; ///< by number: one that leads there
 };
 
 class Cutter {
   public:
-    Cutter(const Sudoku& puzzle, const Table& whole, const LineKind& kind, std::uint32_t total)
-        : puzzle_(puzzle), whole_(whole), kind_(kind), total_(total) {}
+    Cutter(const Sudoku& puzzle, std::span<const std::uint32_t> candidates, const Table& whole,
+           const LineKind& kind, std::uint32_t total)
+        : puzzle_(puzzle), candidates_(candidates), whole_(whole), kind_(kind), total_(total) {}
 
     std::vector<Table> run(std::size_t most) {
         std::vector<Table> pieces;
-        States before{{}, {Values()}};
+        Reached before{{}, {Values()}};
         std::size_t tuples = 0;
         for (std::size_t k = 0; k < whole_.cells.size(); ++k) {
-            States behind;
+            Reached behind;
             pieces.push_back(piece(k));
             if (!extend(pieces.back(), before, behind, most - tuples)) return {};
             tuples += pieces.back().size();
@@ -51,11 +52,11 @@ class Cutter {
     }
 
     /// Adds the tuples of a piece and the states behind them. False if these are more than `most`.
-    bool extend(Table& piece, const States& before, States& behind, std::size_t most) const {
+    bool extend(Table& piece, const Reached& before, Reached& behind, std::size_t most) const {
         for (std::uint32_t from = 0; from < before.prefixes.size(); ++from) {
             Values values = before.prefixes[from];
             for (std::uint32_t digit = 1; digit <= puzzle_.size(); ++digit) {
-                if ((puzzle_.candidates[piece.cells.front()] >> digit & 1) == 0) continue;
+                if ((candidates_[piece.cells.front()] >> digit & 1) == 0) continue;
                 values.push_back(puzzle_.value(digit));
                 const Prefix prefix{values, whole_.cells.size(), total_, puzzle_.value(1),
                                     puzzle_.value(puzzle_.size())};
@@ -75,6 +76,7 @@ class Cutter {
     }
 
     const Sudoku& puzzle_;
+    std::span<const std::uint32_t> candidates_;
     const Table& whole_;
     const LineKind& kind_;
     std::uint32_t total_;
@@ -82,9 +84,10 @@ class Cutter {
 
 } // namespace
 
-std::vector<Table> in_pieces(const Sudoku& puzzle, const Table& whole, const LineKind& kind,
-                             std::uint32_t total, std::size_t most) {
-    return Cutter(puzzle, whole, kind, total).run(most);
+std::vector<Table> in_pieces(const Sudoku& puzzle, std::span<const std::uint32_t> candidates,
+                             const Table& whole, const LineKind& kind, std::uint32_t total,
+                             std::size_t most) {
+    return Cutter(puzzle, candidates, whole, kind, total).run(most);
 }
 
 bool agree(Table& piece, Table& next) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "generators/sudoku/board.hpp"
@@ -10,18 +11,18 @@
 
 namespace quadrille::generators {
 
-/// Cuts the table of a line into pieces, one a cell, that agree on states: of a sum of nine cells there are too many
-/// tuples, but only some hundred ways to go on from one sum so far to the next one. A tuple of the line is one choice
-/// of tuples of its pieces, and the pieces leave to each cell the digits that the whole table leaves to it. This is
-/// the automaton of the constraint *regular* (Pesant, 2004), unrolled.
+/// Cuts the table of a line into pieces, one a cell, that agree on states: a sum of 45 in nine cells has 19,610,233
+/// tuples, but only 1,213 steps from one sum so far to the next. A tuple of the line is one choice of tuples of its
+/// pieces, and the pieces leave to each cell the digits that the table would leave if it knew no houses. This is the
+/// automaton of the constraint *regular* (Pesant, 2004), unrolled.
 ///
-/// `whole` has the line's cells and no tuples. The pieces have the digits of the puzzle's candidates, and no tuples
-/// if nothing fits. They are empty if they have more than `most` tuples together. Houses of the cells are left out.
-std::vector<Table> in_pieces(const Sudoku& puzzle, const Table& whole, const LineKind& kind,
-                             std::uint32_t total, std::size_t most);
+/// `candidates`: by cell, a bit for each digit, as in the puzzle. `whole` has the line's cells and no tuples. The pieces
+/// have no tuples if nothing fits. There is no piece if they have more than `most` tuples together.
+std::vector<Table> in_pieces(const Sudoku& puzzle, std::span<const std::uint32_t> candidates,
+                             const Table& whole, const LineKind& kind, std::uint32_t total, std::size_t most);
 
-/// Drops the tuples of two pieces, one behind the other, whose state between them the other one lacks. Whether there
-/// were any.
+/// Drops the tuples of two neighbouring pieces whose state between the two no tuple of the other piece has. Whether it
+/// dropped any.
 bool agree(Table& piece, Table& next);
 
 } // namespace quadrille::generators

@@ -3,8 +3,6 @@
 // agree because both give the cell's digit as the colour of its secondary item.
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <numeric>
 #include <optional>
 
 #include <fmt/core.h>
@@ -112,6 +110,10 @@ struct Clued {
     const LineKind* kind = nullptr; ///< of a line or cage, which may come in pieces
 };
 
+[[noreturn]] void refuse_unfit(const Clued& clue, const Table& table) {
+    refuse_word(clue.line, table.place, fmt::format("found {} that no digits fit", table.name));
+}
+
 /// Why a table has no tuple: throws if that is the clue itself, a given in it, or two of them.
 void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& table, const Clued& clue) {
     Table trial = table;
@@ -121,8 +123,7 @@ void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& tabl
             = Tabulator(puzzle, neighbours, trial, clue.fits, clue.total).run(trial_candidates, to_the_first);
         return found && *found == 0;
     };
-    if (none_fits())
-        refuse_word(clue.line, table.place, fmt::format("found {} that no digits fit", table.name));
+    if (none_fits()) refuse_unfit(clue, table);
     std::vector<std::uint32_t> given;
     for (const std::uint32_t cell : table.cells)
         if (puzzle.givens[cell] != 0) given.push_back(cell);
@@ -166,13 +167,22 @@ void add_tuples(Sudoku& puzzle, std::span<Table> tables, const Clued& clue) {
 /// Adds a table with too many tuples in pieces. Throws ParseError if these have too many, too.
 void add_pieces(Sudoku& puzzle, const Neighbours& neighbours, Table& whole, const Clued& clue) {
     whole.tuples.clear();
-    auto pieces = in_pieces(puzzle, whole, *clue.kind, clue.total, max_tuples_of_pieces);
-    if (pieces.empty())
-        refuse_word(clue.line, whole.place,
-                    fmt::format("found {} of {} cells, which takes over {} steps from digit to digit",
-                                whole.name, whole.cells.size(), max_tuples_of_pieces));
+    const auto cut = [&](std::span<const std::uint32_t> candidates) {
+        auto pieces = in_pieces(puzzle, candidates, whole, *clue.kind, clue.total, max_tuples_of_pieces);
+        if (pieces.empty())
+            refuse_word(
+                clue.line, whole.place,
+                fmt::format("found {} of {} cells that needs over {} options in pieces, expected fewer cells "
+                            "or more givens",
+                            whole.name, whole.cells.size(), max_tuples_of_pieces));
+        return pieces;
+    };
+    auto pieces = cut(puzzle.candidates);
+    if (pieces.front().size() == 0) {
+        if (cut(puzzle.marks).front().size() == 0) refuse_unfit(clue, whole);
+        blame(puzzle, neighbours, whole, clue);
+    }
     if (clue.kind->has_total) puzzle.long_sums.push_back({whole.cells, clue.total});
-    if (pieces.front().size() == 0) blame(puzzle, neighbours, whole, clue);
     add_tuples(puzzle, pieces, clue);
 }
 

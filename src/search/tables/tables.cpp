@@ -134,7 +134,7 @@ void Tables::enter() {
 void Tables::descend(bool is_ours) {
     const Decision decision = *decision_;
     levels_.push_back({decision, state_.mark(), path_.size(), here_, is_ours});
-    path_.push_back(0);
+    path_.push_back(first_choice(decision));
     here_.weight *= first_part(decision);
     if (decision.is_colour)
         state_.colour(decision.number, decision.value);
@@ -147,7 +147,7 @@ void Tables::descend(bool is_ours) {
 void Tables::turn(const Level& level) {
     const Decision& decision = level.decision;
     path_.resize(level.choice);
-    path_.push_back(1);
+    path_.push_back(first_choice(decision) + 1);
     const double first = level.before.weight * first_part(decision);
     here_ = {level.before.done + first, level.before.weight - first};
     if (decision.is_colour)
@@ -214,7 +214,7 @@ std::optional<Branches> Tables::split() {
         Branches given{.unit = unit_, .unit_weight = unit_weight_};
         given.choices.assign(path_.begin() + std::ssize(unit_),
                              path_.begin() + static_cast<std::ptrdiff_t>(level.choice));
-        given.choices.push_back(1);
+        given.choices.push_back(first_choice(level.decision) + 1);
         given.weight = level.before.weight * (1 - first_part(level.decision));
         given.floor = given.choices.size() - 1;
         end_ -= given.weight;
@@ -230,7 +230,8 @@ const Tables::Level* Tables::last_ours() const {
     return found == levels_.rend() ? nullptr : &*found;
 }
 
-/// The present node if it is not walked yet, and the second branches of the nodes above it. A survey is made anew.
+/// The present node if it is not walked yet, and the second branches of the nodes above it. While a survey runs, all
+/// is left: the next search makes the survey again.
 std::optional<Branches> Tables::rest() const {
     if (next_ == Step::done) return std::nullopt;
     Branches left{.weight = end_, .unit = unit_, .unit_weight = unit_weight_};
@@ -242,7 +243,7 @@ std::optional<Branches> Tables::rest() const {
         end = last_ours();
         if (!end) return std::nullopt;
         path.resize(end->choice);
-        path.push_back(1);
+        path.push_back(first_choice(end->decision) + 1);
         here.done = end->before.done + end->before.weight * first_part(end->decision);
     }
     const auto* const first = std::find_if(levels_.data(), end, [](const Level& it) { return it.is_ours; });
@@ -273,7 +274,10 @@ bool Tables::start(const Branches& branches) {
     const bool there = branches.floor <= branches.choices.size()
                        && follow(path, branches.unit.size() + branches.floor, counted);
     end_ = position().done + branches.weight;
-    if (!there) next_ = Step::done;
+    if (!there) {
+        to_root();
+        next_ = Step::done;
+    }
     return there;
 }
 
@@ -284,9 +288,9 @@ bool Tables::follow(std::span<const std::uint32_t> path, std::size_t floor, std:
         if (k > 0) settle(unlimited);
         if (next_ != Step::choose) return false;
         decision_ = choice_.choose(state_);
-        if (!decision_ || path[k] > 1) return false;
+        if (!decision_ || path[k] / 2 != first_choice(*decision_) / 2) return false;
         uncounted_ = state_.removed() - counted;
-        if (path[k] == 0)
+        if (path[k] % 2 == 0)
             descend(k >= floor);
         else
             turn({*decision_, 0, path_.size(), here_, false});

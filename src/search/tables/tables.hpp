@@ -79,7 +79,8 @@ class Tables {
     std::uint64_t nodes_above(const UpperNodes& above) const { return above.branching; }
 
     /// Gives branches away or keeps them, and walks what another search gave away: see Branches. A choice, in the
-    /// path of a unit too, is 0 for the first branch of a node and 1 for the second.
+    /// path of a unit too, is an even number for the first branch of a node, and 1 more for the second. The number
+    /// tells what is chosen, so a path of another tree is refused.
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
@@ -101,10 +102,17 @@ class Tables {
         bool is_ours;       // its second branch is to be walked by this search
     };
 
-    static constexpr std::uint32_t unknown_open = UINT32_MAX; // items to cover: visitors need not know
+    /// The number of open items, which the visitors of units do not need here.
+    static constexpr std::uint32_t unknown_open = UINT32_MAX;
 
     /// The part of a node that its first branch is.
     static double first_part(const tables::Decision& decision) { return 1.0 / decision.ways; }
+
+    /// The choice of the first branch: options come first, then the colours of all domains.
+    std::uint32_t first_choice(const tables::Decision& decision) const {
+        const std::uint32_t colour = 64 * form_->domains[decision.number].at + decision.value;
+        return 2 * (decision.is_colour ? form_->options() + colour : decision.value);
+    }
 
     void settle(std::uint64_t most_work);
     void begin();
@@ -203,9 +211,9 @@ template <class Visitor> bool Tables::walk_units(const Control& control, Visitor
             }
             if constexpr (Visitor::wants_units) {
                 const double first = here_.weight * first_part(*decision_);
-                path_.push_back(0);
+                path_.push_back(first_choice(*decision_));
                 visitor.unit(path_, first);
-                path_.back() = 1;
+                ++path_.back();
                 visitor.unit(path_, here_.weight - first);
                 path_.pop_back();
             }

@@ -15,7 +15,8 @@ namespace quadrille {
 namespace {
 
 // Rules 1 and 3 (docs/parts.md). Fewer units a part make parts unequal, more of them take longer to find.
-constexpr std::uint64_t units_a_part = 256, most_units = std::uint64_t{1} << 23;
+// A node of tables takes some ten times as long as one of links.
+constexpr std::uint64_t units_a_part = 256, units_of_tables_a_part = 16, most_units = std::uint64_t{1} << 23;
 
 struct Level {
     std::size_t number;
@@ -67,7 +68,7 @@ class Widths {
     std::vector<std::uint64_t> nodes_, covers_;
 };
 
-/// SHA-256 over paths: the number of options of each, and their indices, as 32 bits each, little-endian.
+/// SHA-256 over paths: the number of choices of each, and the choices, options by their indices, as 32 bits each, little-endian.
 class PathDigest {
   public:
     explicit PathDigest(std::span<const OptionId> original) : original_(original) {}
@@ -191,11 +192,11 @@ std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const 
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 template <class Walk>
-std::optional<Share> deal_out(Walk walk, std::span<const OptionId> original, const Part& part, Deal deal,
-                              const Control& control) {
+std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original,
+                              const Part& part, Deal deal, const Control& control) {
     if (part.known)
         return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
-    Widths widths(units_a_part * part.of);
+    Widths widths(a_part * part.of);
     std::size_t number = 1, step = 1;
     std::uint64_t before = 1;
     for (;;) {
@@ -227,11 +228,12 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
 std::optional<Share> find_share(const Problem& problem, std::uint32_t rule,
                                 std::span<const OptionId> original, const Part& part, Deal deal,
                                 const Control& control) {
-    if (rule == 3) return deal_out(TablesUnits(problem), {}, part, deal, control);
+    if (rule == 3) return deal_out(TablesUnits(problem), units_of_tables_a_part, {}, part, deal, control);
     const auto by = [&]<class Items>() {
         if (problem.has_colours())
-            return deal_out(search::UnitWalk<Items, true>(problem), original, part, deal, control);
-        return deal_out(search::UnitWalk<Items, false>(problem), original, part, deal, control);
+            return deal_out(search::UnitWalk<Items, true>(problem), units_a_part, original, part, deal,
+                            control);
+        return deal_out(search::UnitWalk<Items, false>(problem), units_a_part, original, part, deal, control);
     };
     if (problem.has_bounds()) return by.template operator()<search::SmallestDegree>();
     if (problem.primary_count() >= many_items) return by.template operator()<search::ItemTree>();
