@@ -188,8 +188,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
     for (const Part& part : {Part{0, 0}, Part{3, 3}, Part{0, most_parts + 1}})
         BOOST_CHECK_THROW(count_part(problem, part), BadArgument);
     BOOST_CHECK_THROW(find_units(problem, 0), BadArgument);
-    for (const char* engine :
-         {"diagram", "sweep", "slices", "layers", "sat", "milp", "cells", "nobody"})
+    for (const char* engine : {"diagram", "sweep", "slices", "layers", "sat", "milp", "cells", "nobody"})
         BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.engine = engine}), Unsupported);
     BOOST_CHECK_THROW(count_part(problem, {0, 2}, {.choose = ChooseRule::first}), Unsupported);
     const Problem bounded = test::read_string("0:2|a b\na\na b\nb\n").problem;

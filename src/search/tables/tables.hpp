@@ -110,8 +110,8 @@ class Tables {
 
     /// The choice of the first branch: options come first, then the colours of all domains.
     std::uint32_t first_choice(const tables::Decision& decision) const {
-        const std::uint32_t colour = 64 * form_->domains[decision.number].at + decision.value;
-        return 2 * (decision.is_colour ? form_->options() + colour : decision.value);
+        if (!decision.is_colour) return 2 * decision.value;
+        return 2 * (form_->options() + 64 * form_->domains[decision.number].at + decision.value);
     }
 
     void settle(std::uint64_t most_work);
