@@ -375,7 +375,7 @@ def test_a_record_of_another_job_is_refused():
         packed, _, part, search, token = arguments
         q = quadrille.queens(6)
         units = _core.find_units(q._native, 3, {})
-        return parallel._work(packed, _core.Job(q._native, "0" * 64, 3, units, None), part, search, token)
+        return parallel._work(packed, _core.Job(q._native, "0" * 64, 3, units, "links", False), part, search, token)
     with pytest.raises(quadrille.ParseError, match="found a part of job"):
         no_try(quadrille.queens(6), 3, Deceiver(other))
 
