@@ -33,7 +33,7 @@ class KeptForms {
     /// Whether it still pays to look for forms: after some thousands, enough of them must have led to references.
     bool pays() const { return looked_ < enough || met_ * least_part >= looked_; }
 
-    // Of the rest whose form was found last.
+    // The following speak of what was left when `find_form` was last called.
 
     const symmetries::Graph& graph() const { return graph_; }
     std::vector<std::vector<std::uint32_t>> take_generators() { return std::move(group_.generators); }
