@@ -139,9 +139,10 @@ template <std::uint32_t K> class WalkOf : public Walk {
         std::array<Word, K> state;
     };
 
-    /// The states of one shard, a few at a time: while one waits for memory, the next one requests it.
+    /// The states of one shard, a few at a time: while one waits for memory, the next one requests it. More are kept
+    /// while another thread has the shard: to wait for it costs two switches between threads.
     struct Buffer {
-        static constexpr std::uint32_t most = 32;
+        static constexpr std::uint32_t few = 64, most = 128;
         std::uint32_t size = 0;
         std::array<Child, most> children;
     };
@@ -244,7 +245,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
                 meter.spend(expand(worker, table, places_[s], meter.left(), shift.shared));
             }
         }
-        for (std::uint32_t s = 0; s < most_shards; ++s) flush(worker.buffers[s], s, shift.shared);
+        for (std::uint32_t s = 0; s < most_shards; ++s) flush(worker.buffers[s], s, shift.shared, true);
     }
 
     /// Visits at most this many states of a table. Returns the number visited.
@@ -322,13 +323,16 @@ template <std::uint32_t K> class WalkOf : public Walk {
         const std::uint32_t shard = all_[child.layer].shard_of(child.hash);
         Buffer& buffer = worker.buffers[shard];
         buffer.children[buffer.size++] = child;
-        if (buffer.size == Buffer::most) flush(buffer, shard, shared);
+        if (buffer.size >= Buffer::few) flush(buffer, shard, shared);
     }
 
-    void flush(Buffer& buffer, std::uint32_t shard, bool shared) {
+    void flush(Buffer& buffer, std::uint32_t shard, bool shared, bool last = false) {
         if (buffer.size == 0) return;
         std::unique_lock lock(mutexes_[shard], std::defer_lock);
-        if (shared) lock.lock();
+        if (shared && !lock.try_lock()) {
+            if (!last && buffer.size < Buffer::most) return;
+            lock.lock();
+        }
         const std::span<const Child> children(buffer.children.data(), std::exchange(buffer.size, 0));
         for (const Child& child : children) all_[child.layer].shards[shard].prefetch(child.hash);
         for (const Child& child : children)

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "search/sweep/buckets.hpp"
@@ -18,6 +20,16 @@ struct Level {
     std::uint32_t option = 0; ///< what was chosen, if the search tells covers
 };
 
+/// What all searches of a problem read: they share it.
+struct Structure {
+    /// `foreseen`: how many nodes are likely to come. The tables are made for them.
+    Structure(Buckets of, double foreseen) : buckets(std::move(of)), tables(buckets, foreseen) {}
+
+    const Buckets buckets;
+    const Tables tables;
+    double likely = 0; ///< nodes, as foreseen when it was made
+};
+
 /// What the kernel works on: a stack of entries, each a state of the search and a chunk of the bucket of its
 /// first open item:
 ///
@@ -30,11 +42,11 @@ struct Level {
 /// To enter an entry is a search node: it is taken off, and an entry for each child and each chunk that has a
 /// live option comes in its place. Nothing is ever undone.
 struct State {
-    /// `foreseen`: how many nodes are likely to come. The tables are made for them.
-    State(Buckets of, bool tells, double foreseen);
+    State(std::shared_ptr<const Structure> of, bool tells);
 
-    const Buckets buckets;
-    const Tables tables;
+    const std::shared_ptr<const Structure> structure;
+    const Buckets& buckets;
+    const Tables& tables;
     const bool telling; ///< covers are told one by one; else only counted
 
     std::size_t stride() const { return buckets.words() + 4; }
@@ -43,7 +55,6 @@ struct State {
     /// Precondition: there is an entry that is ours.
     bool has_cover_on_top() const { return at(top - stride())[buckets.words() + 1] == 0; }
 
-    double likely = 0; ///< nodes, as foreseen when it was made
     std::vector<Word> stack;
     std::size_t bottom = 0, top = 0; ///< the entries that are ours
     std::vector<Level> levels;       ///< by depth

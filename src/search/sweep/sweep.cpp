@@ -15,6 +15,7 @@ namespace quadrille::search {
 
 using sweep::Buckets;
 using sweep::State;
+using sweep::Structure;
 
 namespace {
 
@@ -28,19 +29,19 @@ constexpr double hopeless = 32;
 /// trominoes, queens, Langford pairs, Soma and latin squares: from 0.9 to 13.
 constexpr double too_many = 4;
 
-std::unique_ptr<State> make_state(Buckets buckets, bool telling, double probed, double likely) {
-    auto state = std::make_unique<State>(std::move(buckets), telling, probed);
-    state->likely = likely;
-    return state;
+std::shared_ptr<Structure> make_structure(Buckets buckets, double probed, double likely) {
+    auto structure = std::make_shared<Structure>(std::move(buckets), probed);
+    structure->likely = likely;
+    return structure;
 }
 
-double probe_with_tables(const Buckets& buckets) {
-    State state(buckets, false, 0);
+double probe_with_tables(std::shared_ptr<const Structure> structure) {
+    State state(std::move(structure), false);
     return sweep::probe(state);
 }
 
 /// The order in which a sweep has the fewest nodes, as far as probes tell.
-std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
+std::shared_ptr<const Structure> choose_structure(const Problem& problem) {
     Buckets::check_size(problem.primary_count(), 0);
     std::vector<Buckets> candidates;
     for (const auto& order : narrow_orders(problem)) candidates.emplace_back(problem, order);
@@ -50,29 +51,35 @@ std::unique_ptr<State> choose_state(const Problem& problem, bool telling) {
         = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
     const double least = nodes[best()];
     if (least < many_nodes)
-        return make_state(std::move(candidates[best()]), telling, least, least / too_many);
+        return make_structure(std::move(candidates[best()]), least, least / too_many);
     if (candidates.size() == 1) {
-        auto state = make_state(std::move(candidates.front()), telling, least, 0);
-        state->likely = sweep::probe(*state);
-        return state;
+        auto structure = make_structure(std::move(candidates.front()), least, 0);
+        structure->likely = probe_with_tables(structure);
+        return structure;
     }
     for (std::size_t k = 0; k < candidates.size(); ++k)
-        nodes[k] = nodes[k] <= hopeless * least ? probe_with_tables(candidates[k])
+        nodes[k] = nodes[k] <= hopeless * least ? probe_with_tables(make_structure(candidates[k], 0, 0))
                                                 : std::numeric_limits<double>::infinity();
     const std::size_t k = best();
-    return make_state(std::move(candidates[k]), telling, nodes[k], nodes[k]);
+    return make_structure(std::move(candidates[k]), nodes[k], nodes[k]);
+}
+
+std::shared_ptr<const Structure> structure_in(Buckets buckets) {
+    const double probed = sweep::probe(buckets);
+    return make_structure(std::move(buckets), probed, probed / too_many);
 }
 
 } // namespace
 
-Sweep::Sweep(const Problem& problem, bool telling) : state_(choose_state(problem, telling)) { restart({}); }
+Sweep::Sweep(const Problem& problem, bool telling) : Sweep(choose_structure(problem), telling) {}
 
-Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling) {
-    Buckets buckets(problem, order);
-    const double probed = sweep::probe(buckets);
-    state_ = make_state(std::move(buckets), telling, probed, probed / too_many);
+Sweep::Sweep(std::shared_ptr<const Structure> structure, bool telling)
+    : state_(std::make_unique<State>(std::move(structure), telling)) {
     restart({});
 }
+
+Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling)
+    : Sweep(structure_in(Buckets(problem, order)), telling) {}
 
 double Sweep::build_time(const Problem& problem) {
     if (problem.has_bounds() || problem.primary_count() > Buckets::most_bits)

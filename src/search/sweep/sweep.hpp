@@ -36,6 +36,10 @@ class Sweep {
     /// The same in a given order of the primary items.
     Sweep(const Problem& problem, std::span<const ItemId> order, bool telling);
 
+    /// One more search of the same problem, not begun. They share what they read. Any thread may call it, while this one
+    /// searches too.
+    Sweep another() const { return Sweep(state_->structure, telling()); }
+
     /// Forecasts the time that it takes to build a sweep of the problem, in nanoseconds: finding orders,
     /// probing them, and filling tables. It is infinite if the engine cannot take the problem. Probes of
     /// large trees take the most, whatever the size of the problem; which trees are large is not known
@@ -47,7 +51,7 @@ class Sweep {
     static double forecast(const Problem& problem);
 
     /// Forecasts the cost of this whole sweep, a little better. It is worth it at once.
-    double forecast() const { return node_time * state_->likely; }
+    double forecast() const { return node_time * state_->structure->likely; }
     static constexpr double forecast_after = 0;
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`
@@ -76,6 +80,8 @@ class Sweep {
     void start(const Branches& branches);
 
   private:
+    Sweep(std::shared_ptr<const sweep::Structure> structure, bool telling);
+
     static constexpr double node_time = 30; // nanoseconds, with the children looked at
 
     void take_surplus(std::uint64_t limit);

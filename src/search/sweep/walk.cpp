@@ -213,9 +213,9 @@ template <class F> auto with_walk(State& s, const F& f) {
 
 } // namespace
 
-State::State(Buckets of, bool tells, double foreseen)
-    : buckets(std::move(of)), tables(buckets, foreseen), telling(tells), levels(buckets.bits() + 2),
-      profile(buckets.bits() + 2) {}
+State::State(std::shared_ptr<const Structure> of, bool tells)
+    : structure(std::move(of)), buckets(structure->buckets), tables(structure->tables), telling(tells),
+      levels(buckets.bits() + 2), profile(buckets.bits() + 2) {}
 
 Event walk(State& state) {
     return with_walk(state, [](auto walk) { return walk.run(); });

@@ -39,6 +39,9 @@ class Attempt {
     /// Forecast of its set-up time, in nanoseconds.
     virtual double setup_time() const = 0;
 
+    /// The same of each thread that joins it.
+    virtual double joining_time() const { return setup_time(); }
+
     /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
     /// the attempt is over or has met a limit of the control, and nothing if it pauses. Throws Unsupported if
     /// the problem turns out to be too large.

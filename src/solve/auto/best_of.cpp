@@ -134,7 +134,7 @@ std::optional<Ending> BestOf::share_round(const Control& control, double amount)
 /// Whether the leader ends sooner, and spends hardly more, with all threads.
 bool BestOf::is_worth_sharing() const {
     return threads_ > 1 && leader().spent() >= short_run
-           && left(leader_) >= worth_sharing * (threads_ - 1) * leader().setup_time();
+           && left(leader_) >= worth_sharing * (threads_ - 1) * leader().joining_time();
 }
 
 /// Whether every other attempt is clearly behind, or may spend but a little.

@@ -144,7 +144,8 @@ SearchStats Crew::stats() const {
 /// Makes a search for a thread. False if there is no memory for one more: then the others do the work.
 bool Crew::equip(Worker& worker) {
     try {
-        auto walker = make_();
+        auto walker = workers_.front().walker->another();
+        if (!walker) walker = make_();
         const Lock lock(mutex_);
         worker.walker = std::move(walker);
         return true;

@@ -15,8 +15,8 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// What a search gets before others join it. They build their own structures first, which is worth it only
-/// for one that takes longer than that.
+/// What a search gets before others join it. If they build structures of their own first, that is worth it only for one
+/// that takes longer than that.
 constexpr std::chrono::milliseconds head_start(2);
 
 std::uint32_t threads_for(const SolveParams& params, const Control& control) {
@@ -47,7 +47,8 @@ SolveResult walk_shared(std::string_view engine, const SolveParams& params, cons
     if (threads == 1)
         ending = walker->run(control, sink);
     else if (!begun)
-        ending = run_alone(*walker, control, sink, SteadyClock::now() - begin);
+        ending = run_alone(*walker, control, sink,
+                           walker->has_another() ? SteadyClock::duration() : SteadyClock::now() - begin);
     if (ending) return {walker->covers(), {}, *ending, std::string(engine), walker->stats()};
     Crew crew(control.limits.nodes, sink, make, threads, std::move(walker));
     const Ending end = *crew.run(control);

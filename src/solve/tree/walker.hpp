@@ -64,6 +64,11 @@ class Walker {
     /// False if there are no such branches. A search that cannot tell believes it.
     virtual bool start(const search::Branches& branches) = 0;
 
+    /// One more search of the same problem, not begun, that shares with this one what both only read; none where a search
+    /// shares nothing. Any thread may call it.
+    virtual std::unique_ptr<Walker> another() const = 0;
+    virtual bool has_another() const = 0;
+
     // Parts of a job. Preconditions: the engine can do parts.
     virtual std::uint64_t nodes_above(const search::UpperNodes& above) const = 0;
     /// Whether choices in Branches are options.
@@ -129,6 +134,14 @@ template <class Search> class WalkerOf final : public Walker {
         }
     }
 
+    std::unique_ptr<Walker> another() const override {
+        if constexpr (shares)
+            return std::make_unique<WalkerOf>(search_.another());
+        else
+            return nullptr;
+    }
+    bool has_another() const override { return shares; }
+
     std::uint64_t nodes_above(const search::UpperNodes& above) const override {
         if constexpr (tells_rest)
             return search_.nodes_above(above);
@@ -159,6 +172,7 @@ template <class Search> class WalkerOf final : public Walker {
   private:
     static constexpr bool forecasts = requires(const Search& search) { search.forecast(); };
     static constexpr bool tells_rest = requires(const Search& search) { search.rest(); };
+    static constexpr bool shares = requires(const Search& search) { search.another(); };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
     Search search_;
