@@ -13,7 +13,10 @@ using tables::Decision;
 
 namespace {
 
-/// Failures: of a survey, and of the first round of a search for one cover.
+/// Failures: of a survey, and of the first round of a search for one cover. Four hard killers of 33,303 to 70,073 nodes take
+/// 20% less time with a survey of 300 failures, 30% less with 1,000, and one of them much more with 3,000. But each job
+/// has its units by this number, and a tree of fewer failures is walked twice. To learn all the time, without a survey,
+/// more than doubled the nodes of one.
 constexpr std::uint64_t survey = 100, round = 100;
 
 /// Whether an option has one primary item, and colours two others or more.

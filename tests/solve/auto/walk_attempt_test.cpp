@@ -24,8 +24,7 @@ BOOST_AUTO_TEST_CASE(what_finds_many_covers_loses_its_lead) {
     for (const int covers : {20, 200}) {
         const Problem problem = one_table(covers);
         const SolveParams params;
-        const auto attempt
-            = make_attempt(find_engine("tables"), problem, params, {.clock = Clock::counters});
+        const auto attempt = make_attempt(find_engine("tables"), problem, params, {.clock = Clock::counters});
         BOOST_TEST(attempt->lead() > 0);
         BOOST_TEST(attempt->least_share() > 0);
         BOOST_TEST((attempt->run({}, 1e9, 1) == Ending::exhausted));
