@@ -150,8 +150,9 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
     return stopped;
 }
 
-SearchRun::SearchRun(const Invocation& invocation)
-    : SearchRun(invocation, [&](SearchRun& run) { return run.restricted(read_to_search(invocation)); }) {}
+SearchRun::SearchRun(const Invocation& invocation, Handed handed)
+    : SearchRun(invocation,
+                [&](SearchRun& run) { return run.restricted(read_to_search(invocation, handed)); }) {}
 
 SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
     : SearchRun(invocation, [&](SearchRun&) { return read(); }) {}

@@ -67,7 +67,7 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
 class SearchRun {
   public:
     /// Reads the problem and the flags.
-    explicit SearchRun(const Invocation& invocation);
+    explicit SearchRun(const Invocation& invocation, Handed handed = Handed::covers);
 
     /// The same for a problem that is there already, with the flags that the command has.
     SearchRun(const Invocation& invocation, Problem problem);

@@ -214,10 +214,11 @@ BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
 BOOST_AUTO_TEST_CASE(tables_suit_tuples_of_colours) {
     const auto suits
         = [](const std::string& text) { return Tables::suits(test::read_string(text, "dlx").problem); };
-    BOOST_TEST(suits("a b | x y\na x:0 y:1\nb x:1 y:0\nb x:0\n"));
-    BOOST_TEST(!suits("a b | x y\na x:0 y:1\nb x:1\nb x:0\n"));             // half of them
-    BOOST_TEST(!suits("a b | x y\na b x:0 y:1\na b x:1 y:0\na x:0 y:1\n")); // two primary items
-    BOOST_TEST(!suits("a b | x y\na x y\nb x y\nb x:0 y\n"));               // not coloured
+    BOOST_TEST(suits("a b | x y\na x:0 y:1\na x:1 y:0\nb x:0\nb x:1\nb x:2\n")); // one table will do
+    BOOST_TEST(!suits("a b | x y\na x:0 y:1\na x:1\nb x:0\n"));                  // half a table
+    BOOST_TEST(!suits("a b | x y\na x:0 y:1\nb x:1\nb x:0\n"));                  // no choice
+    BOOST_TEST(!suits("a b | x y\na b x:0 y:1\na b x:1 y:0\na x:0 y:1\n"));      // two primary items
+    BOOST_TEST(!suits("a b | x y\na x y\nb x y\nb x:0 y\n"));                    // not coloured
     BOOST_TEST(!suits("1:2|a b | x y\na x:0 y:1\nb x:1 y:0\n"));
     BOOST_TEST(!Tables::suits(test::read_file("bench/xcc_macmahon4x6.dlx")));
     BOOST_TEST(std::isinf(Tables::build_time(test::read_file("bench/xcc_macmahon4x6.dlx"))));

@@ -95,8 +95,9 @@ bool is_blocked(const Problem& problem, OptionId option) {
     return false;
 }
 
-/// A random problem that the engine tables suits: most options have one primary item, and give colours to two
-/// or three of four secondary items. A few have a second primary item, or use a secondary one without colour.
+/// A random problem that the engine tables suits: the options of the first item are tuples, which have no other primary
+/// item, and give colours to two or three of four secondary items. A few of the others have a second primary item, or
+/// use a secondary one without colour.
 Problem tuples(std::mt19937_64& random) {
     const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
     ProblemBuilder builder;
@@ -105,15 +106,16 @@ Problem tuples(std::mt19937_64& random) {
     builder.add_items(4, Kind::secondary);
     for (std::uint32_t o = 0; o < 11; ++o) {
         builder.begin_option();
-        const std::uint32_t item = below(primary);
+        const std::uint32_t item = o < 2 ? 0 : below(primary);
         (void)builder.add_cell(ItemId{item});
-        if (below(12) == 0) (void)builder.add_cell(ItemId{(item + 1) % primary});
+        if (item > 0 && item + 1 < primary && below(6) == 0) (void)builder.add_cell(ItemId{item + 1});
         const std::uint32_t left_out = below(4), also = below(4);
         for (std::uint32_t s = 0; s < 4; ++s)
             if (s != left_out && s != also)
                 (void)builder.add_cell(ItemId{primary + s},
-                                       below(12) == 0 ? ColourId::none
-                                                      : builder.colour(std::string(1, "RG"[below(2)])));
+                                       item > 0 && below(12) == 0
+                                           ? ColourId::none
+                                           : builder.colour(std::string(1, "RG"[below(2)])));
     }
     return builder.build();
 }

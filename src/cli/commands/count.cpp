@@ -77,7 +77,7 @@ class Answer {
 
 /// A count of one part, or one that is kept, or both.
 ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part, Answer& answer) {
-    SearchRun search(invocation);
+    SearchRun search(invocation, Handed::number);
     answer.open();
     const PartResult result
         = invocation.has("checkpoint")
@@ -99,7 +99,7 @@ ExitCode run(const Invocation& invocation) {
     if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
     if (invocation.has("each")) return count_each(invocation, limit);
-    SearchRun search(invocation);
+    SearchRun search(invocation, Handed::number);
     answer.open();
     const SolveResult result = search.count(limit);
     answer.write_text((result.complete() ? "" : "at least ") + result.covers.to_string());
@@ -134,7 +134,7 @@ void prove_many(SearchRun& search, ProofOutput& proof) {
 ExitCode run_unique(const Invocation& invocation) {
     Answer file(invocation);
     if (invocation.has("each")) return unique_each(invocation);
-    SearchRun search(invocation);
+    SearchRun search(invocation, Handed::number);
     file.open();
     const SolveResult result = search.count(2);
     const Uniqueness unique = uniqueness(result);

@@ -52,7 +52,7 @@ ReadResult read_or_refuse(const Invocation& invocation, InputFile& file, const s
 
 } // namespace
 
-ReadResult read_input(const Invocation& invocation, const std::string& path) {
+ReadResult read_input(const Invocation& invocation, const std::string& path, Handed handed) {
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
@@ -60,7 +60,8 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     // One in a line is a sound problem as well, of an item with a strange name.
     if (result.problem.item_count() == 1) refuse_other_input(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
-        origin && !origin->sha256.empty() && origin->sha256 != structure_digest(result.problem)) {
+        handed == Handed::covers && origin && !origin->sha256.empty()
+        && origin->sha256 != structure_digest(result.problem)) {
         result.warnings.push_back(
             fmt::format("{}: warning: the problem was changed after {} made it: its covers cannot be drawn",
                         file.name(), origin->generator));
@@ -73,9 +74,9 @@ ReadResult read_input(const Invocation& invocation, const std::string& path) {
     return result;
 }
 
-Problem read_to_search(const Invocation& invocation) {
+Problem read_to_search(const Invocation& invocation, Handed handed) {
     const std::string path = invocation.file();
-    Problem problem = read_input(invocation, path).problem;
+    Problem problem = read_input(invocation, path, handed).problem;
     if (invocation.has("quiet")) return problem;
     if (const std::vector<ItemId> items = uncoverable_items(problem); !items.empty())
         tell(

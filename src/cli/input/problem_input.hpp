@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,11 +28,15 @@ void refuse_overwriting(const Invocation& invocation, const InputFile& input);
 /// Throws UsageError if the flag's value is no format that can be read (or written, as `can` says).
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can);
 
+/// What a command hands over: covers, which may be drawn, or a number or a word. Only covers need an origin, so only
+/// for them is it compared with the problem: its digest takes a quarter of the time of reading.
+enum class Handed : std::uint8_t { covers, number };
+
 /// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
-ReadResult read_input(const Invocation& invocation, const std::string& path);
+ReadResult read_input(const Invocation& invocation, const std::string& path, Handed handed = Handed::covers);
 
 /// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
-Problem read_to_search(const Invocation& invocation);
+Problem read_to_search(const Invocation& invocation, Handed handed = Handed::covers);
 
 /// Finds an option by its index or its name. Digits are an index, `name:x` is the name x, and so is any other
 /// word x. Nothing if there is no such option, or if several have the name.

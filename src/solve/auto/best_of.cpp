@@ -102,8 +102,8 @@ double BestOf::lag(std::size_t number) const {
 }
 
 std::optional<Ending> BestOf::round(const Control& control) {
-    if (leader_ == 0 && leader().spent() < leader().lead())
-        return run_one(leader_, control, leader().lead() - leader().spent(), 1);
+    if (const double spent = leader().spent(); leader_ == 0 && spent < leader().lead())
+        return run_one(leader_, control, std::min(leader().lead() - spent, std::max(first_turn, spent)), 1);
     const double amount
         = std::max(first_turn, (threads_ > 1 && is_clear() ? clear_growth : growth) * leader().spent());
     if (is_worth_sharing()) return share_round(control, amount);

@@ -44,8 +44,8 @@ class WalkAttempt : public Attempt {
     double spent() const override { return spent_; }
     double left() const override;
     double usual_lag() const override { return walk_.usual_lag; }
-    double lead() const override { return walk_.lead; }
-    double least_share() const override { return walk_.least_share; }
+    double lead() const override { return finds_many() ? 0 : walk_.lead; }
+    double least_share() const override { return finds_many() ? 0 : walk_.least_share; }
     double trial_share() const override { return 0.001; } // it is right within a factor of 2 soon
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
@@ -62,6 +62,9 @@ class WalkAttempt : public Attempt {
   private:
     /// Options of covers that are kept before it pauses.
     static constexpr std::size_t most_kept = std::size_t{1} << 16;
+
+    /// Whether covers are so many that the trend of the walk tells more than what its engine is made for.
+    bool finds_many() const { return covers() >= 100; }
 
     void survey();
     void note_pace();
