@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,6 +31,9 @@ class Refinement {
 
     /// Whether all vertices differ: then there is no symmetry. `false` says nothing.
     bool tells_all_apart() const { return cell_count_ == colours_.size(); }
+
+    /// How many vertices have one colour, on average: then an orbit of the symmetries has no more. 0 without vertices.
+    std::size_t mean_cell() const { return colours_.size() / std::max<std::size_t>(cell_count_, 1); }
 
     /// Splits a cell by probes from its vertices, and then others by its new colours. False if `control` ended it.
     bool probe(Probe how, const Control& control);

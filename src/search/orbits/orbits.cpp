@@ -61,6 +61,11 @@ double Orbits::build_time(const Problem& problem) {
     return 1000 + a_cell * static_cast<double>(problem.cell_count());
 }
 
+double Orbits::colouring_time(const Problem& problem) {
+    constexpr double a_cell = 40;
+    return 1000 + a_cell * static_cast<double>(problem.cell_count());
+}
+
 template <class Sum> SearchStats OrbitsOf<Sum>::stats() const {
     return {.nodes = nodes(), .updates = work_.merged, .threads = threads_, .symmetry = work_};
 }

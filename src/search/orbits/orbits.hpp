@@ -98,6 +98,8 @@ template <class Sum> class OrbitsOf {
 
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
+    /// Guesses the same by colour refinement. Precondition: it has not run.
+    bool looks_rich() { return workers_.front().position.looks_rich(); }
 
     bool has_symmetry() const { return work_.order != 1u; }
     /// Whether steps make remainders smaller than their symmetries do.
@@ -205,6 +207,8 @@ class Orbits : public OrbitsOf<orbits::Counts> {
     /// Forecasts the time that construction takes, in nanoseconds; infinite if the engine cannot take the
     /// problem.
     static double build_time(const Problem& problem);
+    /// The same for `looks_rich`, with the construction of the engine.
+    static double colouring_time(const Problem& problem);
 
     /// Whether weights are divided, since items need several options: then the covers found below some of the
     /// remainders only need not be a whole number.

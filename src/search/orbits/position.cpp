@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "symmetry/refinement.hpp"
+
 namespace quadrille::search::orbits {
 
 void Position::apply(const Step& step) {
@@ -53,6 +55,16 @@ bool Position::settle(Path& path) {
         apply(step);
     }
     return true;
+}
+
+/// Measured, vertices of one colour on average: polyominoes, queens and Langford pairs 2 to 7, Soma 21; latin squares of
+/// order 7 with a given row and column 36, and whole latin squares, designs and 1-factorisations more than 100.
+bool Position::looks_rich() {
+    constexpr std::size_t large_cell = 32;
+    graph_.make(rest_, marks_);
+    symmetries::Refinement cells;
+    cells.begin(graph_);
+    return cells.mean_cell() >= large_cell;
 }
 
 symmetries::Group Position::find_group(symmetries::Form& form, const Control& control) {

@@ -66,6 +66,10 @@ class Position {
     /// An estimate of the nodes of a walk from here.
     double sample(std::mt19937_64& random) { return sampled_nodes(rest_, random); }
 
+    /// Guesses by colour refinement whether the remainder has more symmetries than a board. Where it has, that takes a
+    /// tenth of nauty's time or less.
+    bool looks_rich();
+
     /// Finds the symmetries and the canonical form of the remainder. The rest below is about this remainder.
     symmetries::Group find_group(symmetries::Form& form, const Control& control);
     std::uint64_t edge_count() const { return graph_.ends.size(); }

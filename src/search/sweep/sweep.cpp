@@ -50,8 +50,7 @@ std::shared_ptr<const Structure> choose_structure(const Problem& problem) {
     const auto best
         = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
     const double least = nodes[best()];
-    if (least < many_nodes)
-        return make_structure(std::move(candidates[best()]), least, least / too_many);
+    if (least < many_nodes) return make_structure(std::move(candidates[best()]), least, least / too_many);
     if (candidates.size() == 1) {
         auto structure = make_structure(std::move(candidates.front()), least, 0);
         structure->likely = probe_with_tables(structure);

@@ -26,6 +26,13 @@ void OrbitsAttempt::build() {
     if (clock_ == Clock::time) spent_ = watch.passed();
 }
 
+/// Guesses from the colours of the problem whether it has many symmetries.
+void OrbitsAttempt::colour() {
+    const Stopwatch watch;
+    looks_rich_ = orbits_->looks_rich();
+    spent_ += clock_ == Clock::time ? watch.passed() : colouring_time_;
+}
+
 /// What its counters stand for.
 double OrbitsAttempt::counted() const {
     const search::Orbits::Work& work = orbits_->work();
@@ -40,6 +47,11 @@ bool OrbitsAttempt::is_worth_it() const {
 
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!orbits_) build();
+    if (!looks_rich_) {
+        colour();
+        return search::paused;
+    }
+    has_looked_ = true;
     Control own = control;
     if (telling_) own.limits.covers = 1;
     std::optional<Ending> ending;
@@ -52,7 +64,7 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
         trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
     } else {
         for (const double goal = spent_ + amount; !ending && spent_ < goal;
-             spent_ = setup_time_ + counted()) {
+             spent_ = colouring_time_ + look_time_ + counted()) {
             const auto nodes = static_cast<std::uint64_t>((goal - spent_) / of_form);
             ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + nodes + 1});
         }
@@ -65,7 +77,8 @@ std::optional<double> OrbitsAttempt::cap(double others) const {
     constexpr double share_to_look = 0.03;
     if (has_failed_) return 0;
     if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
-    return orbits_ ? 0 : share_to_look * others;
+    if (has_looked_) return 0;
+    return looks_rich_ && *looks_rich_ ? others : share_to_look * others;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,
@@ -82,6 +95,7 @@ SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& c
 
 void OrbitsAttempt::drop() {
     orbits_.reset();
+    has_looked_ = false;
     spent_ = 0;
     trend_ = {};
 }

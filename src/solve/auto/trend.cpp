@@ -34,11 +34,21 @@ double Trend::left_evenly() const {
 
 double Trend::left_by_growth() const {
     constexpr double late = 4; // the power is measured after this fraction of what was spent
+    const auto then = std::ranges::lower_bound(points_, last_.spent / late, {}, &Point::spent);
+    return left_by_growth_since(then == points_.end() ? last_ : *then);
+}
+
+double Trend::left_by_mean_growth() const {
+    const auto first
+        = std::ranges::find_if(points_, [](const Point& point) { return !std::isinf(point.bits); });
+    return left_by_growth_since(first == points_.end() ? last_ : *first);
+}
+
+double Trend::left_by_growth_since(const Point& then) const {
     if (std::isinf(last_.bits)) return unknown;
     const double evenly = last_.spent * (std::exp2(-last_.bits) - 1);
-    const auto then = std::ranges::lower_bound(points_, last_.spent / late, {}, &Point::spent);
-    if (then == points_.end() || then->spent <= 0 || last_.spent <= then->spent) return evenly;
-    const double slope = (last_.bits - then->bits) / std::log2(last_.spent / then->spent);
+    if (then.spent <= 0 || last_.spent <= then.spent) return evenly;
+    const double slope = (last_.bits - then.bits) / std::log2(last_.spent / then.spent);
     if (!(slope > 1)) return evenly;
     return last_.spent * (std::exp2(-last_.bits / slope) - 1);
 }

@@ -26,10 +26,16 @@ class Trend {
     /// designs the forecast was right within a factor of 1.5 after a tenth of the time.
     double left_by_growth() const;
 
+    /// The same by the mean power since the first point: for what halts on its way, as a front of remainders that is at
+    /// its widest.
+    double left_by_mean_growth() const;
+
   private:
     struct Point {
         double spent, bits;
     };
+
+    double left_by_growth_since(const Point& then) const;
 
     std::vector<Point> points_; // a few for each doubling of what was spent
     Point last_{0, -std::numeric_limits<double>::infinity()};
