@@ -26,6 +26,10 @@ class Draft {
         steps_.push_back({Step::Kind::all, item, number});
         version_ = 2;
     }
+    void block(std::uint32_t item) {
+        steps_.push_back({Step::Kind::block, item, no_number});
+        version_ = 2;
+    }
     /// A reference by new names. False if there is no room for more of them.
     bool renamed(std::uint32_t number, const Renaming& names);
 
@@ -38,6 +42,9 @@ class Draft {
     /// Whether the steps from one on take no more bytes in the binary form. A reference counts two, as most
     /// have.
     bool takes_at_most(std::size_t bytes, std::size_t begin) const;
+
+    /// About how many bytes the steps take in the binary form, if none has new names.
+    std::size_t written_bytes() const;
 
     std::size_t size() const { return steps_.size(); }
     std::size_t bytes() const { return steps_.size() * sizeof(Line) + names_.size() * sizeof(names_[0]); }
@@ -55,6 +62,7 @@ class Draft {
         std::uint32_t number = no_number;
     };
 
+    static std::size_t bytes_of(const Line& line);
     Renaming names_of(const Line& line) const;
 
     int version_ = 1;

@@ -43,7 +43,7 @@ std::optional<Ending> Refuter::look(const Control& control) {
 /// one of 30, with colours one of 3.
 bool Refuter::pays() const {
     constexpr std::uint64_t enough = 1 << 18, least_part = 64;
-    return guide_ != nullptr || looks_ < enough || met_ * least_part > looks_;
+    return guide_ != nullptr || blocking_ || looks_ < enough || met_ * least_part > looks_;
 }
 
 /// Begins a node. False if it has no children: then it is done.
@@ -52,6 +52,7 @@ bool Refuter::enter(Clue clue) {
         found_ = true;
         return false;
     }
+    if (blocking_ && follow()) return false;
     key_of_.write(rest_, key_);
     if (meet()) return false;
     if (!plan(clue)) {
@@ -61,6 +62,16 @@ bool Refuter::enter(Clue clue) {
     }
     push(clue);
     return true;
+}
+
+/// Writes the steps with one child. Returns whether the node is done with them.
+bool Refuter::follow() {
+    const Blocking::End end = blocking_->run(frames_.empty() ? std::nullopt : frames_.back().settled);
+    for (const Blocking::Event& event : blocking_->events())
+        event.is_branch ? draft_.branch(index(event.item)) : draft_.block(index(event.item));
+    if (end == Blocking::End::dead) draft_.branch(index(blocking_->dead_item()));
+    found_ = end == Blocking::End::covered;
+    return end != Blocking::End::open;
 }
 
 /// Whether the rest was met before. If so, its step is written.
@@ -118,6 +129,7 @@ void Refuter::push(Clue clue) {
         known_.push_back({.begin = frame.begin});
     }
     frame.mark = rest_.mark();
+    if (blocking_) frame.settled = blocking_->settled();
     frame.children = frame.next = children_.size();
     children_.insert(children_.end(), plan_.children.begin(), plan_.children.end());
     frame.end = children_.size();

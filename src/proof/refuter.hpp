@@ -9,6 +9,7 @@
 
 #include <quadrille/control.hpp>
 
+#include "proof/blocking.hpp"
 #include "proof/draft.hpp"
 #include "proof/key_table.hpp"
 #include "rest/components.hpp"
@@ -53,8 +54,11 @@ class Guide {
 class Refuter {
   public:
     /// All must outlive this. `guide` may be null. `memory`: of keys and steps, about.
-    Refuter(Rest& rest, Draft& draft, Guide* guide, std::size_t memory)
-        : rest_(rest), key_of_(rest), draft_(draft), guide_(guide), memory_(memory) {}
+    /// `blocks`: removes options that block an item, each time by a step; then there is no guide.
+    Refuter(Rest& rest, Draft& draft, Guide* guide, std::size_t memory, bool blocks = false)
+        : rest_(rest), key_of_(rest), draft_(draft), guide_(guide), memory_(memory) {
+        if (blocks) blocking_.emplace(rest);
+    }
 
     /// Adds the steps for the rest as it is now. Unless it returns `exhausted`, they are of no use. Of the
     /// limits, the deadline counts. It returns `node_limit` without a guide if so few rests return that
@@ -68,16 +72,17 @@ class Refuter {
     /// A node whose children are not all done.
     struct Frame {
         bool splits = false;
-        bool found = false;            // a cover
-        bool has_rest = false;         // the child without the item is still to come
-        ItemId item = {};              // of a branch
-        std::uint32_t number = 0;      // of its key
-        Clue rest = no_clue;           // what is known of the child without the item
-        std::size_t next = 0, end = 0; // those of children_ that are still to come
-        std::size_t children = 0;      // where its children begin
-        std::size_t begin = 0;         // its first step
-        Rest::Mark mark = 0;           // undone to when the node is done
-        Rest::Mark child_mark = 0;     // undone to when the present child is done
+        bool found = false;                     // a cover
+        bool has_rest = false;                  // the child without the item is still to come
+        ItemId item = {};                       // of a branch
+        std::uint32_t number = 0;               // of its key
+        Clue rest = no_clue;                    // what is known of the child without the item
+        std::size_t next = 0, end = 0;          // those of children_ that are still to come
+        std::size_t children = 0;               // where its children begin
+        std::size_t begin = 0;                  // its first step
+        Rest::Mark mark = 0;                    // undone to when the node is done
+        std::optional<Rest::Mark> settled = {}; // the rest when no item was blocked last
+        Rest::Mark child_mark = 0;              // undone to when the present child is done
     };
     /// What is known of a rest that was met.
     struct Known {
@@ -89,6 +94,7 @@ class Refuter {
     std::optional<Ending> look(const Control& control);
     bool pays() const;
     bool enter(Clue clue);
+    bool follow();
     bool meet();
     bool plan(Clue clue);
     bool plan_split();
@@ -105,6 +111,7 @@ class Refuter {
     Draft& draft_;
     Guide* guide_;
     std::size_t memory_;
+    std::optional<Blocking> blocking_;
     bool found_ = false; // whether the node that was done last has a cover
 
     KeyTable keys_;

@@ -21,6 +21,7 @@ struct Step {
         fix,       ///< options go that no cover below `target` has
         exact,     ///< secondary items become needed
         all,       ///< branches on all options of item `at`, none of which is removed
+        block,     ///< options go that leave item `at` none
         renamed,   ///< to the kept node `at`, counted back as for `reference`, by new names
     };
     Kind kind = Kind::branch;

@@ -24,7 +24,7 @@ struct Code {
 };
 
 /// In the order of Step::Kind. A branch and a reference have numbers of their own.
-constexpr std::array<Code, 11> codes{{{'b', 0},
+constexpr std::array<Code, 12> codes{{{'b', 0},
                                       {'r', 0},
                                       {'s', 0},
                                       {'p', 2},
@@ -34,6 +34,7 @@ constexpr std::array<Code, 11> codes{{{'b', 0},
                                       {'f', 6},
                                       {'e', 8},
                                       {'v', 11},
+                                      {'x', 13},
                                       {'i', 9}}}; // one more where it is kept, or the last
 constexpr std::uint64_t weights_code = 7;
 constexpr std::uint64_t rest_code = 4; // f

@@ -43,7 +43,7 @@ class Writer {
     // Each throws TooLong instead of going beyond the limit. Of weights, which stand before a step, the items
     // ascend, and the modulus is the denominator where they are prices.
     // `only`: the items that matter for a claim of none; empty for all.
-    // `version`: 2 if a step of the kinds `all` and `renamed` may come.
+    // `version`: 2 if a step of the kinds `all`, `block` and `renamed` may come.
     void header(const Claim& claim, std::span<const ItemId> only = {}, bool clauses = false, int version = 1);
     void weights(std::int64_t modulus, std::span<const ItemWeight> of);
     void step(const Step& step);

@@ -118,6 +118,13 @@ class Rest {
         undo(to, [](OptionBits) {});
     }
 
+    /// Calls `visit(OptionId)` for each option that went or was taken between two marks.
+    template <class Visit> void for_each_gone(Mark from, Mark to, const Visit& visit) const {
+        for (std::size_t k = from; k < to; ++k)
+            if (trail_[k].kind != Change::Kind::need)
+                for_each_bit<OptionId>(trail_[k].at, trail_[k].what, visit);
+    }
+
     // Questions. Visitors that return false end a loop. What they change is seen from the next word on.
 
     /// Calls `visit(ItemId)` for each open primary item, ascending.

@@ -34,7 +34,7 @@ class Checker {
   public:
     Checker(const Problem& problem, const Model& model, const Header& header, Reader& reader)
         : problem_(problem), model_(model), header_(header), reader_(reader),
-          costs_(header.kind.ends_with("imum")), rest_(model, costs_), there_(rest_),
+          costs_(header.kind.ends_with("imum")), rest_(model, costs_ || header.version > 1), there_(rest_),
           isomorphism_(problem, model, costs_), weight_(model.lo.size()) {}
 
     /// Throws Refused if the claim does not follow.
@@ -222,11 +222,13 @@ class Checker {
             kept_[kept_count_++] = {rest_.key(), {}, false};
         else
             nodes_.back().kept = UINT64_MAX;
-        if (step.op == 'b' || step.op == 'p' || step.op == 'v')
+        if (step.op == 'b' || step.op == 'p' || step.op == 'v' || step.op == 'x')
             demand(rest_.is_open(step.at), "an item that is not open");
         if (step.op == 'v') demand(rest_.lo(item) == rest_.hi(item), "an item that leaves open how often");
         if (step.op == 'b') nodes_.back().left = rest_.live_count(item);
         if (step.op == 's') nodes_.back().value = {.none = false, .count = 1};
+        if (step.op == 'x') demand(rest_.lo(item) == 1, "an item that does not need one option");
+        if (step.op == 'x') rest_.remove_blocking(item);
         if (step.op == 'e') find_needed(weights(step.at));
         if (step.op == 'f') nodes_.back().value = fix(prices(step.at), step.target);
         return false;

@@ -240,14 +240,14 @@ class Proof:
             if code in ((b"kb", b"ks", b"rl") if self.first else (b"kb", b"ks", b"rl", b"kv", b"il")):
                 keep = code.startswith(b"k")
                 return chr(code[keep]), keep, not keep, None
-            demand(len(code) == 1 and code in (b"bsrpmlcfew" if self.first else b"bsrpmlcfewiv"), "an unknown step")
+            demand(len(code) == 1 and code in (b"bsrpmlcfew" if self.first else b"bsrpmlcfewivx"), "an unknown step")
             return code.decode(), False, False, None
         code = self.varying()
         kind, rest = code & 7, code >> 3
         if kind < 4:
             return "bbrr"[kind], kind == 1, kind == 3, rest
-        demand(kind == 4 and rest < (9 if self.first else 13), "an unknown step")
-        return "sspmlcfweiivv"[rest], rest in (1, 12), rest == 10, None
+        demand(kind == 4 and rest < (9 if self.first else 14), "an unknown step")
+        return "sspmlcfweiivvx"[rest], rest in (1, 12), rest == 10, None
 
     def step(self, items):
         self.count += 1
@@ -453,10 +453,13 @@ class Checker:
     def look(self, op, state, needed, at, target):
         """The items that each cover needs below a step, if it passes on the value of the same remainder, else None; the part of a
         split or of the step p, and the options that a step takes out."""
-        if op in "bpv":
+        if op in "bpvx":
             demand(at < self.p.primary and state[1] >> at & 1, "an item that is not open")
         if op == "e":
             return self.find_needed(state, needed, at), 0, 0
+        if op == "x":
+            gone = self.blocking(state, at)
+            return (None if gone else needed), 0, gone
         if op == "f":
             bound, beyond, q = self.lower_bound(state, needed, at, True)
             gone = sum(1 << o for o, r in beyond.items() if -(-(bound + max(r, 0)) // q) >= target)
@@ -465,6 +468,20 @@ class Checker:
             part = self.part(state, at if op == "p" else next(bits(state[1])))
             return (None if state[1] & ~part else frozenset()), part, 0
         return None, 0, 0
+
+    def blocking(self, state, item):
+        """The live options that, taken, leave no option of an item live: those that each of its options excludes."""
+        demand(self.bounds(state, item)[0] == 1, "an item that does not need one option")
+        found = state[0] & ~self.mask[item]
+        last = [j for j, (_, high) in zip(self.counted, state[2]) if high == 1]
+        for o in bits(state[0] & self.mask[item]):
+            out = self.out[o]
+            for j in last:
+                out |= self.mask[j] if j in self.options[o] else 0
+            found &= out
+            if not found:
+                break
+        return found
 
     def refer(self, state, back, last, renaming):
         at = len(self.kept) - 1 - back
@@ -520,6 +537,8 @@ class Checker:
         if op == "f":
             value = yield (state[0] & ~gone, *state[1:]), needed
             return min(value, target)
+        if op == "x":
+            return (yield (state[0] & ~gone, *state[1:]), needed)
         if op == "s":
             return (yield from self.split(state, part))
         if op == "b":

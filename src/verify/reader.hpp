@@ -34,6 +34,7 @@ struct Header {
     std::map<std::string, std::vector<std::uint32_t>, std::less<>> lists{
         {"cover", {}}, {"require", {}}, {"forbid", {}}, {"only", {}}};
     std::string body; // text, binary or clauses
+    int version = 2;
 };
 
 /// Weights on items, which ascend, and a modulus or a denominator.
@@ -56,7 +57,7 @@ struct Renaming {
 };
 
 struct Step {
-    char op = 0; // as in the text: one of bsrpmlcfewiv
+    char op = 0; // as in the text: one of bsrpmlcfewivx
     bool keep = false, last = false;
     std::uint64_t at = 0; // an item; or which of the kept nodes or weights, from the last, which is 0
     std::int64_t target = 0;
@@ -71,7 +72,9 @@ class Reader {
     /// Throws ParseError if the first line is not the first line of a proof.
     Header header() {
         read_magic();
-        for (Header header;;) {
+        Header header;
+        header.version = codes_ == others.size() ? 2 : 1;
+        for (;;) {
             std::istringstream words(line());
             words.exceptions(std::ios::badbit); // want of memory must not end the text early
             std::string key, word;
@@ -96,7 +99,7 @@ class Reader {
         ++steps_;
         Step step = is_text_ ? spelled_code() : binary_code();
         if (step.op == 'w') read_weights(items, weights);
-        if (std::string_view("pmlcfeiv").find(step.op) != std::string_view::npos) step.at = number();
+        if (std::string_view("pmlcfeivx").find(step.op) != std::string_view::npos) step.at = number();
         if (step.op == 'f') step.target = integer();
         if (step.op == 'i') read_renaming(items, renaming);
         return step;
@@ -134,7 +137,7 @@ class Reader {
 
   private:
     /// The steps by their number in bytes, 8 * place + 4. Version 1 has the first nine.
-    static constexpr std::string_view others = "sspmlcfweiivv";
+    static constexpr std::string_view others = "sspmlcfweiivvx";
     static constexpr std::uint64_t no_colour = std::uint64_t{1} << 32;
 
     static bool is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }

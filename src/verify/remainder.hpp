@@ -21,15 +21,14 @@ class Remainder {
   public:
     static constexpr std::uint32_t no_option = UINT32_MAX;
 
-    /// The whole problem, without the forbidden options. `costs`: options may be excluded because of their costs.
-    Remainder(const Model& model, bool costs)
-        : model_(model), implied_(!costs), lo_(model.lo), hi_(model.hi),
+    /// The whole problem, without the forbidden options. `removes`: there may be steps that remove options.
+    Remainder(const Model& model, bool removes)
+        : model_(model), implied_(!removes), lo_(model.lo), hi_(model.hi),
           live_((model.options.size() + 63) / 64), open_((lo_.size() + 63) / 64), needed_(lo_.size()),
-          seen_(lo_.size()) {
+          seen_(lo_.size()), excluded_(live_.size()) {
         for (std::uint32_t o = 0; o < model.options.size(); ++o)
             if (!model.idle[o]) live_[o / 64] |= std::uint64_t{1} << o % 64;
         for (const std::uint32_t o : model.forbidden) live_[o / 64] &= ~(std::uint64_t{1} << o % 64);
-        start_ = live_;
         for (std::uint32_t i = 0; i < hi_.size(); ++i) {
             if (hi_[i] > 0) open_[i / 64] |= std::uint64_t{1} << i % 64, ++open_count_;
             if (hi_[i] > 1) counted_.push_back(i);
@@ -123,6 +122,26 @@ class Remainder {
         }
     }
     void close(std::uint32_t i) { set_bounds(i, 0, 0); }
+    /// Removes the options that, taken, leave an item without live options: those that each of its options excludes.
+    void remove_blocking(std::uint32_t i) {
+        Set blocking;
+        for (std::uint32_t w = 0; w < live_.size(); ++w)
+            if (live_[w] != 0) blocking.emplace_back(w, live_[w]);
+        const auto keep = [&](const auto& stays) {
+            for (auto& [word, bits] : blocking) bits &= stays(word);
+            std::erase_if(blocking, [](const auto& some) { return some.second == 0; });
+        };
+        for (const auto& [word, bits] : model_.options_of[i]) excluded_[word] = bits;
+        keep([&](std::uint32_t word) { return ~excluded_[word]; });
+        for (const auto& [word, bits] : model_.options_of[i]) excluded_[word] = 0;
+        for_live(i, [&](std::uint32_t o) {
+            if (blocking.empty()) return;
+            for_excluded(o, [&](std::uint32_t word, std::uint64_t bits) { excluded_[word] |= bits; });
+            keep([&](std::uint32_t word) { return excluded_[word]; });
+            for_excluded(o, [&](std::uint32_t word, std::uint64_t) { excluded_[word] = 0; });
+        });
+        for (const auto& [word, bits] : blocking) remove(word, bits);
+    }
     void set_needed(std::uint32_t s, bool needed) {
         if (needed_[s] == needed) return;
         log_.push_back({Change::needed, s, 0});
@@ -149,8 +168,8 @@ class Remainder {
         return part;
     }
 
-    /// Equal keys mean equal remainders. If all items have bounds 1..1 and none is secondary, the open items
-    /// determine the live options.
+    /// Equal keys mean equal remainders. If all items have bounds 1..1, none is secondary and no step removes options,
+    /// the open items determine the live options.
     const std::vector<std::uint64_t>& key() {
         key_ = open_;
         if (implied_) return key_;
@@ -161,7 +180,7 @@ class Remainder {
         return key_;
     }
 
-    /// Makes it the remainder with this key, for good. No secondary item is needed then.
+    /// Makes it the remainder with this key, which has live options, for good. No secondary item is needed then.
     void become(const std::vector<std::uint64_t>& key) {
         auto next = key.begin();
         for (std::uint64_t& word : open_) word = *next++;
@@ -172,13 +191,6 @@ class Remainder {
         }
         log_.clear();
         needed_.assign(needed_.size(), false);
-        if (implied_) {
-            live_ = start_;
-            for (std::uint32_t i = 0; i < hi_.size(); ++i)
-                if (hi_[i] == 0)
-                    for (const auto& [word, bits] : model_.options_of[i]) live_[word] &= ~bits;
-            return;
-        }
         for (const std::uint32_t i : counted_)
             if (hi_[i] > 0)
                 lo_[i] = static_cast<std::uint32_t>(*next),
@@ -198,10 +210,21 @@ class Remainder {
         log_.push_back({Change::word, word, live_[word]});
         live_[word] &= ~bits;
     }
-    void remove(const Set& set, const Set& kept = {}) {
-        auto keep = kept.begin();
+    /// Calls `visit(word, bits)` for the members of a set that are not in another one, which is part of it.
+    template <class Visit> static void for_without(const Set& set, const Set& part, const Visit& visit) {
+        auto without = part.begin();
         for (const auto& [word, bits] : set)
-            remove(word, keep != kept.end() && keep->first == word ? bits & ~(keep++)->second : bits);
+            visit(word, without != part.end() && without->first == word ? bits & ~(without++)->second : bits);
+    }
+    void remove(const Set& set, const Set& kept = {}) {
+        for_without(set, kept, [&](std::uint32_t word, std::uint64_t bits) { remove(word, bits); });
+    }
+    /// Visits the options that may not stand beside one: some of them several times.
+    template <class Visit> void for_excluded(std::uint32_t o, const Visit& visit) const {
+        static const Set nothing;
+        for (const auto& [i, colour, agreeing] : model_.options[o])
+            if (!model_.primary[i] || hi_[i] == 1)
+                for_without(model_.options_of[i], agreeing ? *agreeing : nothing, visit);
     }
     void set_bounds(std::uint32_t i, std::uint32_t lo, std::uint32_t hi) {
         log_.push_back({Change::bounds, i, lo_[i] | std::uint64_t{hi_[i]} << 32});
@@ -215,12 +238,12 @@ class Remainder {
     bool implied_;                           // by the open items: which options are live
     std::vector<std::uint32_t> lo_, hi_;     // of open items
     std::vector<std::uint64_t> live_, open_; // bits of options, of items
-    std::vector<std::uint64_t> start_;       // bits of options: the live ones of the whole problem
     std::size_t open_count_ = 0;
     std::vector<std::uint32_t> counted_; // items with a maximum above 1
     std::vector<bool> needed_;
     std::vector<Change> log_;
     std::vector<std::uint64_t> seen_, key_;
+    std::vector<std::uint64_t> excluded_; // bits of options, all 0 but in remove_blocking
     std::uint64_t serial_ = 0;
 };
 

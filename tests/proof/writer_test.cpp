@@ -56,6 +56,7 @@ BOOST_AUTO_TEST_CASE(every_step_has_two_forms) {
         {{.kind = Kind::exact}, "e 0", number(68) + number(0)},
         {{.kind = Kind::all, .at = 9}, "v 9", number(92) + number(9)},
         {{.kind = Kind::all, .keep = true, .at = 9}, "kv 9", number(100) + number(9)},
+        {{.kind = Kind::block, .at = 9}, "x 9", number(108) + number(9)},
     };
     for (const Case& one : cases) {
         const auto write = [&](Writer& writer) { writer.step(one.step); };

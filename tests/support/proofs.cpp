@@ -26,10 +26,11 @@ Verdict check(const Problem& problem, const std::string& proof) {
 }
 
 /// A proof whose steps `write(writer)` writes; empty if it returns false.
-template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write) {
+template <class Write>
+std::string written(const Claim& claim, bool clauses, const Write& write, int version = 1) {
     std::ostringstream out;
     Writer writer(out, {});
-    writer.header(claim, {}, clauses);
+    writer.header(claim, {}, clauses, version);
     if (write(writer) != Ending::exhausted) return "";
     writer.end();
     return out.str();
@@ -40,18 +41,20 @@ bool has_steps(const Problem& problem) {
     return !rest.restrict() && !rest.is_done();
 }
 
-std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram) {
-    return written(claim, false, [&](Writer& writer) {
+std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram,
+                      bool blocks = false) {
+    const auto search = [&](Writer& writer) {
         Rest rest(problem);
         Draft draft;
         rest.restrict();
         std::optional<DiagramGuide> guide;
         if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
-        Refuter refuter(rest, draft, guide ? &*guide : nullptr, 1 << 20);
+        Refuter refuter(rest, draft, guide ? &*guide : nullptr, 1 << 20, blocks);
         const Ending ending = refuter.run(guide ? guide->root() : no_clue, {});
         draft.write(writer);
         return ending;
-    });
+    };
+    return written(claim, false, search, blocks ? 2 : 1);
 }
 
 /// The claim, which names what the problem requires and forbids if asked to.
@@ -88,6 +91,7 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
     const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
     const Diagram simplified = *compile(problem).diagram;
     add("search", by_search(problem, claim, nullptr));
+    add("search without what blocks items", by_search(problem, claim, nullptr, true));
     add("diagram", by_search(problem, claim, &diagram));
     add("simplified diagram", by_search(problem, claim, &simplified));
     add("walk", written(claim, false, [&](Writer& writer) { return write_walk(problem, {}, writer); }));

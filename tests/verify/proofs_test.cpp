@@ -8,7 +8,9 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/proof.hpp>
 
+#include "proof/refuter.hpp"
 #include "support/brute_force.hpp"
+#include "support/coloured_problem.hpp"
 #include "support/random_problem.hpp"
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
@@ -90,7 +92,7 @@ std::string random_steps(Random& random, std::uint32_t items) {
     std::string text;
     const auto item = [&] { return std::to_string(random.below(items + 1)); };
     for (int k = 0; k < 40; ++k) {
-        switch (random.below(15)) {
+        switch (random.below(16)) {
         case 0:
         case 1:
         case 2:
@@ -108,6 +110,9 @@ std::string random_steps(Random& random, std::uint32_t items) {
             break;
         case 7:
             text += (random.one_in(2) ? "kv " : "v ") + item() + "\n";
+            break;
+        case 15:
+            text += "x " + item() + "\n";
             break;
         case 8:
         case 9: {
@@ -166,13 +171,13 @@ std::string changed_lines(Random& random, const std::string& text) {
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     for (std::size_t changes = 1 + random.below(3); changes > 0 && !lines.empty(); --changes) {
         std::string& line = lines[random.below(lines.size())];
-        constexpr const char* ops[] = {"b", "kb", "r", "rl", "s", "ks", "p", "v", "kv"};
+        constexpr const char* ops[] = {"b", "kb", "r", "rl", "s", "ks", "p", "v", "kv", "x"};
         switch (random.below(4)) {
         case 0:
             line = line.substr(0, line.find(' ')) + " " + std::to_string(random.below(6));
             break;
         case 1:
-            line = ops[random.below(9)] + line.substr(std::min(line.size(), line.find(' ')));
+            line = ops[random.below(std::size(ops))] + line.substr(std::min(line.size(), line.find(' ')));
             break;
         case 2:
             line = "";
@@ -182,6 +187,21 @@ std::string changed_lines(Random& random, const std::string& text) {
         }
     }
     return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+/// Right steps of which each removes all that blocks an item, where something does.
+std::string blocking_steps(const Problem& problem, ProofForm form) {
+    Rest rest(problem);
+    if (rest.restrict() || rest.is_done()) return "";
+    proof::Draft draft;
+    proof::Refuter(rest, draft, nullptr, 1 << 20, true).run(proof::no_clue, {});
+    std::ostringstream out;
+    proof::Writer writer(out, {.form = form});
+    draft.write(writer);
+    writer.end();
+    std::string steps = out.str();
+    steps.resize(steps.size() - (form == ProofForm::text ? 4 : 1)); // the end
+    return steps;
 }
 
 } // namespace
@@ -242,6 +262,33 @@ BOOST_AUTO_TEST_CASE(changed_proofs_prove_nothing_but_the_truth) {
         }
         return std::nullopt;
     });
+}
+
+/// 300,000 changed proofs that remove what blocks items: half of problems with colours, where nearly all have such steps.
+BOOST_AUTO_TEST_CASE(changed_proofs_that_block_prove_nothing_but_the_truth) {
+    const int wanted = runs(300'000);
+    int changed = 0, refused = 0;
+    std::mt19937_64 engine(8);
+    Random random(engine);
+    for (bool colours = false; changed < wanted; colours = !colours) {
+        const Problem problem = colours ? coloured_problem(engine, random.one_in(2)) : small_problem(engine);
+        const std::string text = blocking_steps(problem, ProofForm::text);
+        if (!text.starts_with("x ") && text.find("\nx ") == text.npos) continue;
+        const std::string bytes = blocking_steps(problem, ProofForm::binary);
+        const Truth truth(problem);
+        const std::string right = proof_of(fmt::format("count {}", truth.covers.size()), text);
+        BOOST_TEST(check(problem, right).proved, right);
+        for (int k = 0; k < 10 && changed < wanted; ++k, ++changed) {
+            const bool is_binary = k % 2 == 0;
+            const std::string other = is_binary ? changed_bytes(random, bytes) : changed_lines(random, text);
+            const auto wrong = lie(problem, truth, other, is_binary);
+            BOOST_REQUIRE_MESSAGE(!wrong, wrong.value_or(""));
+            refused
+                += !check(problem, proof_of(fmt::format("count {}", truth.covers.size()), other, is_binary))
+                        .proved;
+        }
+    }
+    BOOST_TEST(refused > wanted / 4);
 }
 
 /// Right steps for one problem, and what they prove of others of as many options.
