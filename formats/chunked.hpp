@@ -26,7 +26,8 @@ class Chunked {
     Chunked& operator<<(char c) { return *this << std::string_view(&c, 1); }
     Chunked& operator<<(std::integral auto number) {
         char digits[24];
-        return *this << std::string_view(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+        const char* const end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+        return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
     }
 
     void flush() {

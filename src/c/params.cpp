@@ -113,7 +113,7 @@ constexpr std::array<Param, 13> table{{
     {"threads",
      [](Params& p, Word name, Word value) { p.search.threads = number<std::uint32_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.threads); }},
-    {"memory", [](Params& p, Word name, Word value) { p.search.memory = number<std::uint64_t>(name, value); },
+    {"memory", [](Params& p, Word name, Word value) { p.search.memory = number<std::size_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.memory); }},
     {"seed", [](Params& p, Word name, Word value) { p.search.seed = number<std::uint64_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.seed); }},

@@ -9,14 +9,6 @@
 
 namespace quadrille::generators {
 
-bool looks_like_xml(std::string_view text, std::string_view begin) {
-    constexpr std::size_t far = 2000; // behind a declaration
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) return false;
-    text.remove_prefix(first);
-    return text.starts_with(begin) || (text.starts_with("<?xml") && text.find(begin) < far);
-}
-
 XmlText::XmlText(std::string_view text, std::string source, std::string_view expected)
     : source_(std::move(source)), lines_{0} {
     for (std::size_t at = 0; at < text.size(); ++at)

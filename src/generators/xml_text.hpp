@@ -12,9 +12,6 @@
 
 namespace quadrille::generators {
 
-/// Whether a text seems to be XML that begins with this, such as "<puzzle", but for an XML declaration and blanks.
-bool looks_like_xml(std::string_view text, std::string_view begin);
-
 /// A text in XML: its elements, and where they stand.
 class XmlText {
   public:

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <new>
+#include <type_traits>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -14,6 +15,7 @@ namespace quadrille::search {
 /// of a look-up's time goes into finding the page (matchings of K30: 1.2 s became 0.9 s).
 template <class T> struct LargePages {
     using value_type = T;
+    using propagate_on_container_move_assignment = std::true_type; // all are equal
     LargePages() = default;
     template <class Other> LargePages(const LargePages<Other>&) {} // NOLINT: as allocators are
 

@@ -92,7 +92,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
 
     /// Twice as many slots. No other thread may be at it, as for all that follows.
     void grow() {
-        if (slots_.size() == std::size_t{1} << 32) throw std::bad_alloc();
+        if (std::uint64_t{slots_.size()} == std::uint64_t{1} << 32) throw std::bad_alloc();
         const auto old = std::exchange(slots_, Slots(2 * slots_.size()));
         for (const auto& from : old) {
             const std::uint64_t slot = from.load(std::memory_order_relaxed);

@@ -19,7 +19,7 @@ std::unique_ptr<NodeWriter> NumberPool::writer() { return std::make_unique<Write
 
 LimbView NumberPool::limbs(NodeId node, std::uint64_t& small) const {
     const std::uint64_t number = numbers_[index(node)];
-    if (number >= wide) return {&limbs_[(number & ~wide) >> 16], number & 0xffff};
+    if (number >= wide) return {&limbs_[(number & ~wide) >> 16], static_cast<std::size_t>(number & 0xffff)};
     small = number;
     return {&small, number == 0 ? std::size_t{0} : 1};
 }

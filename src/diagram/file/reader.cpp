@@ -58,7 +58,8 @@ class Input {
     /// The next bytes of the section, which are read with that; none at its end.
     std::string_view piece() {
         if (at_ == end_ && !fill()) return {};
-        return {std::exchange(at_, end_), end_};
+        const auto size = static_cast<std::size_t>(end_ - at_);
+        return {std::exchange(at_, end_), size};
     }
 
     /// Skips the rest of the section. Returns its number of bytes.

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include <quadrille/formats.hpp>
 
@@ -113,7 +114,8 @@ void write_diagram(std::ostream& stream, const Diagram& diagram, const Control& 
     std::ostringstream problem;
     problem.exceptions(std::ios::badbit); // want of memory must not end the text early
     write_problem(problem, diagram.problem(), "json", {}, control);
-    write_stoppable(stream, control, [&](std::ostream& to) { write_file(to, diagram, problem.view()); });
+    const std::string text = std::move(problem).str();
+    write_stoppable(stream, control, [&](std::ostream& to) { write_file(to, diagram, text); });
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

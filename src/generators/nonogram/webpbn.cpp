@@ -21,6 +21,7 @@
 
 #include "generators/front_end.hpp"
 #include "generators/nonogram/check.hpp"
+#include "generators/xml_looks.hpp"
 #include "generators/xml_text.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -231,13 +232,19 @@ Found first_puzzle(Block block, const std::string& source, const SudokuTextParam
     return {puzzle, *size, false};
 }
 
+/// The lines from `begin` to `end`.
+Block block_of(std::vector<Line>::const_iterator begin, std::vector<Line>::const_iterator end) {
+    return {std::to_address(begin), static_cast<std::size_t>(end - begin)};
+}
+
 /// Cuts the lines into puzzles.
 std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source,
                        const SudokuTextParams& params) {
     std::vector<Found> puzzles;
     for (auto line = lines.begin(); line != lines.end();) {
         const auto gap = std::find_if(line, lines.end(), [](const Line& cells) { return cells.empty(); });
-        for (Block block(line, gap); !block.empty(); block = block.subspan(puzzles.back().lines.size()))
+        for (Block block = block_of(line, gap); !block.empty();
+             block = block.subspan(puzzles.back().lines.size()))
             puzzles.push_back(first_puzzle(block, source, params));
         line = gap == lines.end() ? gap : gap + 1;
     }
@@ -306,7 +313,7 @@ std::size_t glance_at_sudokus(std::string_view text) try {
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
     if (begin == lines.end()) return 0;
-    const Block block(begin, std::find_if_not(begin, lines.end(), has_cells));
+    const Block block = block_of(begin, std::find_if_not(begin, lines.end(), has_cells));
     SudokuTextParams params;
     params.any_size = has_regions(clues);
     const Found puzzle = first_puzzle(block, "", params);

@@ -55,7 +55,7 @@ class Symmetry {
 
     Point operator()(Point point) const;
     Symmetry after(const Symmetry& first) const;
-    friend auto operator<=>(const Symmetry&, const Symmetry&) = default;
+    friend std::strong_ordering operator<=>(const Symmetry&, const Symmetry&) = default;
 
   private:
     std::array<std::int32_t, 9> twice_;

@@ -14,6 +14,7 @@
 #include "generators/front_end.hpp"
 #include "generators/tile/check.hpp"
 #include "generators/tile/colour_marks.hpp"
+#include "generators/xml_looks.hpp"
 #include "generators/xml_text.hpp"
 #include "problem/quoted.hpp"
 

@@ -142,7 +142,7 @@ template <std::uint32_t W, bool telling> class Walk {
         for (std::uint32_t w = 0; w < words(); ++w) to[1 + w] = covered[w];
         const Word live = live_of(chunk, to);
         to[words() + 1] = live;
-        to[words() + 2] = open.item | depth << 32;
+        to[words() + 2] = open.item | Word{depth} << 32;
         if constexpr (telling) to[words() + 3] = option;
         if (chunk.has_more) [[unlikely]]
             return push_more(to, open.item);
@@ -178,7 +178,7 @@ template <std::uint32_t W, bool telling> class Walk {
 
     Word* push_cover(Word* to, std::size_t depth, std::uint32_t option) {
         to[words() + 1] = 0;
-        to[words() + 2] = depth << 32;
+        to[words() + 2] = Word{depth} << 32;
         to[words() + 3] = option;
         return to + stride();
     }

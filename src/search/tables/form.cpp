@@ -29,10 +29,10 @@ template <class Iterator> Iterator end_of(Iterator first, Iterator last, auto sa
 bool same_item(const Cell& a, const Cell& b) { return a.other == b.other; }
 bool same_colour(const Cell& a, const Cell& b) { return a.other == b.other && a.colour == b.colour; }
 
-std::vector<std::uint32_t> bits_of(std::span<const Cell> cells) {
+template <class Iterator> std::vector<std::uint32_t> bits_of(Iterator first, Iterator last) {
     std::vector<std::uint32_t> bits;
-    bits.reserve(cells.size());
-    for (const Cell& cell : cells) bits.push_back(cell.bit);
+    bits.reserve(static_cast<std::size_t>(last - first));
+    for (; first != last; ++first) bits.push_back(first->bit);
     std::ranges::sort(bits);
     return bits;
 }
@@ -180,15 +180,15 @@ void Form::make_uses(std::uint32_t number) {
             use.first_support = static_cast<std::uint32_t>(supports.size());
             for (auto at = first; at != coloured;) {
                 const auto end = end_of(at, coloured, same_colour);
-                supports.push_back({at->colour, add_span(bits_of({at, end}))});
+                supports.push_back({at->colour, add_span(bits_of(at, end))});
                 at = end;
             }
             use.last_support = static_cast<std::uint32_t>(supports.size());
             if (use.last_support - use.first_support == 1)
                 use.coloured = supports.back().span;
             else if (coloured != first)
-                use.coloured = add_span(bits_of({first, coloured}));
-            use.users = coloured == last ? use.coloured : add_span(bits_of({first, last}));
+                use.coloured = add_span(bits_of(first, coloured));
+            use.users = coloured == last ? use.coloured : add_span(bits_of(first, last));
             uses.push_back(use);
         }
         first = last;
@@ -230,8 +230,8 @@ void Form::make_links() {
         std::ranges::sort(cells, {}, &Cell::key);
         for (auto first = cells.begin(); first != cells.end();) {
             const auto last = end_of(first, cells.end(), same_item);
-            halves.push_back({t, first->other, static_cast<std::uint32_t>(last - first),
-                              add_span(bits_of({first, last}))});
+            halves.push_back(
+                {t, first->other, static_cast<std::uint32_t>(last - first), add_span(bits_of(first, last))});
             first = last;
         }
     }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/** Items and options are numbered from 0, as the input has them. A cover is its options in ascending order. */
+export type Cover = number[];
+
+export interface Progress {
+  /** The part of the search that is done, from 0 to 1. */
+  share: number;
+  nodes: number;
+  covers: number;
+}
+
+/** How to search. Without limits a search ends when it is done. */
+export interface Params {
+  /** A name of `info().engines`; "auto" by default. */
+  engine?: string;
+  /** Which item a search branches on: the one with the fewest options left, or the first. */
+  choose?: "smallest" | "first";
+  /** Whether a simpler problem with the same covers is searched; true by default. */
+  simplify?: boolean;
+  seed?: number;
+  symmetry?: "off" | "auto" | "on";
+  /** About the bytes that stored results may take; 2 ** 30 by default. */
+  memory?: number;
+  /** Limits: covers, search nodes, seconds. */
+  limit?: number;
+  nodes?: number;
+  seconds?: number;
+  /** Ends the search at once. What was asked then throws the signal's reason. */
+  signal?: AbortSignal;
+  /** Is called about every `interval` milliseconds, 100 by default. */
+  progress?: (progress: Progress) => void;
+  interval?: number;
+}
+
+export interface Result {
+  /** The covers found: all of them if `complete`. */
+  count: bigint;
+  complete: boolean;
+  ending: "exhausted" | "cover_limit" | "node_limit" | "time_limit" | "memory_limit" | "interrupted";
+  engine: string;
+  nodes: number;
+  seconds: number;
+  cost?: string;
+}
+
+/** What is refused, and why. */
+export class QuadrilleError extends Error {
+  readonly status: "bad_argument" | "bad_data" | "unsupported" | "no_input" | "io_error" | "no_resources" | "internal" | "no_cover"
+    | "stopped";
+  /** Where in the text, from 1; 0 where no text is at fault. */
+  readonly line: number;
+  readonly column: number;
+  /** Of a count that a limit ended: how many covers there are at least. */
+  readonly atLeast?: bigint;
+}
+
+export class Problem {
+  private constructor();
+
+  /** Reads a problem in any format of `info().formats`: dense, csv, dlx, ec, json, spp. Without a format the content tells.
+      Messages call the text `source`. */
+  static parse(text: string | Uint8Array, how?: { format?: string; source?: string }): Promise<Problem>;
+
+  /** A matrix of zeros and ones: rows are options, columns are items. */
+  static matrix(rows: Iterable<number | boolean>[]): Promise<Problem>;
+
+  /** Names, or numbers where there are none. */
+  readonly itemNames: string[];
+  readonly optionNames: string[];
+  /** What is sound but surprising about the input. */
+  readonly warnings: string[];
+
+  /** The exact number of covers. A limit that comes first throws QuadrilleError, status "stopped", which has `atLeast`. */
+  count(params?: Params): Promise<bigint>;
+
+  /** The same, with what a limit left. */
+  search(params?: Params): Promise<Result>;
+
+  /** The covers, each once, as they are found. To leave the loop ends the search. `limit` ends it too; any other limit throws as
+      for `count`. In a page that is not cross-origin isolated, covers that are found before they are wanted wait in memory. */
+  covers(params?: Params): AsyncGenerator<Cover, void, undefined>;
+
+  /** One cover, or null if there is none. */
+  first(params?: Params): Promise<Cover | null>;
+
+  /** A cover of least or greatest cost, which is exact, in decimal; null if there is no cover. */
+  minimize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
+  maximize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
+
+  /** The problem as text in a format. What covers or costs depend on is left out only if `lossy`. */
+  write(format: string, options?: { lossy?: boolean }): Promise<string>;
+}
+
+export class Puzzle {
+  private constructor();
+
+  /** Makes a puzzle as `quadrille gen FRONT_END WORD...` does. `text` stands for FILE. */
+  static make(frontEnd: string, words?: string[], text?: string | Uint8Array): Promise<Puzzle>;
+
+  readonly problem: Problem;
+
+  /** A cover as text or as an SVG picture; without one, the puzzle as it is set. */
+  draw(cover?: Cover): Promise<string>;
+  svg(cover?: Cover): Promise<string>;
+}
+
+export function info(): Promise<{ version: string; engines: string[]; formats: string[]; frontEnds: string[] }>;

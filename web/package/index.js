@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// The package: problems and puzzles, each question of which a worker answers. index.d.ts says what all of it means.
+import { QuadrilleError } from "./engine.js";
+import { platform } from "./platform.js";
+
+export { QuadrilleError };
+
+const idle = []; // workers that have answered, to be asked again
+let lastId = 0;  // of a problem: a worker knows by it what it has read
+
+/** A worker that answers one question at a time. */
+class Helper {
+  constructor() {
+    this.worker = platform.start(new URL("./worker.js", import.meta.url), (message) => this.hear(message), (error) => this.fail(error));
+  }
+
+  /** Asks a question. `hear(message)` gets what the worker tells before its answer. */
+  ask(question, hear) {
+    this.worker.hold(true);
+    return new Promise((resolve, reject) => {
+      Object.assign(this, { resolve, reject, tell: hear });
+      this.worker.post(question);
+    });
+  }
+
+  hear(message) {
+    if (message.error) this.rest().reject(errorOf(message.error));
+    else if ("answer" in message) this.rest().resolve(message.answer);
+    else this.tell?.(message);
+  }
+
+  /** Makes it ready for the next question. */
+  rest() {
+    const { resolve, reject } = this;
+    this.worker.hold(false);
+    idle.push(this);
+    return { resolve, reject };
+  }
+
+  fail(error) {
+    this.worker.end();
+    this.reject?.(new QuadrilleError("internal", `the worker ended: ${error?.message ?? error}`));
+  }
+
+  end(reason) {
+    this.worker.end();
+    this.reject(reason);
+  }
+}
+
+function errorOf({ status, message, line, column }) {
+  return new QuadrilleError(status, message, line, column);
+}
+
+/** Has a question answered. A signal ends the worker, whatever it is at. */
+async function ask(question, { signal, progress, hear } = {}) {
+  signal?.throwIfAborted();
+  const helper = idle.pop() ?? new Helper();
+  const abort = () => helper.end(signal.reason);
+  signal?.addEventListener("abort", abort);
+  try {
+    return await helper.ask(question, (message) => {
+      if (message.progress) progress?.(message.progress);
+      else hear?.(message);
+    });
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** What the engine takes of the params of a search. */
+function wordsOf({ signal, progress, interval, limit, ...words }) {
+  return { ...words, ...(limit === undefined ? {} : { covers: limit }), ...(interval === undefined ? {} : { interval }) };
+}
+
+function refuseCut(result) {
+  if (result.complete) return;
+  const error = new QuadrilleError("stopped", `a limit came first (${result.ending}): at least ${result.count} covers`);
+  error.atLeast = result.count;
+  throw error;
+}
+
+export class Problem {
+  /** For `parse` and Puzzle. */
+  constructor(given, facts) {
+    this.given = given;
+    Object.assign(this, facts);
+    Object.freeze(this);
+  }
+
+  static async parse(text, { format, source } = {}) {
+    const given = { id: ++lastId, text, format, source };
+    return new Problem(given, await ask({ verb: "describe", given }));
+  }
+
+  static matrix(rows) {
+    return Problem.parse(JSON.stringify({ matrix: rows.map((row) => Array.from(row, Number)) }), { format: "json" });
+  }
+
+  search(params = {}) {
+    return ask({ verb: "count", given: this.given, params: wordsOf(params) }, params);
+  }
+
+  async count(params = {}) {
+    const result = await this.search(params);
+    refuseCut(result);
+    return result.count;
+  }
+
+  /** A queue of batches between the worker and the loop. The worker waits if it is some batches ahead, where memory can be shared. */
+  async *covers(params = {}) {
+    params.signal?.throwIfAborted();
+    const batches = [], stop = new AbortController(), { signal } = stop;
+    const abort = () => stop.abort(params.signal.reason);
+    params.signal?.addEventListener("abort", abort);
+    const taken = platform.sharesMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+    let wake, result;
+    const news = () => new Promise((resolve) => { wake = resolve; });
+    let waiting = news();
+    const hear = ({ covers }) => {
+      batches.push(covers);
+      wake();
+    };
+    const done = ask({ verb: "covers", given: this.given, params: wordsOf(params), taken }, { ...params, signal, hear })
+      .then((answer) => { result = answer; });
+    done.catch(() => {}); // it is thrown below
+    try {
+      while (true) {
+        await Promise.race([waiting, done]);
+        waiting = news();
+        while (batches.length > 0) {
+          yield* batches.shift();
+          if (!taken) continue;
+          Atomics.add(taken, 0, 1);
+          Atomics.notify(taken, 0);
+        }
+        if (result) break;
+      }
+      if (result.ending !== "cover_limit") refuseCut(result);
+    } finally {
+      params.signal?.removeEventListener("abort", abort);
+      if (!result) stop.abort();
+    }
+  }
+
+  async first(params = {}) {
+    for await (const cover of this.covers({ ...params, limit: 1 })) return cover;
+    return null;
+  }
+
+  minimize(params = {}) { return this.best(params, false); }
+  maximize(params = {}) { return this.best(params, true); }
+
+  async best(params, maximize) {
+    const answer = await ask({ verb: "best", given: this.given, params: wordsOf(params), maximize }, params);
+    refuseCut(answer.result);
+    return answer.cover ? { cover: answer.cover, cost: answer.result.cost } : null;
+  }
+
+  write(format, options = {}) {
+    return ask({ verb: "write", given: this.given, format, options });
+  }
+}
+
+export class Puzzle {
+  constructor(given, problem) {
+    this.given = given;
+    this.problem = problem;
+    Object.freeze(this);
+  }
+
+  static async make(frontEnd, words = [], text) {
+    const given = { id: ++lastId, frontEnd, words, text };
+    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given })));
+  }
+
+  draw(cover = []) { return ask({ verb: "draw", given: this.given, cover, as: "draw" }); }
+  svg(cover = []) { return ask({ verb: "draw", given: this.given, cover, as: "svg" }); }
+}
+
+/** The version, and the names of formats, engines and front ends. */
+export const info = () => ask({ verb: "info" });

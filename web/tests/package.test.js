@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The package as a user has it: packed, installed without network, imported by its name.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const built = fileURLToPath(new URL("../../build/web/package/", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const run = (program, ...words) => execFileSync(program, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+const packed = JSON.parse(run("npm", "pack", "--json", "--pack-destination", folder, built))[0];
+writeFileSync(join(folder, "package.json"), '{"name": "user", "private": true, "type": "module"}');
+run("npm", "install", "--offline", "--no-audit", "--no-fund", `./${packed.filename}`);
+
+test("it holds what it needs and no more", () => {
+  assert.deepEqual(packed.files.map((file) => file.path).sort(), ["LICENSE", "README.md", "engine.js", "index.d.ts", "index.js",
+    "package.json", "platform.js", "quadrille.js", "quadrille.wasm", "worker.js"]);
+});
+
+test("the program of README.md prints what it says", () => {
+  const [, program] = readFileSync(join(built, "README.md"), "utf8").match(/```js\n([^]*?)```/);
+  writeFileSync(join(folder, "readme.js"), program);
+  const lines = run("node", "readme.js").split("\n");
+  assert.deepEqual(lines.slice(0, 2), ["[ 0, 3, 4 ]", "92n"]);
+  assert.equal(lines.join("").split("").filter((c) => c === "♛").length, 8);
+});
+
+test("index.d.ts declares what index.js exports", async () => {
+  const types = readFileSync(join(built, "index.d.ts"), "utf8");
+  const declared = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map((match) => match[1]);
+  const exported = Object.keys(await import(join(built, "index.js")));
+  assert.deepEqual(declared.sort(), exported.sort());
+});
+
+test("the uses of package_user.js pass", () => {
+  copyFileSync(join(here, "package_user.js"), join(folder, "user.js"));
+  run("node", "user.js");
+});
