@@ -12,6 +12,7 @@
 #include <quadrille/error.hpp>
 
 #include "problem/limbs.hpp"
+#include "search/links/links.hpp"
 
 namespace quadrille::search::orbits {
 
@@ -38,7 +39,7 @@ std::optional<Count> scale_of(const Problem& problem) {
 
 } // namespace
 
-Counts::Counts(const Problem& problem) {
+Counts::Counts(const Problem& problem, bool telling) : telling_(telling) {
     const auto scale = scale_of(problem);
     if (!scale) throw Unsupported("engine orbits cannot take bounds as large as these");
     scale_ = *scale;
@@ -60,7 +61,8 @@ void Counts::add(std::uint64_t found, const Count& weight) {
     total_ += more;
 }
 
-bool Counts::has_cover() const {
+bool Counts::only_counts() const {
+    if (!telling_) return true;
     const std::lock_guard lock(mutex_);
     return first_cover_.has_value();
 }
@@ -82,8 +84,39 @@ Count Counts::Hand::child_weight(const Count& weight, const Branches& branches, 
 }
 
 std::uint64_t Counts::Hand::walk(std::uint64_t most) {
-    if (sum_.has_cover()) return walk_.run(rest_, most);
-    return walk_.run(rest_, most, [&](std::span<const OptionId> options) { sum_.keep(path_, options); });
+    if (!sum_.only_counts())
+        return walk_.run(rest_, most, [&](std::span<const OptionId> options) { sum_.keep(path_, options); });
+    if (turns_to_masks()) return walk_masks(most);
+    const std::uint64_t nodes = walk_.run(rest_, most);
+    if (is_long_) long_nodes_ += nodes;
+    return nodes;
+}
+
+/// Whether a walk is by masks. The first one that is long enough begins anew with them.
+bool Counts::Hand::turns_to_masks() {
+    constexpr double of_node = 1000; // nanoseconds, of a plain walk
+    if (by_masks_) return true;
+    if (!is_long_ || walk_.is_over()) return false;
+    if (!masks_) {
+        if (of_node * static_cast<double>(long_nodes_) < Masks::build_time(*problem_)) return false;
+        masks_.emplace(*problem_, ChooseRule::smallest, false);
+    }
+    std::vector<OptionId> taken;
+    for (const Step& step : path_)
+        taken.push_back(OptionId{step.id}); // without bounds there are no other steps
+    walk_.cancel(rest_);
+    masks_->restart(taken);
+    by_masks_ = true;
+    is_over_ = false;
+    return true;
+}
+
+std::uint64_t Counts::Hand::walk_masks(std::uint64_t most) {
+    const std::uint64_t before = masks_->stats().nodes;
+    Control control;
+    control.limits.nodes = before + most;
+    is_over_ = masks_->run(control, CountOnly{}) == Ending::exhausted;
+    return masks_->stats().nodes - before;
 }
 
 } // namespace quadrille::search::orbits

@@ -11,6 +11,7 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
+#include "search/masks/masks.hpp"
 #include "search/orbits/position.hpp"
 
 namespace quadrille::search::orbits {
@@ -22,8 +23,8 @@ class Counts {
   public:
     using Weight = Count;
 
-    /// Throws Unsupported if bounds are too large.
-    explicit Counts(const Problem& problem);
+    /// `telling`: the first cover is wanted, too. Throws Unsupported if bounds are too large.
+    explicit Counts(const Problem& problem, bool telling = true);
     static bool can_take(const Problem& problem);
 
     Count whole() const { return scale_; }
@@ -38,7 +39,8 @@ class Counts {
     bool reaches(std::uint64_t most) const { return covers() >= most; }
     void report(Progress& progress) const { progress.covers = covers().saturated(); }
     void add(std::uint64_t found, const Count& weight);
-    bool has_cover() const;
+    /// Whether more covers need only be counted.
+    bool only_counts() const;
     void keep(const Path& path, std::span<const OptionId> options);
 
     /// Precondition: no thread is at work.
@@ -60,20 +62,39 @@ class Counts {
         void begin_walk(const Path& path, const Count&) {
             path_ = path;
             walk_.begin(rest_);
+            is_long_ = by_masks_ = false;
+        }
+        /// The same for a walk to the end, which may be long.
+        void begin_long_walk(const Path& path, const Count& weight) {
+            begin_walk(path, weight);
+            is_long_ = true;
         }
         std::uint64_t walk(std::uint64_t most);
-        bool is_walked() const { return walk_.is_over(); }
+        bool is_walked() const { return by_masks_ ? is_over_ : walk_.is_over(); }
         void cancel_walk() { walk_.cancel(rest_); }
+        /// The share of a walk that is done, as far as it can tell.
+        double walked() const { return by_masks_ ? masks_->position().done : 0; }
         /// Adds the covers that the walk has found.
-        void add_found(const Count& weight) { sum_.add(walk_.found(), weight); }
+        void add_found(const Count& weight) {
+            sum_.add(by_masks_ ? masks_->covers() : walk_.found(), weight);
+        }
 
       private:
+        bool turns_to_masks();
+        std::uint64_t walk_masks(std::uint64_t most);
+
         Counts& sum_;
         RestWalk walk_;
         Path path_; // to where the walk began
+
+        // Long walks go on by masks, which take a twentieth of the time or less, once they are worth their set-up.
+        std::optional<Masks> masks_;
+        std::uint64_t long_nodes_ = 0; // of long walks, without masks
+        bool is_long_ = false, by_masks_ = false, is_over_ = false;
     };
 
   private:
+    const bool telling_;
     Count scale_ = 1; // of weights, so that they stay whole when they are divided
     mutable std::mutex mutex_;
     Count total_ = 0; // scaled

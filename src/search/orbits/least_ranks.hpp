@@ -87,6 +87,7 @@ class LeastRanks::Hand : public Position {
     }
 
     void begin_walk(const Path& path, const Cost& rank);
+    void begin_long_walk(const Path& path, const Cost& rank) { begin_walk(path, rank); }
     std::uint64_t walk(std::uint64_t most);
     bool is_walked() const { return is_walked_; }
     void cancel_walk() { search_.reset(); }

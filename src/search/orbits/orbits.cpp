@@ -237,7 +237,7 @@ template <class Sum> bool OrbitsOf<Sum>::begin_next_entry(Worker& worker) {
         worker.child = worker.entry->branches.children.size();
     }
     worker.mark = worker.position.mark();
-    if (worker.walks) worker.position.begin_walk(worker.entry->path, worker.entry->weight);
+    if (worker.walks) worker.position.begin_long_walk(worker.entry->path, worker.entry->weight);
     return true;
 }
 
@@ -263,7 +263,7 @@ template <class Sum> bool OrbitsOf<Sum>::expand(Worker& worker, Shift& shift) {
 
 /// Goes on with the walk of the worker's entry. Returns false if the shift ends before that.
 template <class Sum> bool OrbitsOf<Sum>::walk_to_end(Worker& worker, Shift& shift) {
-    constexpr std::uint64_t step = 64;
+    constexpr std::uint64_t step = 256;
     while (!worker.position.is_walked()) {
         if (must_stop(shift, worker)) return false;
         walk(worker, std::min(step, nodes_left(shift.control)));
@@ -281,7 +281,7 @@ template <class Sum> void OrbitsOf<Sum>::work_off(Worker& worker, Shift& shift) 
 }
 
 template <class Sum> void OrbitsOf<Sum>::work_off_all(Shift& shift, std::uint32_t threads) {
-    constexpr std::size_t entries_a_thread = 2; // fewer are not worth it
+    const std::size_t entries_a_thread = expands_ ? 2 : 1; // fewer are not worth it
     threads = static_cast<std::uint32_t>(
         std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
     if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
@@ -382,6 +382,13 @@ template <class Sum> std::vector<typename OrbitsOf<Sum>::Kept> OrbitsOf<Sum>::fr
     }
     all.insert(all.end(), kept_.rbegin(), kept_.rend());
     return all;
+}
+
+template <class Sum> std::size_t OrbitsOf<Sum>::walks() const {
+    if (!begun_ || expands_) return 0;
+    std::size_t number = work_.handed_over + now_.size() - next_;
+    for (const auto& [size, bucket] : front_) number += bucket.size();
+    return number;
 }
 
 template <class Sum> void OrbitsOf<Sum>::restart() {

@@ -96,6 +96,11 @@ template <class Sum> class OrbitsOf {
     /// that pays. Infinite while nothing is known. For counts.
     double nodes_ahead();
 
+    /// How many remainders were handed over to walks, and are left to be, if the present size is; otherwise 0.
+    std::size_t walks() const;
+    /// The share of these walks that is done. For counts.
+    double walked() const;
+
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
     /// Guesses the same by colour refinement. Precondition: it has not run.
@@ -201,8 +206,9 @@ template <class Sum> class OrbitsOf {
 /// Counts covers.
 class Orbits : public OrbitsOf<orbits::Counts> {
   public:
-    /// Throws Unsupported if bounds are too large, or without nauty.
-    explicit Orbits(const Problem& problem, std::size_t memory = 0) : OrbitsOf(problem, memory) {}
+    /// `telling`: the first cover is wanted, too. Throws Unsupported if bounds are too large, or without nauty.
+    explicit Orbits(const Problem& problem, std::size_t memory = 0, bool telling = true)
+        : OrbitsOf(problem, memory, telling) {}
 
     /// Forecasts the time that construction takes, in nanoseconds; infinite if the engine cannot take the
     /// problem.

@@ -55,6 +55,7 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     // Remainders that were kept come from a search that merged: it takes many of their kind to see the contrary.
     const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
     if (reduces()) return true;
+    if (!is_rich_ && work_.handed_over != 0) return false; // a board gains little below the first item
     if (gain < least_gain && !merges) return false;
     if (gain >= sure_gain) return true;
     std::uint64_t children = 0, walked = 0;
@@ -71,6 +72,14 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     }
     const double walk = static_cast<double>(walked) / static_cast<double>(tried);
     return price < walk * (1 - 1 / gain);
+}
+
+template <class Sum> double OrbitsOf<Sum>::walked() const {
+    double done = static_cast<double>(work_.handed_over);
+    for (const Worker& worker : workers_)
+        if (worker.entry && worker.walks) done -= 1 - worker.position.walked();
+    const std::size_t all = walks();
+    return all == 0 ? 0 : done / static_cast<double>(all);
 }
 
 /// The nodes of a walk, as estimated from some remainders.
@@ -116,5 +125,6 @@ template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
 template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
 template bool OrbitsOf<orbits::LeastRanks>::pays(std::uint64_t);
 template double OrbitsOf<orbits::Counts>::nodes_ahead();
+template double OrbitsOf<orbits::Counts>::walked() const;
 
 } // namespace quadrille::search

@@ -22,7 +22,7 @@ constexpr double of_form = 10'000, of_edge = 60, of_walk_node = 1'500;
 
 void OrbitsAttempt::build() {
     const Stopwatch watch;
-    orbits_.emplace(problem_, params_.memory);
+    orbits_.emplace(problem_, params_.memory, telling_);
     if (clock_ == Clock::time) spent_ = watch.passed();
 }
 
@@ -42,7 +42,9 @@ double OrbitsAttempt::counted() const {
 
 /// Whether the symmetries are so many, or so much wanted, that it takes part like others.
 bool OrbitsAttempt::is_worth_it() const {
-    return params_.symmetry == UseSymmetry::on || (orbits_ && orbits_->is_rich());
+    return params_.symmetry == UseSymmetry::on || (orbits_ && orbits_->is_rich())
+           || (is_board() && clock_ == Clock::time && orbits_->has_symmetry()
+               && orbits_->walks() >= threads_or_cores(params_.threads));
 }
 
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -59,9 +61,10 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
     if (clock_ == Clock::time) {
         spent_ += time_of(*orbits_, [&] {
             ending = orbits_->run(own, search::Budget::of_time(amount / threads), threads);
-            if (!ending && is_worth_it()) ahead = of_walk_node * orbits_->nodes_ahead();
+            if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
         });
         trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
+        if (is_board()) walked_.note(spent_, std::log2(orbits_->walked()));
     } else {
         for (const double goal = spent_ + amount; !ending && spent_ < goal;
              spent_ = colouring_time_ + look_time_ + counted()) {
@@ -77,7 +80,7 @@ std::optional<double> OrbitsAttempt::cap(double others) const {
     constexpr double share_to_look = 0.03;
     if (has_failed_) return 0;
     if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
-    if (has_looked_) return 0;
+    if (has_looked_ && (clock_ == Clock::counters || !orbits_->has_symmetry())) return 0;
     return looks_rich_ && *looks_rich_ ? others : share_to_look * others;
 }
 
@@ -97,7 +100,7 @@ void OrbitsAttempt::drop() {
     orbits_.reset();
     has_looked_ = false;
     spent_ = 0;
-    trend_ = {};
+    trend_ = walked_ = {};
 }
 
 } // namespace quadrille

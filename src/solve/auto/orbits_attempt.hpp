@@ -18,9 +18,9 @@ namespace quadrille {
 /// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
 /// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a count it
-/// can lead then: what walks of all remainders left would take falls as they merge, and its trend is the forecast. Otherwise it
-/// may only look at the symmetries: a board gains 8 times at most, and a remainder takes some hundred times as long as a
-/// node of the leader.
+/// can lead then: what walks of all remainders left would take falls as they merge, and its trend is the forecast. A board
+/// gains 8 times at most, and by a walk of one remainder for each orbit of an item. The share of these walks that is done is the
+/// forecast, and there must be one for each thread.
 ///
 /// It first refines colours. If they promise many symmetries, it looks as soon as the others have spent as much as the look
 /// takes. Otherwise the look waits until it is a small part of the run.
@@ -46,8 +46,12 @@ class OrbitsAttempt : public Attempt {
     /// Forecasts by the faster of two growths: while the front is at its widest, which in latin squares of order 8 is half
     /// of the run, it seems to come no further of late. By the late growth alone, other attempts got 7.3 s there beside
     /// 9.4 s of this one, and 2.8 s by both.
-    double left() const override { return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth()); }
-    double least_share() const override { return 1; }
+    double left() const override {
+        if (is_board()) return walked_.left_evenly();
+        return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
+    }
+    double usual_lag() const override { return is_board() ? 4 : 1; }
+    double least_share() const override { return is_board() ? 0 : 1; }
     std::optional<double> cap(double others) const override;
     SearchStats stats() const override { return orbits_ ? orbits_->stats() : SearchStats(); }
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
@@ -57,6 +61,7 @@ class OrbitsAttempt : public Attempt {
   private:
     void build();
     void colour();
+    bool is_board() const { return has_looked_ && orbits_ && !orbits_->is_rich(); }
     bool is_worth_it() const;
     double counted() const;
 
@@ -70,7 +75,7 @@ class OrbitsAttempt : public Attempt {
     std::optional<search::Orbits> orbits_;
     bool has_failed_ = false; // a list is wanted, and there is a cover
     double spent_ = 0;
-    Trend trend_;
+    Trend trend_, walked_; // of remainders that merge; of walks
 };
 
 } // namespace quadrille

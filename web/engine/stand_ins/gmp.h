@@ -15,7 +15,7 @@ using mp_size_t = std::ptrdiff_t;
 
 namespace quadrille::stand_in {
 
-using Wide = unsigned __int128;
+__extension__ using Wide = unsigned __int128;
 constexpr mp_limb_t ten_to_19 = 10'000'000'000'000'000'000U;
 constexpr std::size_t digits_a_limb = 19;
 
