@@ -715,9 +715,10 @@ QUADRILLE_EXPORT int quadrille_verdict_restricted(const quadrille_verdict* verdi
 /* ---- jobs: counts in many parts, by many processes ---- */
 
 /** Makes a job that counts the covers of a problem in `parts` parts, 1 to 1,000,000, and writes its files into a
-    folder that is there already. Of the params, seconds and stopper count: QUADRILLE_STOPPED if one of them comes
-    first. So does an engine with units of its own, orbits or tables: it is written into the job, and counts its parts. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status and merge of quadrille
-    read and write the same files: docs/parts.md describes them. */
+    folder that is there already. Of the params, the engine, seconds and the stopper matter. Orbits and tables have units
+    of their own: one of them is written into the job, and counts its parts. QUADRILLE_STOPPED if the time is over or
+    the stopper comes first. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status and merge of
+    quadrille read and write the same files: docs/parts.md describes them. */
 QUADRILLE_EXPORT quadrille_status quadrille_job_new(const quadrille_problem* problem,
                                                     const quadrille_params* params, uint64_t parts,
                                                     const char* folder, quadrille_job** job,

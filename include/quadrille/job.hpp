@@ -37,6 +37,9 @@ struct Job {
               ///< have units of their own; else empty
     std::string name = {}; ///< the seal of its file. Records refer to the job by it
 
+    /// Notes the engine of its workers, if they all need the same.
+    void use_engine(std::string_view used) { engine = lists || unit_rule(used) != 1 ? used : ""; }
+
     Part part(std::uint32_t index) const { return {.index = index, .of = parts, .known = units}; }
 };
 

@@ -73,8 +73,8 @@ JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uin
                                          .problem_sha256 = std::move(problem_sha256),
                                          .problem_digest = structure_digest(problem),
                                          .units = to_units(units),
-                                         .parts = parts,
-                                         .engine = lists || unit_rule(engine) != 1 ? engine : ""});
+                                         .parts = parts});
+    job->use_engine(engine);
     job->name = job_name(*job);
     return job;
 }

@@ -57,7 +57,7 @@ quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadr
         const auto units = find_units(whole, parts, run.search.engine, run.control);
         if (!units) throw Stopped(stopped(run.control).value_or(Ending::interrupted));
         Job made{.units = *units, .parts = static_cast<std::uint32_t>(parts)};
-        if (unit_rule(run.search.engine) != 1) made.engine = run.search.engine;
+        made.use_engine(run.search.engine);
         write_job(made, place, whole);
         *job = new quadrille_job{std::move(made), place, whole};
     });

@@ -242,10 +242,10 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std
                                 const Control& control) {
     const Part none{parts - 1, parts};
     check(none);
-    if (unit_rule(engine) != 1) require_engine(engine, problem, Task::count_part);
+    const std::uint32_t rule = unit_rule(engine);
+    if (rule != 1) require_engine(engine, problem, Task::count_part);
     const Plain plain(problem);
     if (!plain.has_cover()) return no_share().units;
-    const std::uint32_t rule = unit_rule(engine);
     if (rule == 2) return find_front_units(plain.problem(), parts, control);
     const auto share = find_share(plain.problem(), rule, plain.original(), none, Deal::cyclic, control);
     return share ? std::optional(share->units) : std::nullopt;

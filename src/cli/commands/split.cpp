@@ -102,7 +102,7 @@ class Splitter {
         const auto units = find_units(search_.problem(), job_.parts, engine, search_.control());
         if (!units) return finish_early();
         job_.units = *units;
-        if (job_.lists || unit_rule(engine) != 1) job_.engine = engine;
+        job_.use_engine(engine);
         write();
         tell_job(engine);
         return answered;
