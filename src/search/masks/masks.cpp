@@ -108,6 +108,7 @@ void Masks::restart(std::span<const OptionId> required, std::span<const OptionId
     if (!forbidden.empty() || listed_ != s.form.options()) list_options(forbidden);
     claim(required);
     s.covers = s.nodes = s.looks = s.surplus = 0;
+    stats_ = {};
     std::ranges::fill(s.profile, 0);
     start_at_root();
 }
