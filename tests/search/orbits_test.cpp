@@ -61,6 +61,51 @@ BOOST_AUTO_TEST_CASE(random_problems_in_small_steps) {
         });
 }
 
+// With no memory for a front, all that is found below the first item is handed over to long walks, which masks take.
+BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
+    test::check_random(
+        109, test::runs(4000),
+        [](auto& random) {
+            test::Shape shape = test::random_shape(random, 8, 14);
+            shape.restrictions = shape.costs = false;
+            return test::random_problem(random, shape);
+        },
+        [](const Problem& problem) -> std::optional<std::string> {
+            const Count truth = test::covers_by_subsets(problem).size();
+            Orbits orbits(problem, 1, false);
+            orbits.set_short_walk(1);
+            double before = 0;
+            for (std::uint64_t nodes = 1;; ++nodes) {
+                const auto ending = orbits.run({}, {.nodes = nodes});
+                if (orbits.covers() > truth) return "more covers than there are";
+                if (ending == Ending::exhausted) break;
+                if (ending) return "an ending without a limit";
+                const double walked = orbits.walked();
+                if (walked < 0 || walked > 1) return "a share of walks that is none";
+                if (orbits.walks() > 0 && walked < before) return "walks that go back";
+                if (orbits.walks() > 0) before = walked;
+            }
+            if (orbits.covers() == truth) return {};
+            return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
+        });
+}
+
+BOOST_AUTO_TEST_CASE(walks_of_boards_by_several_threads) {
+    const Problem langford = test::by_front_end("langford", {"12"});
+    for (const std::uint32_t threads : {1u, 2u, 5u}) {
+        Orbits orbits(langford, 0, false);
+        std::size_t in_the_midst = 0;
+        while (!orbits.run({}, search::Budget::of_time(1e6), threads)) {
+            const double walks = orbits.walked() * static_cast<double>(orbits.walks());
+            if (walks != std::floor(walks)) ++in_the_midst; // of a walk by masks: other walks do not tell
+        }
+        BOOST_TEST(orbits.covers() == 216288u);
+        BOOST_TEST(orbits.walks() == orbits.work().handed_over);
+        BOOST_TEST(orbits.walked() == 1);
+        BOOST_TEST(in_the_midst > 0u);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(remainders_with_bounds_and_equal_options) {
     // Each of 4 items needs 2 or 3 of the options that have it: too long for a short walk, so weights are divided.
     ProblemBuilder builder;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // When the search by symmetries begins beside others, by counters.
+#include <cmath>
+
 #include <boost/test/unit_test.hpp>
 
 #include "solve/auto/orbits_attempt.hpp"
@@ -41,6 +43,21 @@ BOOST_AUTO_TEST_CASE(few_symmetries_wait_and_stop) { // of the square
     BOOST_TEST(!attempt.run({}, 1, 1));
     BOOST_TEST((attempt.stats().symmetry.order == 8u));
     BOOST_TEST(attempt.cap(others).value() == 0);
+}
+
+BOOST_AUTO_TEST_CASE(boards_take_part_if_there_is_a_walk_for_each_thread) {
+    const Problem langford = test::by_front_end("langford", {"12"});
+    const AttemptParams by_time{.clock = Clock::time};
+    const SolveParams two{.threads = 2}, too_many{.threads = 1'000'000};
+    OrbitsAttempt attempt(langford, two, by_time), capped(langford, too_many, by_time);
+    while (attempt.cap(others)) {
+        BOOST_TEST_REQUIRE(!attempt.run({}, 2e5, 1));
+        BOOST_TEST_REQUIRE(!capped.run({}, 2e5, 1));
+        BOOST_TEST(capped.cap(others).has_value());
+    }
+    std::optional<Ending> ending;
+    while (!ending && std::isinf(attempt.left())) ending = attempt.run({}, 1e6, 1);
+    BOOST_TEST(!ending);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
