@@ -77,11 +77,12 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
 }
 
 std::optional<double> OrbitsAttempt::cap(double others) const {
-    constexpr double share_to_look = 0.03;
+    constexpr double share_to_look = 0.03, share_to_begin = 0.1;
     if (has_failed_) return 0;
     if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
     if (has_looked_ && (clock_ == Clock::counters || !orbits_->has_symmetry())) return 0;
-    return looks_rich_.value_or(false) ? others : share_to_look * others;
+    if (looks_rich_.value_or(false)) return others;
+    return (has_looked_ ? share_to_begin : share_to_look) * others;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,
