@@ -61,6 +61,7 @@ class OrbitsAttempt : public Attempt {
   private:
     void build();
     void colour();
+    std::optional<Ending> run_for(const Control& control, double time, std::uint32_t threads);
     bool is_board() const { return has_looked_ && orbits_ && !orbits_->is_rich(); }
     bool is_worth_it() const;
     double counted() const;

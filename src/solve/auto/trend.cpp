@@ -22,9 +22,8 @@ void Trend::note(double spent, double done_bits) {
 }
 
 double Trend::left_evenly() const {
-    if (points_.size() < 2) return unknown;
-    auto middle = std::ranges::lower_bound(points_, last_.spent / 2, {}, &Point::spent);
-    if (middle == points_.end()) --middle; // it has just spent more than all before
+    const auto middle = std::ranges::lower_bound(points_, last_.spent / 2, {}, &Point::spent);
+    if (middle == points_.end()) return unknown;
     const double done = std::exp2(last_.bits), before = std::exp2(middle->bits);
     if (done <= before) return unknown;
     // The time for the whole tree, by the speed so far and by the latest speed: the first may be out of date,

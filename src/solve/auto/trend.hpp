@@ -17,8 +17,8 @@ class Trend {
     void note(double spent, double done_bits);
 
     /// Forecasts the remaining time by the average speed: the geometric mean of the speed so far and of the
-    /// speed in the second half of what was spent, or since the last point if that is earlier. The first branches of a
-    /// search tree often end at once. Infinite if nothing was done in that half.
+    /// speed in the second half of what was spent. The first branches of a search tree often end at once.
+    /// Infinite if nothing was done in that half.
     double left_evenly() const;
 
     /// Forecasts the remaining time if the part that is done grows by the latest power of what is spent. It
