@@ -2,7 +2,6 @@
 #include "search/tables/form.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include <quadrille/error.hpp>
@@ -18,7 +17,7 @@ constexpr std::size_t most_words = std::size_t{1} << 27; // of masks: 1 GB
 /// An option that has an item, in a list by items.
 struct Cell {
     std::uint32_t other, colour, bit;
-    auto key() const { return std::tie(other, colour, bit); }
+    std::uint64_t key() const { return std::uint64_t{other} << 32 | colour; }
 };
 
 /// The end of the cells with the same item, and colour if that matters, as the first one.
@@ -27,13 +26,12 @@ template <class Iterator> Iterator end_of(Iterator first, Iterator last, auto sa
 }
 
 bool same_item(const Cell& a, const Cell& b) { return a.other == b.other; }
-bool same_colour(const Cell& a, const Cell& b) { return a.other == b.other && a.colour == b.colour; }
+bool same_colour(const Cell& a, const Cell& b) { return a.key() == b.key(); }
 
 template <class Iterator> std::vector<std::uint32_t> bits_of(Iterator first, Iterator last) {
     std::vector<std::uint32_t> bits;
     bits.reserve(static_cast<std::size_t>(last - first));
     for (; first != last; ++first) bits.push_back(first->bit);
-    std::ranges::sort(bits);
     return bits;
 }
 
@@ -54,7 +52,8 @@ bool Form::has_item(std::uint32_t option, std::uint32_t table) const {
 }
 
 Span Form::add_span(std::span<const std::uint32_t> bits) {
-    Span span{bits.front() / 64, bits.back() / 64 + 1, pool.size()};
+    const auto [least, greatest] = std::ranges::minmax(bits);
+    Span span{least / 64, greatest / 64 + 1, pool.size()};
     if (pool.size() + (span.hi - span.lo) > most_words)
         throw Unsupported("engine tables takes at most 134217728 words of masks, and this problem has more");
     pool.resize(pool.size() + (span.hi - span.lo));
