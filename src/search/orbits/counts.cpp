@@ -8,6 +8,7 @@
 #include "search/orbits/counts.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <quadrille/error.hpp>
 
@@ -87,20 +88,14 @@ std::uint64_t Counts::Hand::walk(std::uint64_t most) {
     if (!sum_.only_counts())
         return walk_.run(rest_, most, [&](std::span<const OptionId> options) { sum_.keep(path_, options); });
     if (turns_to_masks()) return walk_masks(most);
-    const std::uint64_t nodes = walk_.run(rest_, most);
-    if (is_long_) long_nodes_ += nodes;
-    return nodes;
+    return walk_.run(rest_, most);
 }
 
-/// Whether a walk is by masks. The first one that is long enough begins anew with them.
+/// Whether a walk is by masks. It begins anew with them.
 bool Counts::Hand::turns_to_masks() {
-    constexpr double of_node = 1000; // nanoseconds, of a plain walk
     if (by_masks_) return true;
-    if (!is_long_ || walk_.is_over()) return false;
-    if (!masks_) {
-        if (of_node * static_cast<double>(long_nodes_) < Masks::build_time(*problem_)) return false;
-        masks_.emplace(*problem_, ChooseRule::smallest, false);
-    }
+    if (!is_long_ || walk_.is_over() || std::isinf(Masks::build_time(*problem_))) return false;
+    if (!masks_) masks_.emplace(*problem_, ChooseRule::smallest, false);
     std::vector<OptionId> taken;
     for (const Step& step : path_)
         taken.push_back(OptionId{step.id}); // without bounds there are no other steps

@@ -87,9 +87,7 @@ class Counts {
         RestWalk walk_;
         Path path_; // to where the walk began
 
-        // Long walks go on by masks, which take a twentieth of the time or less, once they are worth their set-up.
-        std::optional<Masks> masks_;
-        std::uint64_t long_nodes_ = 0; // of long walks, without masks
+        std::optional<Masks> masks_; // for long walks: they take a twentieth of the time or less
         bool is_long_ = false, by_masks_ = false, is_over_ = false;
     };
 
