@@ -5,9 +5,9 @@
 #include <optional>
 #include <string_view>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::format {
 

@@ -9,7 +9,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "costs.hpp"
 #include "looks.hpp"

@@ -6,8 +6,8 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
 
 #include "chunked.hpp"
 #include "costs.hpp"

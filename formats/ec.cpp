@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "chunked.hpp"
 #include "format.hpp"

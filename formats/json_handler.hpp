@@ -10,7 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/problem.hpp>
 
 #include "format.hpp"

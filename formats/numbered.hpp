@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "scanner.hpp"
 

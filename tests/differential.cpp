@@ -16,8 +16,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <quadrille/control.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/machine.hpp>
 
 #include "proof/writer.hpp"
 #include "support/all_parts.hpp"

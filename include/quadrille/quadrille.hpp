@@ -27,22 +27,20 @@
 ///     }
 ///
 /// The headers:
-/// - problem.hpp, builder.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
+/// - problem.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - front_ends.hpp: problems of known kinds, such as sudoku, and pictures of their covers;
-/// - error.hpp: what is thrown; control.hpp: limits, progress and stopping;
-/// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`;
-/// - each.hpp: many problems on one base; problems with one cover;
+/// - error.hpp: what is thrown; control.hpp: limits, progress, stopping, and the cores and the instruction set that are used;
+/// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`; many problems on one base; problems with one cover;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp: all covers in one diagram, and what it answers without a search;
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;
-/// - symmetry.hpp: the symmetries of a problem; distinct.hpp: covers up to symmetry;
+/// - symmetry.hpp: the symmetries of a problem, and covers up to symmetry;
 /// - part.hpp: a search in parts, and one that goes on another day;
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
 /// - watch.hpp: a search, step by step, and the page that replays it;
 /// - verify.hpp: an independent check of covers;
-/// - proof.hpp: why there is no cover; proofs of answers, and their independent check;
-/// - machine.hpp: the cores and the instruction set that searches use.
+/// - proof.hpp: why there is no cover; proofs of answers, and their independent check.
 /// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
 /// examples/ has short programs: find.cpp, count.cpp, cancel.cpp, query.cpp.
 ///
@@ -52,17 +50,13 @@
 /// documents, it may throw std::bad_alloc and, if the system has no more threads or processes, std::system_error.
 
 #include <quadrille/analysis.hpp>
-#include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/deduce.hpp>
 #include <quadrille/diagram.hpp>
-#include <quadrille/distinct.hpp>
-#include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
 #include <quadrille/job.hpp>
-#include <quadrille/machine.hpp>
 #include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>

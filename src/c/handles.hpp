@@ -14,10 +14,8 @@
 #include <fmt/core.h>
 #include <quadrille.h>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
-#include <quadrille/each.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <quadrille/distinct.hpp>
 
 #include "c/handles.hpp"
 #include "symmetry/cycles.hpp"

@@ -11,8 +11,8 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"

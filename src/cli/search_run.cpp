@@ -9,7 +9,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "cli/memory.hpp"
 #include "cli/terminal/figures.hpp"

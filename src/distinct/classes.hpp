@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include <quadrille/distinct.hpp>
+#include <quadrille/symmetry.hpp>
 
 namespace quadrille::distinct {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/distinct.hpp>
+#include <quadrille/symmetry.hpp>
 
 #include <algorithm>
 #include <stdexcept>

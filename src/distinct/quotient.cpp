@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::distinct {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "generators/generator.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"

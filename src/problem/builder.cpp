@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include <algorithm>
 #include <cassert>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simplify/join.hpp"
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "simplify/residue.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "problem/disjoint_sets.hpp"
 

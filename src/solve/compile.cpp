@@ -4,8 +4,8 @@
 #include <vector>
 
 #include <quadrille/analysis.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
-#include <quadrille/machine.hpp>
 
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include <algorithm>
 #include <thread>

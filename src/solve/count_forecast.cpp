@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 #include "solve/auto/best_of.hpp"
 #include "solve/auto/count_auto.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/each.hpp>
+#include <quadrille/solve.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 #include "problem/number_digest.hpp"
 #include "search/orbits/orbits.hpp"

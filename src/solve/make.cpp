@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/each.hpp>
+#include <quadrille/solve.hpp>
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "problem/shuffle.hpp"
 #include "rest/rest.hpp"

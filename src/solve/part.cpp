@@ -8,8 +8,8 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
+#include <quadrille/problem.hpp>
 
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"

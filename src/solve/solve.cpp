@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"

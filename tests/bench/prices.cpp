@@ -11,9 +11,9 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/machine.hpp>
 
 #include "problem/stopwatch.hpp"
 #include "solve/engine_table.hpp"

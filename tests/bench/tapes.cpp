@@ -27,9 +27,9 @@
 #include <fmt/core.h>
 
 #include <quadrille/analysis.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/machine.hpp>
 
 #include "problem/stopwatch.hpp"
 #include "solve/attempts.hpp"

@@ -4,8 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
 #include "diagram/compile/cached_search.hpp"

@@ -5,9 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/problem.hpp>
 
 #include "diagram/builder.hpp"
 #include "support/compressed.hpp"

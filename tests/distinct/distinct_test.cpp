@@ -10,8 +10,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
-#include <quadrille/distinct.hpp>
+#include <quadrille/problem.hpp>
+#include <quadrille/symmetry.hpp>
 #include <quadrille/verify.hpp>
 
 #include "distinct/classes.hpp"

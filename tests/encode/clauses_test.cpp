@@ -8,8 +8,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
 #include "encode/counter.hpp"

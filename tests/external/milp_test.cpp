@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
 #include "external/cbc.hpp"

@@ -13,7 +13,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
 #include "external/sat.hpp"

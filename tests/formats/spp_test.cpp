@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"

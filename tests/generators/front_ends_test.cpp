@@ -8,10 +8,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
-#include <quadrille/each.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/proof.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>

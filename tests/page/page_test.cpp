@@ -6,8 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/front_ends.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/watch.hpp>
 
 namespace quadrille::test {

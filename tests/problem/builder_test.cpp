@@ -3,8 +3,8 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
 
 BOOST_AUTO_TEST_SUITE(builder_test)
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
 namespace quadrille::test {

@@ -11,7 +11,7 @@
 #include <boost/test/unit_test.hpp>
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
 #include "proof/why.hpp"

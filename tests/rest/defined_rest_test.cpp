@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "rest/defined_rest.hpp"
 #include "rest/together.hpp"

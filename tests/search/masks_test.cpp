@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 #include "search/links/links.hpp"
 #include "search/masks/masks.hpp"

@@ -6,7 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/analysis.hpp>
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"

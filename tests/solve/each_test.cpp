@@ -5,9 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
-#include <quadrille/each.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/problem.hpp>
+#include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 
 #include "solve/engine_table.hpp"

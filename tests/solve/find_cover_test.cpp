@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 

@@ -7,8 +7,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
-#include <quadrille/each.hpp>
+#include <quadrille/problem.hpp>
+#include <quadrille/solve.hpp>
 
 #include "generators/generator_test.hpp"
 #include "solve/engine_table.hpp"

@@ -6,7 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "support/compare.hpp"
 #include "support/read_file.hpp"

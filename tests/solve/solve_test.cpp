@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 

@@ -6,9 +6,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/analysis.hpp>
-#include <quadrille/builder.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/problem.hpp>
 
 #include "support/dominoes.hpp"
 

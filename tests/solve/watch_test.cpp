@@ -8,7 +8,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/watch.hpp>
 

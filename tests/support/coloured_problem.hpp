@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::test {
 

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::test {
 

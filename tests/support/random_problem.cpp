@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::test {
 

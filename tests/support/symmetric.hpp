@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/builder.hpp>
 #include <quadrille/front_ends.hpp>
 #include <quadrille/problem.hpp>
 

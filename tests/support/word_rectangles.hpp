@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::test {
 

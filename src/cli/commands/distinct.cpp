@@ -11,7 +11,7 @@
 
 #include <fmt/core.h>
 
-#include <quadrille/distinct.hpp>
+#include <quadrille/symmetry.hpp>
 
 #include "cli/cover_listing.hpp"
 #include "cli/search_run.hpp"

@@ -11,9 +11,9 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <quadrille/control.hpp>
 #include <quadrille/deduce.hpp>
-#include <quadrille/each.hpp>
-#include <quadrille/machine.hpp>
+#include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/each_team.hpp"

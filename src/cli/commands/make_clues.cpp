@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <quadrille/each.hpp>
+#include <quadrille/solve.hpp>
 
 #include "cli/diagram_answers.hpp"
 #include "cli/files.hpp"

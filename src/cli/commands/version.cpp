@@ -7,8 +7,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <zstd.h>
 
+#include <quadrille/control.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/machine.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/build_info.hpp"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <quadrille/builder.hpp>
+#include <quadrille/problem.hpp>
 
 #include "generators/sudoku/board.hpp"
 

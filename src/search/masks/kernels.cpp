@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 namespace quadrille {
 

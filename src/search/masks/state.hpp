@@ -147,7 +147,7 @@ enum class Outcome : std::uint8_t { nothing, cover, starved };
 /// Goes on until there is something to say.
 using Kernel = Event (*)(State& state);
 
-/// The kernel of the instruction set in use (quadrille/machine.hpp).
+/// The kernel of the instruction set in use (quadrille/control.hpp).
 Kernel kernel();
 
 } // namespace quadrille::search::masks

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <quadrille/control.hpp>
-#include <quadrille/machine.hpp>
 
 #include "diagram/compile/equal_options.hpp"
 #include "problem/stopwatch.hpp"

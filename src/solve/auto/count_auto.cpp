@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "solve/auto/best_of.hpp"
 #include "solve/auto/reports.hpp"

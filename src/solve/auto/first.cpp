@@ -26,8 +26,8 @@
 #include <new>
 #include <stop_token>
 
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
-#include <quadrille/machine.hpp>
 
 #include "external/sat.hpp"
 #include "solve/auto/beside.hpp"

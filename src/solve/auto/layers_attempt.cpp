@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "problem/stopwatch.hpp"
 #include "search/budget.hpp"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "problem/stopwatch.hpp"
 #include "solve/tree/limit_covers.hpp"

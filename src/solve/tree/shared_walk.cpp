@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 
 #include "solve/tree/crew.hpp"
 #include "solve/tree/sharing.hpp"

@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include <quadrille/machine.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/verify.hpp>
 
 #include "generators/generator_test.hpp"
