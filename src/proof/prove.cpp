@@ -151,8 +151,7 @@ class Attempts {
             } catch (const Unsupported&) { // it takes some thousands of items
             }
         }
-        if (Blocking::suits(problem_)) return by_blocking();
-        return draft(nullptr, is_by_clauses() ? brief() : control_);
+        return Blocking::suits(problem_) ? by_blocking() : by_branches();
     }
 
     /// Proves by branches alone if that is short, else by removing options that block an item. Of random problems with colours
@@ -164,8 +163,10 @@ class Attempts {
         const bool is_whole = ending == Ending::exhausted;
         if (is_plain)
             return write(is_whole && blocking.written_bytes() < plain.written_bytes() ? blocking : plain);
-        return is_whole ? write(blocking) : draft(nullptr, control_);
+        return is_whole ? write(blocking) : by_branches();
     }
+
+    std::optional<ProofOutcome> by_branches() { return draft(nullptr, is_by_clauses() ? brief() : control_); }
 
     Ending refute(Draft& draft, std::size_t memory, const Control& control, bool blocks) const {
         Rest rest(problem_);

@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(random_problems_in_small_steps) {
         });
 }
 
-// With no memory for a front, all that is found below the first item is handed over to long walks, which masks take.
+// The front is full at once: all that is found below the first item is handed over to long walks, which masks take.
 BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
     test::check_random(
         109, test::runs(4000),
@@ -88,6 +88,27 @@ BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
             if (orbits.covers() == truth) return {};
             return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
         });
+}
+
+BOOST_AUTO_TEST_CASE(long_walks_without_masks) { // which take 4,096 colours at most
+    ProblemBuilder builder;
+    constexpr int primary = 3, secondary = 500, colours = 9;
+    builder.add_items(primary);
+    builder.add_items(secondary, Kind::secondary);
+    for (std::uint32_t item = 0; item < primary; ++item)
+        for (int colour = 0; colour < colours; ++colour) {
+            builder.begin_option();
+            BOOST_TEST(builder.add_cell(ItemId{item}));
+            for (std::uint32_t k = 0; k < secondary; ++k)
+                if (!builder.add_cell(ItemId{primary + k}, builder.colour(std::to_string(colour))))
+                    BOOST_ERROR("twice");
+        }
+    const Problem problem = builder.build();
+    Orbits orbits(problem, 1, false);
+    orbits.set_short_walk(1);
+    BOOST_TEST((orbits.run({}) == Ending::exhausted));
+    BOOST_TEST(orbits.covers() == 9u); // all of one colour
+    BOOST_TEST(orbits.work().handed_over > 0u);
 }
 
 BOOST_AUTO_TEST_CASE(walks_of_boards_by_several_threads) {

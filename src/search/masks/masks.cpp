@@ -65,12 +65,14 @@ double Masks::build_time(const Problem& problem) {
     return 4.0 * problem.option_count() * words + list_build_time(problem);
 }
 
-bool Masks::suits(const Problem& problem) {
+bool Masks::is_small(const Problem& problem) {
     constexpr std::uint32_t most_items = 512;
     constexpr std::uint32_t most_options = 1 << 16;
-    return !problem.has_bounds() && !problem.has_colours() && problem.item_count() <= most_items
+    return !problem.has_bounds() && problem.item_count() <= most_items
            && problem.option_count() <= most_options;
 }
+
+bool Masks::suits(const Problem& problem) { return is_small(problem) && !problem.has_colours(); }
 
 std::uint64_t Masks::nodes_above(const UpperNodes& above) const {
     static_assert(std::tuple_size_v<decltype(UpperNodes::branching_with)> > masks::most_few_items);

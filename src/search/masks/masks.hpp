@@ -46,7 +46,9 @@ class Masks {
     /// engine cannot take the problem.
     static double build_time(const Problem& problem);
 
-    /// Whether masks are likely to be fast: they are a few words wide.
+    /// Whether masks are likely to be fast: they are a few words wide. Colours may make them wider, or too many.
+    static bool is_small(const Problem& problem);
+    /// The same of a problem without colours.
     static bool suits(const Problem& problem);
 
     /// Whether the search reports covers, and does not only count them.

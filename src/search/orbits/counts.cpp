@@ -8,7 +8,6 @@
 #include "search/orbits/counts.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <quadrille/error.hpp>
 
@@ -94,8 +93,9 @@ std::uint64_t Counts::Hand::walk(std::uint64_t most) {
 /// Whether a walk is by masks. It begins anew with them.
 bool Counts::Hand::turns_to_masks() {
     if (by_masks_) return true;
-    if (!is_long_ || walk_.is_over() || std::isinf(Masks::build_time(*problem_))) return false;
-    if (!masks_) masks_.emplace(*problem_, ChooseRule::smallest, false);
+    if (!is_long_ || walk_.is_over() || !may_use_masks_) return false;
+    if (!masks_) make_masks();
+    if (!masks_) return false;
     std::vector<OptionId> taken;
     for (const Step& step : path_)
         taken.push_back(OptionId{step.id}); // without bounds there are no other steps
@@ -104,6 +104,16 @@ bool Counts::Hand::turns_to_masks() {
     by_masks_ = true;
     is_over_ = false;
     return true;
+}
+
+void Counts::Hand::make_masks() {
+    may_use_masks_ = Masks::is_small(*problem_);
+    if (!may_use_masks_) return;
+    try {
+        masks_.emplace(*problem_, ChooseRule::smallest, false);
+    } catch (const Unsupported&) { // too many colours
+        may_use_masks_ = false;
+    }
 }
 
 std::uint64_t Counts::Hand::walk_masks(std::uint64_t most) {

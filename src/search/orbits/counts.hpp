@@ -81,6 +81,7 @@ class Counts {
 
       private:
         bool turns_to_masks();
+        void make_masks();
         std::uint64_t walk_masks(std::uint64_t most);
 
         Counts& sum_;
@@ -88,6 +89,7 @@ class Counts {
         Path path_; // to where the walk began
 
         std::optional<Masks> masks_; // for long walks: they take a twentieth of the time or less
+        bool may_use_masks_ = true;
         bool is_long_ = false, by_masks_ = false, is_over_ = false;
     };
 

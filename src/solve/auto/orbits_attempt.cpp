@@ -89,8 +89,8 @@ std::optional<double> OrbitsAttempt::cap(double others) const {
     if (has_failed_) return 0;
     if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
     if (has_looked_ && (clock_ == Clock::counters || !orbits_->has_symmetry())) return 0;
-    if (looks_rich_.value_or(false)) return others;
-    return (has_looked_ ? share_to_begin : share_to_look) * others;
+    if (has_looked_) return share_to_begin * others;
+    return looks_rich_.value_or(false) ? others : share_to_look * others;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,
