@@ -84,7 +84,7 @@ export class Problem {
 
   /** Reads a problem in any format of `info().formats`: dense, csv, dlx, ec, json, spp. Without a format the content tells.
       Messages call the text `source`. */
-  static parse(text: string | Uint8Array, how?: { format?: string; source?: string }): Promise<Problem>;
+  static parse(text: string | Uint8Array, how?: { format?: string; source?: string; signal?: AbortSignal }): Promise<Problem>;
 
   /** A matrix of zeros and ones: rows are options, columns are items. */
   static matrix(rows: Iterable<number | boolean>[]): Promise<Problem>;
@@ -130,7 +130,7 @@ export class Puzzle {
   private constructor();
 
   /** Makes a puzzle as `quadrille gen FRONT_END WORD...` does. `text` stands for FILE. */
-  static make(frontEnd: string, words?: string[], text?: string | Uint8Array): Promise<Puzzle>;
+  static make(frontEnd: string, words?: string[], text?: string | Uint8Array, how?: { signal?: AbortSignal }): Promise<Puzzle>;
 
   readonly problem: Problem;
 

@@ -40,14 +40,15 @@ class Helper {
   }
 
   fail(error) {
-    this.worker.end();
-    if (idle.includes(this)) idle.splice(idle.indexOf(this), 1);
-    this.reject?.(new QuadrilleError("internal", `the worker ended: ${error?.message ?? error}`));
+    this.end(error instanceof QuadrilleError ? error : new QuadrilleError("internal", `the worker ended: ${error?.message ?? error}`));
   }
 
+  /** Ends the worker, which may be idle. What it told before may still come, and must not make it idle again. */
   end(reason) {
     this.worker.end();
-    this.reject(reason);
+    this.hear = () => {};
+    if (idle.includes(this)) idle.splice(idle.indexOf(this), 1);
+    this.reject?.(reason);
   }
 }
 
@@ -91,9 +92,9 @@ export class Problem {
     Object.freeze(this);
   }
 
-  static async parse(text, { format, source } = {}) {
+  static async parse(text, { format, source, signal } = {}) {
     const given = { id: ++lastId, text, format, source };
-    return new Problem(given, await ask({ verb: "describe", given }));
+    return new Problem(given, await ask({ verb: "describe", given }, { signal }));
   }
 
   static matrix(rows) {
@@ -180,9 +181,9 @@ export class Puzzle {
     Object.freeze(this);
   }
 
-  static async make(frontEnd, words = [], text) {
+  static async make(frontEnd, words = [], text = undefined, { signal } = {}) {
     const given = { id: ++lastId, frontEnd, words, text };
-    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given })));
+    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given }, { signal })));
   }
 
   makeOne({ seed, symmetry = "none", levels = [0, 1, 2, 3, 4, 5], signal, progress } = {}) {

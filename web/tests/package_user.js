@@ -39,6 +39,8 @@ async function aborts() {
   const progress = () => controller.abort(new RangeError("mine"));
   await assert.rejects(problem.count({ engine: "links", signal: controller.signal, interval: 10, progress }), RangeError);
   await assert.rejects(problem.count({ signal: controller.signal }), RangeError);
+  await assert.rejects(Puzzle.make("queens", ["6"], undefined, { signal: controller.signal }), RangeError);
+  await assert.rejects(Problem.parse("1 0\n0 1\n", { signal: controller.signal }), RangeError);
   assert.equal(await (await queens(6)).count(), 4n);
 }
 
