@@ -364,7 +364,7 @@ def keyboard_alone(browser):
 
 
 def from_a_host(browser):
-    """The same from a server."""
+    """The same from a server, and once more when that is gone."""
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_):
             pass
@@ -376,7 +376,11 @@ def from_a_host(browser):
         check("from a host", ask(page, "Count"), "1 solution")
         check("its console", page.faults(), [])
         check("its requests", [url for url in page.requests() if not url.startswith((origin, f"blob:{origin}", "data:", "about:"))], [])
+        check_true("its files are kept", page.evaluate("navigator.serviceWorker.ready.then((it) => it.active !== null)"))
         server.shutdown()
+    page.open(f"{origin}#1.queens.j.eyJzaXplIjo3fQ")
+    check("without the host", ask(page, "Count"), "40 solutions")
+    check("its console then", page.faults(), [])
 
 
 if not find_chromium() or not (SITE / "index.html").exists():

@@ -122,7 +122,7 @@ export class App extends Component<object, { notice?: string }> {
           </div>
         </header>
         <div role="status" aria-live="polite">{notice && <p class="notice">{notice}</p>}</div>
-        <main id="panel" role="tabpanel" aria-labelledby={`tab-${mode}`} key={mode}>{this.mode()}</main>
+        <main key={mode}><div id="panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>{this.mode()}</div></main>
         <footer>Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent.</footer>
       </div>
     );
