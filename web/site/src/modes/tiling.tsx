@@ -47,7 +47,7 @@ async function subjectOf(tiling: Tiling, { signal }: Task): Promise<questions.Su
 
 /** How many cells there are to cover, and how many the pieces have. */
 function sums({ cells, sets: chosen, turns: how, repeat, own }: Tiling): string {
-  const full = [...cells].filter((it) => it === "#").length, free = [...cells].filter((it) => it === "?").length;
+  const full = cells.split("#").length - 1, free = cells.split("?").length - 1;
   const board = `The board has ${questions.several(full, "cell")}${free ? ` and ${free} that may stay free` : ""}.`;
   const used = sets.filter(({ size }) => chosen.includes(size));
   if (used.length === 0 && own.trim() === "") return `${board} Choose a set of pieces.`;

@@ -9,7 +9,7 @@ interface Props {
   cells: string;
   /** The mark that a cell gets where a stroke begins on it. */
   next: (mark: string) => string;
-  /** What a mark is called. */
+  /** What each mark is called. */
   words: Record<string, string>;
   /** How a mark looks: the name of a colour of site.css, or nothing. */
   colours: Record<string, string>;
@@ -25,7 +25,12 @@ export class CellBoard extends Component<Props, { at: number; focused: boolean }
   private paint: { mark: string; stroke: string; last: number } | undefined;
   private watcher: ResizeObserver | undefined;
   private dark = matchMedia("(prefers-color-scheme: dark)");
-  private repaint = () => this.show();
+  private shown = ""; // the cells as they are drawn
+  private outlined: number | undefined;
+  private repaint = () => {
+    this.shown = "";
+    this.show();
+  };
 
   componentDidMount() {
     this.watcher = new ResizeObserver(this.repaint);
@@ -41,26 +46,37 @@ export class CellBoard extends Component<Props, { at: number; focused: boolean }
 
   private get height(): number { return this.props.cells.length / this.props.width; }
 
+  /** Draws the cells that have changed, or all of them after a change of size. */
   private show(): void {
-    const { canvas, props: { width, cells, colours } } = this;
+    const { canvas, props: { width, cells, words, colours } } = this;
     if (!canvas || canvas.clientWidth === 0) return;
     const ratio = devicePixelRatio, size = (canvas.clientWidth * ratio) / width, looks = getComputedStyle(canvas);
     const [wide, high] = [Math.round(size * width), Math.round(size * this.height)];
-    if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
-    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-    context.clearRect(0, 0, wide, high);
-    const gap = size > 6 * ratio ? ratio : 0;
-    for (let cell = 0; cell < cells.length; ++cell) {
-      const colour = colours[cells[cell]];
-      context.fillStyle = looks.getPropertyValue(colour || "--hole");
-      context.fillRect((cell % width) * size, Math.floor(cell / width) * size, size - gap, size - gap);
+    if (canvas.width !== wide || canvas.height !== high || this.shown.length !== cells.length) {
+      Object.assign(canvas, { width: wide, height: high });
+      this.shown = "";
     }
-    if (this.state.focused) {
-      context.strokeStyle = looks.getPropertyValue("--accent");
-      context.lineWidth = 3 * ratio;
-      const [x, y] = [(this.state.at % width) * size, Math.floor(this.state.at / width) * size];
-      context.strokeRect(x + ratio, y + ratio, size - 3 * ratio, size - 3 * ratio);
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D, gap = size > 6 * ratio ? ratio : 0;
+    const box = (cell: number) => { // in whole pixels, so that cells do not run into each other
+      const edge = (k: number) => Math.round(k * size), c = cell % width, r = Math.floor(cell / width);
+      return { x: edge(c), y: edge(r), w: edge(c + 1) - edge(c), h: edge(r + 1) - edge(r) };
+    };
+    for (const mark of Object.keys(words)) { // a colour once: to change it is slow
+      context.fillStyle = looks.getPropertyValue(colours[mark] ?? "--hole");
+      for (let cell = cells.indexOf(mark); cell >= 0; cell = cells.indexOf(mark, cell + 1)) {
+        if (this.shown[cell] === mark && cell !== this.outlined) continue;
+        const { x, y, w, h } = box(cell);
+        context.clearRect(x, y, w, h);
+        context.fillRect(x, y, w - gap, h - gap);
+      }
     }
+    this.shown = cells;
+    this.outlined = this.state.focused ? this.state.at : undefined;
+    if (this.outlined === undefined) return;
+    const { x, y, w, h } = box(this.outlined), inset = 1.5 * ratio;
+    context.strokeStyle = looks.getPropertyValue("--accent");
+    context.lineWidth = 2 * ratio;
+    context.strokeRect(x + inset, y + inset, w - gap - 2 * inset, h - gap - 2 * inset);
   }
 
   private cellAt(event: PointerEvent): number | undefined {
