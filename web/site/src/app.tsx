@@ -7,7 +7,7 @@ import { NonogramMode } from "./modes/nonogram";
 import { QueensMode } from "./modes/queens";
 import { SudokuMode } from "./modes/sudoku";
 import { TilingMode } from "./modes/tiling";
-import { ModeProps, Page } from "./page";
+import { ModeProps } from "./page";
 import { Runner } from "./runner";
 import { Mode, modes, start, State } from "./state";
 import { Store } from "./store";
@@ -21,9 +21,8 @@ export class App extends Component<object, { notice?: string }> {
   private linkTimer = 0;
   private link = ""; // as the address has it
   private unsaved = false; // because it is too long for a link
-  private runner = new Runner(() => this.redraw());
+  private runner = new Runner(() => this.forceUpdate());
   private store = new Store(start, (kind) => this.changed(kind));
-  private page: Page = { store: this.store, runner: this.runner, redraw: () => this.redraw() };
 
   componentDidMount() {
     addEventListener("hashchange", () => { void this.follow(); });
@@ -32,12 +31,10 @@ export class App extends Component<object, { notice?: string }> {
     void this.follow();
   }
 
-  private redraw() { this.forceUpdate(); }
-
   private changed(kind: "edit" | "show" | "load") {
     this.runner.clear();
     this.state = { notice: undefined };
-    this.redraw(); // at once: the next event must find the buttons of this puzzle
+    this.forceUpdate(); // at once: the next event must find the buttons of this puzzle
     if (kind === "load") return;
     clearTimeout(this.linkTimer);
     this.linkTimer = setTimeout(() => { void this.tellLink(); }, 300);
@@ -92,9 +89,9 @@ export class App extends Component<object, { notice?: string }> {
   };
 
   private mode() {
-    const { store, page } = this, { state } = store;
+    const { store, runner } = this, { state } = store;
     const props = <M extends Mode>(mode: M): ModeProps<M> => ({
-      page, part: state[mode], edit: (fields: Partial<State[M]>, stroke?: string) => store.edit(mode, fields, stroke && `${mode} ${stroke}`),
+      runner, part: state[mode], edit: (fields: Partial<State[M]>, stroke?: string) => store.edit(mode, fields, stroke && `${mode} ${stroke}`),
     });
     switch (state.mode) {
     case "sudoku": return <SudokuMode {...props("sudoku")} />;

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the views share: the store and the runner of the page.
+// What the page and its modes share.
 import { Runner, Task } from "./runner";
 import { Mode, State } from "./state";
-import { Store } from "./store";
 
-export interface Page {
-  store: Store;
-  runner: Runner;
-  /** Draws the page anew, soon. */
-  redraw: () => void;
-}
-
-/** What a mode gets: its part of the state, and how to change it. */
+/** What a mode gets: its part of the state, how to change it, and what asks questions. */
 export interface ModeProps<M extends Mode> {
-  page: Page;
+  runner: Runner;
   part: State[M];
   edit: (fields: Partial<State[M]>, stroke?: string) => void;
 }

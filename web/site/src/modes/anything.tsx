@@ -60,14 +60,15 @@ export class AnythingMode extends Component<ModeProps<"anything">> {
     this.take(event.dataTransfer?.files[0]);
   };
 
-  render({ page, part: { text, format }, edit }: ModeProps<"anything">) {
+  render({ runner, part: { text, format }, edit }: ModeProps<"anything">) {
     const long = text.length > longest;
     return (
       <div class="mode">
         <div class="work" onPaste={this.paste} onDrop={this.drop} onDragOver={(event: Event) => event.preventDefault()}>
           {long
             ? <div class="text"><p>A text of {(text.length / 1e6).toFixed(1)} MB. It begins:</p><pre tabIndex={0}>{shorten(text)}…</pre></div>
-            : <TextField id="problem" label="A problem: zeros and ones, CSV, DLX or JSON" rows={14} value={text} set={(typed) => edit({ text: typed }, "text")} />}
+            : <TextField id="problem" label="A problem: zeros and ones, CSV, DLX or JSON" rows={14} value={text}
+              set={(typed) => edit({ text: typed }, "text")} />}
           <div class="fields">
             <Choice label="Format" value={format} choices={formats} set={(name) => edit({ format: name })} />
             <label class="file">Open a file<input type="file" onChange={(event: Event) => this.take((event.target as HTMLInputElement).files?.[0])} /></label>
@@ -76,8 +77,8 @@ export class AnythingMode extends Component<ModeProps<"anything">> {
           <p class="note">Rows are options, columns are items: choose rows so that each column has exactly one 1.</p>
         </div>
         <div class="side">
-          <Actions page={page} actions={this.actions} />
-          <AnswerView page={page} goTo={long ? undefined : (place) => select(place, text)} />
+          <Actions runner={runner} actions={this.actions} />
+          <AnswerView runner={runner} goTo={long ? undefined : (place) => select(place, text)} />
         </div>
       </div>
     );

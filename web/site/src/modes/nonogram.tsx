@@ -37,7 +37,7 @@ function cluesOf(cells: string, width: number): Pick<Nonogram, "rows" | "columns
 
 const sizes = ["5", "10", "15", "20", "25", "30"];
 
-export function NonogramMode({ page, part, edit }: ModeProps<"nonogram">) {
+export function NonogramMode({ runner, part, edit }: ModeProps<"nonogram">) {
   const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
     async (task: Task) => question(await subjectOf(part, task), task);
   const actions: Action[] = [
@@ -66,8 +66,8 @@ export function NonogramMode({ page, part, edit }: ModeProps<"nonogram">) {
         </details>
       </div>
       <div class="side">
-        <Actions page={page} actions={actions} />
-        <AnswerView page={page} />
+        <Actions runner={runner} actions={actions} />
+        <AnswerView runner={runner} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ async function subjectOf({ size, toroidal }: Queens, { signal }: Task): Promise<
   return { puzzle, problem: puzzle.problem, noun: "solution" };
 }
 
-export function QueensMode({ page, part, edit }: ModeProps<"queens">) {
+export function QueensMode({ runner, part, edit }: ModeProps<"queens">) {
   const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
     async (task: Task) => question(await subjectOf(part, task), task);
   const actions: Action[] = [
@@ -32,8 +32,8 @@ export function QueensMode({ page, part, edit }: ModeProps<"queens">) {
         </div>
       </div>
       <div class="side">
-        <Actions page={page} actions={actions} />
-        <AnswerView page={page} />
+        <Actions runner={runner} actions={actions} />
+        <AnswerView runner={runner} />
       </div>
     </div>
   );

@@ -74,8 +74,8 @@ async function unique(sudoku: Sudoku, task: Task): Promise<void> {
   return questions.unique({ problem: puzzle.problem, puzzle, noun }, task);
 }
 
-export function SudokuMode({ page, part, edit }: ModeProps<"sudoku">) {
-  const side = sideOf(part), { runner } = page;
+export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
+  const side = sideOf(part);
   const known = runner.run?.answer.board;
   const overlay: Overlay = known instanceof Hints ? known.overlay() : (known as Overlay | undefined) ?? {};
 
@@ -123,8 +123,8 @@ export function SudokuMode({ page, part, edit }: ModeProps<"sudoku">) {
         <SudokuBoard cells={part.cells} box={boxOf(part)} symbols={symbolsOf(side)} overlay={overlay} clashing={clashes(part)} fill={fill} paste={paste} />
       </div>
       <div class="side">
-        <Actions page={page} actions={actions} />
-        <AnswerView page={page} />
+        <Actions runner={runner} actions={actions} />
+        <AnswerView runner={runner} />
         <details open>
           <summary>Puzzle</summary>
           <div class="fields">

@@ -56,7 +56,7 @@ function sums({ cells, sets: chosen, turns: how, repeat, own }: Tiling): string 
   return `${board} ${questions.several(pieces, "piece")} with ${used.reduce((sum, set) => sum + Number(set.size) * set.pieces[how], 0)} cells.`;
 }
 
-export function TilingMode({ page, part, edit }: ModeProps<"tiling">) {
+export function TilingMode({ runner, part, edit }: ModeProps<"tiling">) {
   const { width, height, cells } = part;
   const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
     async (task: Task) => question(await subjectOf(part, task), task);
@@ -80,9 +80,9 @@ export function TilingMode({ page, part, edit }: ModeProps<"tiling">) {
         <p class="note">Draw with a pointer: a cell, a hole, a cell that may stay free. By keyboard, Shift with an arrow goes on drawing.</p>
       </div>
       <div class="side">
-        <Actions page={page} actions={actions} />
+        <Actions runner={runner} actions={actions} />
         <p class="sums">{sums(part)}</p>
-        <AnswerView page={page} />
+        <AnswerView runner={runner} />
         <details open>
           <summary>Board</summary>
           <div class="fields">

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
-import { Action, Page } from "../page";
+import { Action } from "../page";
+import { Runner } from "../runner";
 
 /** Buttons that ask, and Stop. */
-export function Actions({ page, actions }: { page: Page; actions: Action[] }) {
-  const { runner } = page;
+export function Actions({ runner, actions }: { runner: Runner; actions: Action[] }) {
   return (
     <div class="actions" role="group" aria-label="Questions">
       {actions.map(({ word, tip, ask }) =>

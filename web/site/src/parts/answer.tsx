@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What was asked, how far it is, and the answer.
 import { h } from "preact";
-import { Page } from "../page";
 import { grouped } from "../questions";
-import { Place, Run } from "../runner";
+import { Place, Run, Runner } from "../runner";
 import { GalleryView } from "./gallery";
 
 const endings = { running: "", done: "", stopped: "Stopped.", failed: "" };
@@ -17,13 +16,12 @@ function status(run: Run): string {
 }
 
 interface Props {
-  page: Page;
-  /** Shows a place of the text at fault; what it shows is called in `placeWord`. */
+  runner: Runner;
+  /** Shows a place of the text at fault. */
   goTo?: (place: Place) => void;
 }
 
-export function AnswerView({ page, goTo }: Props) {
-  const { run } = page.runner;
+export function AnswerView({ runner: { run }, goTo }: Props) {
   const { headline, lines, gallery } = run?.answer ?? {};
   const { place, message } = run ?? {};
   return (
