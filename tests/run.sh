@@ -5,7 +5,7 @@
 #   bash tests/run.sh              every test; random suites run a fiftieth of their cases
 #   bash tests/run.sh --thorough   random suites in full, four builds more, the layout of the code, the API pages, the checker of proofs
 #                                  with each of its demands left out, quickstart.sh from its own build, jobs on clusters that die, pip
-#                                  offline, and Debian packages built twice
+#                                  offline, the engine in WebAssembly, and Debian packages built twice
 #
 # The builds:
 # - ci: g++ as users run it, with all tests;
@@ -49,6 +49,7 @@ fi
 stage check ci 18
 if $thorough; then
   stage check sanitize 16
+  stage ctest --preset web
   stage bash tests/layout.sh
   stage bash docs/api.sh
   stage bash python/tests/install.sh . build/ci

@@ -55,7 +55,9 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     // Remainders that were kept come from a search that merged: it takes many of their kind to see the contrary.
     const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
     if (reduces()) return true;
-    if (!is_rich_ && work_.handed_over != 0) return false; // a board gains little below the first item
+    // A board gains as long as symmetry is left.
+    if (!is_rich_ && (work_.handed_over != 0 || std::ranges::none_of(now_, &Entry::has_symmetry)))
+        return false;
     if (gain < least_gain && !merges) return false;
     if (gain >= sure_gain) return true;
     std::uint64_t children = 0, walked = 0;

@@ -37,8 +37,8 @@ constexpr double growth = 0.5;
 /// The same if every other attempt is clearly behind: to pause several threads takes time.
 constexpr double clear_growth = 1;
 
-/// An attempt that runs beside the leader spends at most this many times what it has spent: then its forecast
-/// may have changed. One that may spend as much as the leader in any case keeps its pace.
+/// An attempt that does not lead spends in a turn at most this many times what it has spent: then its forecast may have
+/// changed. One that may spend as much as the leader in any case keeps its pace.
 constexpr double doubling = 2;
 
 /// An attempt's slice is at most this fraction of the leader's remaining time.
@@ -176,10 +176,7 @@ std::vector<BestOf::Slice> BestOf::slices() const {
         const double amount = number == leader_ ? 0 : budget(number);
         if (amount < least_turn) continue;
         const Attempt& attempt = *attempts_[number];
-        const double slice = attempt.least_share() >= 1
-                                 ? amount
-                                 : std::min(amount, doubling * std::max(first_turn, attempt.spent()));
-        all.push_back({number, slice, slice + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
+        all.push_back({number, amount, amount + (attempt.spent() == 0 ? attempt.setup_time() : 0)});
     }
     std::ranges::sort(all, {}, &Slice::takes);
     return all;
@@ -193,8 +190,15 @@ double BestOf::spent_without_cap() const {
     return sum;
 }
 
-/// What an attempt may spend now, beside its set-up.
+/// What an attempt may spend in its next turn, beside its set-up.
 double BestOf::budget(std::size_t number) const {
+    const Attempt& attempt = *attempts_[number];
+    const double pace = doubling * std::max(first_turn, attempt.spent());
+    return attempt.least_share() >= 1 ? allowed(number) : std::min(allowed(number), pace);
+}
+
+/// What an attempt may spend by now, less what it has spent.
+double BestOf::allowed(std::size_t number) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[number];
     if (const auto cap = attempt.cap(spent_without_cap()))
         return *cap - std::max(attempt.spent(), attempt.setup_time());
@@ -206,10 +210,10 @@ double BestOf::budget(std::size_t number) const {
     const bool is_close = attempt.spent() == 0 && std::isfinite(left(number)) && lag(number) < clear_lag;
     const double trial = std::max(is_close ? close_trial : 0, attempt.trial_share()) * sure;
     const double share = std::max(share_for(lag(number)), attempt.least_share());
-    const double allowed = std::max(share * leader.spent(), trial) - forecasts_[number].lost;
-    if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
+    const double all = std::max(share * leader.spent(), trial) - forecasts_[number].lost;
+    if (attempt.spent() > 0) return std::min(all - attempt.spent(), most);
     // After its set-up it must be able to do something.
-    const double amount = std::min(allowed, most) - attempt.setup_time();
+    const double amount = std::min(all, most) - attempt.setup_time();
     return amount < 0 ? 0 : std::max(amount, least_turn);
 }
 

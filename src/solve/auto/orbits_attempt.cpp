@@ -57,14 +57,9 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
     Control own = control;
     if (telling_) own.limits.covers = 1;
     std::optional<Ending> ending;
-    double ahead = std::numeric_limits<double>::infinity();
     if (clock_ == Clock::time) {
-        spent_ += time_of(*orbits_, [&] {
-            ending = orbits_->run(own, search::Budget::of_time(amount / threads), threads);
-            if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
-        });
-        trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
-        if (is_board()) walked_.note(spent_, std::log2(orbits_->walked()));
+        const int points = is_board() ? 2 : 1; // of its trend
+        for (int k = 0; !ending && k < points; ++k) ending = run_for(own, amount / points, threads);
     } else {
         for (const double goal = spent_ + amount; !ending && spent_ < goal;
              spent_ = colouring_time_ + look_time_ + counted()) {
@@ -76,12 +71,26 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
     return has_failed_ ? search::paused : ending;
 }
 
+/// Runs for a time and notes how far it has come.
+std::optional<Ending> OrbitsAttempt::run_for(const Control& control, double time, std::uint32_t threads) {
+    std::optional<Ending> ending;
+    double ahead = std::numeric_limits<double>::infinity();
+    spent_ += time_of(*orbits_, [&] {
+        ending = orbits_->run(control, search::Budget::of_time(time / threads), threads);
+        if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
+    });
+    trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
+    if (is_board()) walked_.note(spent_, std::log2(orbits_->walked()));
+    return ending;
+}
+
 std::optional<double> OrbitsAttempt::cap(double others) const {
-    constexpr double share_to_look = 0.03;
+    constexpr double share_to_look = 0.03, share_to_begin = 0.1;
     if (has_failed_) return 0;
     if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
     if (has_looked_ && (clock_ == Clock::counters || !orbits_->has_symmetry())) return 0;
-    return looks_rich_.value_or(false) ? others : share_to_look * others;
+    if (looks_rich_.value_or(false)) return others;
+    return (has_looked_ ? share_to_begin : share_to_look) * others;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,

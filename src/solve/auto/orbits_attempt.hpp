@@ -19,8 +19,8 @@ namespace quadrille {
 ///
 /// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a count it
 /// can lead then: what walks of all remainders left would take falls as they merge, and its trend is the forecast. A board
-/// gains 8 times at most, and by a walk of one remainder for each orbit of an item. The share of these walks that is done is the
-/// forecast, and there must be one for each thread.
+/// gains 8 times at most, by a walk of one remainder for each orbit of an item. The share of these walks that is done is the
+/// forecast, and there must be one for each thread. A tenth of the others' time goes into making them.
 ///
 /// It first refines colours. If they promise many symmetries, it looks as soon as the others have spent as much as the look
 /// takes. Otherwise the look waits until it is a small part of the run.
@@ -50,7 +50,7 @@ class OrbitsAttempt : public Attempt {
         if (is_board()) return walked_.left_evenly();
         return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
     }
-    double usual_lag() const override { return is_board() ? 4 : 1; }
+    double usual_lag() const override { return is_board() ? 2 : 1; }
     double least_share() const override { return is_board() ? 0 : 1; }
     std::optional<double> cap(double others) const override;
     SearchStats stats() const override { return orbits_ ? orbits_->stats() : SearchStats(); }
@@ -61,6 +61,7 @@ class OrbitsAttempt : public Attempt {
   private:
     void build();
     void colour();
+    std::optional<Ending> run_for(const Control& control, double time, std::uint32_t threads);
     bool is_board() const { return has_looked_ && orbits_ && !orbits_->is_rich(); }
     bool is_worth_it() const;
     double counted() const;
