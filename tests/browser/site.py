@@ -20,6 +20,7 @@ from harness import ARGUMENTS, check, check_true, finish, run, write  # noqa: E4
 SITE = ARGUMENTS[1]
 MODES = ["sudoku", "tiling", "anything", "queens", "nonogram"]
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+UNFIT = "cage 1: found a sum of 3 for 3 different digits, expected 6 to 24"
 ONCE = "Count turns and mirror images of a tiling once"
 SMALL = "1..............4"  # of 4x4
 
@@ -140,11 +141,24 @@ def sudoku_made(browser):
     page.evaluate("document.querySelectorAll('details')[1].open = true")
     page.click("textarea")
     page.insert("cage 3 r0c0 r0c1 r0c2")
-    check("a clue that cannot be", ask(page, "Solve"), "cage 1: found a sum of 3 for 3 different digits, expected 6 to 24")
+    check("what is wrong stands beside it", page.wait_for("(document.querySelector('details .fault') || {}).textContent"), UNFIT)
+    check("a clue that cannot be", ask(page, "Solve"), UNFIT)
     page.click("textarea")
     page.press("a", modifiers=CONTROL)
     page.insert("cage 3 r0c0 r0c1\nthermo r0c0 r1c1\ncage 9 r")
     check("a wrong clue", ask(page, "Solve"), "cage 2: found 'r', expected a cell such as r0c0")
+    page.click("textarea")
+    page.press("a", modifiers=CONTROL)
+    page.insert("cage 3 r0c0 r0c1\ncage 17 r8c7 r8c8\nthermo r4c0 r4c1 r4c2\n")
+    clues = ["--cage", "3 r0c0 r0c1; 17 r8c7 r8c8", "--thermo", "r4c0 r4c1 r4c2"]
+    ask(page, "Candidates")
+    corner = [page.evaluate(f"document.querySelectorAll('.cell')[{cell}].getAttribute('aria-label')").split(": ")[1] for cell in (0, 1, 79, 80, 38)]
+    check("clues leave these", corner, ["can be 1 2", "can be 1 2", "can be 8 9", "can be 8 9", "can be 3 4 5 6 7 8 9"])
+    check("clues are drawn", page.wait_for("(document.querySelector('details img') || {}).naturalWidth > 100"), True)
+    drawn = page.evaluate("decodeURIComponent(document.querySelector('details img').src).includes('class=\"thermo\"')")
+    check("the thermometer is there", drawn, True)
+    check("solved with clues", ask(page, "Solve"), "One of several solutions")
+    check_true("as the command says", run("unique", text=run("gen", "sudoku", "--grid", 81 * ".", *clues).out).out == "many\n")
     sound("made", page)
 
 

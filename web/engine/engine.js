@@ -83,9 +83,10 @@ export class EngineProblem {
       engine.c._quadrille_problem_restrict(handle, yes, required.length, no, forbidden.length, place, error))));
   }
 
-  /** What answers many problems that differ only in the options they require. */
-  each() {
-    return this.engine.made(EngineEach, (handle, error) => this.engine.c._quadrille_each_new(this.handle, 0, handle, error));
+  /** What answers many problems that differ only in the options they require. Limits among the params hold for each answer. */
+  each(params = {}) {
+    return this.engine.withParams(params, (how) => this.engine.made(EngineEach, (handle, error) =>
+      this.engine.c._quadrille_each_new(this.handle, how, handle, error)));
   }
 
   /** Throws QuadrilleError, status "no_cover", if these options are no cover. */
@@ -107,22 +108,23 @@ export class EngineEach {
     this.handle = handle;
   }
 
-  /** A cover that has these options; undefined if there is none. */
+  /** A cover that has these options; null if there is none, undefined if a limit came first. */
   first(givens) {
-    return this.coverBy((callback, error) => this.engine.withNumbers(givens, (list) =>
-      this.engine.c._quadrille_each_first(this.handle, list, givens.length, callback, 0, 0, error)));
+    return this.coverBy((callback, result, error) => this.engine.withNumbers(givens, (list) =>
+      this.engine.c._quadrille_each_first(this.handle, list, givens.length, callback, 0, result, error)));
   }
 
-  /** The givens of a random problem with one cover; undefined if the base has no cover. `orbits` are those of the puzzle. */
+  /** The givens of a random problem with one cover, or the same. `orbits` are those of the puzzle. */
   make(seed, orbits, givens = 0) {
-    return this.coverBy((callback, error) => this.engine.withNumbers(orbits, (list) =>
-      this.engine.c._quadrille_each_make(this.handle, BigInt(seed), list, givens, callback, 0, 0, error)));
+    return this.coverBy((callback, result, error) => this.engine.withNumbers(orbits, (list) =>
+      this.engine.c._quadrille_each_make(this.handle, BigInt(seed), list, givens, callback, 0, result, error)));
   }
 
   coverBy(body) {
     let cover;
-    this.engine.listing((found) => { cover = found; }, (callback) => this.engine.call((error) => body(callback, error)));
-    return cover;
+    const { complete } = this.engine.listing((found) => { cover = found; }, (callback) =>
+      this.engine.resultOf(this.engine.pointerBy((result, error) => body(callback, result, error))[0]));
+    return cover ?? (complete ? null : undefined);
   }
 
   free() {
@@ -253,23 +255,33 @@ export class Engine {
       done, nodes and covers, about every `interval` milliseconds; if it returns false, the search stops. */
   search(params = {}, body) {
     const { c } = this;
-    const { progress, interval = 100, ...words } = params;
-    const how = c._quadrille_params_new(), stopper = c._quadrille_stopper_new();
+    const { progress, interval = 100, ...words } = params, stopper = c._quadrille_stopper_new();
     const listener = progress && {
       progress: (at) => { if (progress(at) === false) c._quadrille_stopper_stop(stopper); },
       giveUp: () => c._quadrille_stopper_stop(stopper),
     };
     try {
-      for (const [name, value] of Object.entries(words)) this.setParam(how, name, value);
-      if (listener) {
-        this.call((error) => c._quadrille_params_set_progress(how, interval, this.progressCallback, 0, error));
-        this.call((error) => c._quadrille_params_set_stopper(how, stopper, error));
-      }
-      const run = () => this.resultOf(this.pointerBy((result, error) => body(how, result, error))[0]);
-      return listener ? this.listen(listener, run) : run();
+      return this.withParams(words, (how) => {
+        if (listener) {
+          this.call((error) => c._quadrille_params_set_progress(how, interval, this.progressCallback, 0, error));
+          this.call((error) => c._quadrille_params_set_stopper(how, stopper, error));
+        }
+        const run = () => this.resultOf(this.pointerBy((result, error) => body(how, result, error))[0]);
+        return listener ? this.listen(listener, run) : run();
+      });
     } finally {
       c._quadrille_stopper_free(stopper);
-      c._quadrille_params_free(how);
+    }
+  }
+
+  /** Params while `body(how)` runs. */
+  withParams(words, body) {
+    const how = this.c._quadrille_params_new();
+    try {
+      for (const [name, value] of Object.entries(words)) this.setParam(how, name, value);
+      return body(how);
+    } finally {
+      this.c._quadrille_params_free(how);
     }
   }
 

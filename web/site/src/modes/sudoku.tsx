@@ -4,6 +4,7 @@ import { Cover, Problem } from "quadrille";
 import { Action, ModeProps } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
+import { CluePicture } from "../parts/clue_picture";
 import { Check, Choice, TextField } from "../parts/fields";
 import { Overlay, SudokuBoard } from "../parts/sudoku_board";
 import * as questions from "../questions";
@@ -146,6 +147,7 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
           <TextField label="Clues, one a line" rows={3} value={part.clues} placeholder={"cage 9 r0c0 r0c1\nthermo r3c3 r3c2 r2c2"}
             set={(clues) => edit({ clues }, "clues")} />
           <p class="note">Kinds: cage, sum, thermo, arrow, renban, whisper, dots, even, odd, candidates, regions. The first cell is r0c0.</p>
+          {(part.clues.trim() !== "" || part.rules.length > 0) && <CluePicture sudoku={part} />}
         </details>
         <details>
           <summary>What Make makes</summary>
