@@ -4,7 +4,7 @@ import { Cover, Problem } from "quadrille";
 import { Action, ModeProps } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
-import { CluePicture } from "../parts/clue_picture";
+import { CluePicture } from "./sudoku_clues";
 import { Check, Choice, TextField } from "../parts/fields";
 import { Overlay, SudokuBoard } from "../parts/sudoku_board";
 import * as questions from "../questions";

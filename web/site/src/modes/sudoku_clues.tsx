@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { Component, h } from "preact";
-import { puzzleOf } from "../modes/sudoku_grid";
+import { puzzleOf } from "./sudoku_grid";
 import { Sudoku } from "../state";
 
 const pause = 400; // milliseconds without a change, after which it is drawn
