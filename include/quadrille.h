@@ -535,6 +535,25 @@ QUADRILLE_EXPORT quadrille_status quadrille_each_count(quadrille_each* each, con
                                                        size_t count, quadrille_result** result,
                                                        quadrille_error* error);
 
+/** Makes a problem on the base that has one cover and no superfluous given; `callback` gets the givens, and `result`,
+   which may be NULL, counts 1, or 0 if the base has no cover or a limit came first. `orbits` has a number for each
+   option of the base, or is NULL: options of one number are given together or not at all. Unless `givens` is 0 it stops
+   taking givens away when this many are left. The same seed makes the same problem. */
+QUADRILLE_EXPORT quadrille_status quadrille_each_make(quadrille_each* each, uint64_t seed,
+                                                      const uint32_t* orbits, uint32_t givens,
+                                                      quadrille_cover_callback callback, void* user,
+                                                      quadrille_result** result, quadrille_error* error);
+
+/* ---- deductions ---- */
+
+/** Deduces what can be seen without search, always by the easiest technique, at most `limit` times. Writes JSON lines:
+   each deduction as `quadrille hint --json` does, with its words, and then the rating as `quadrille rate --json` does. If
+   there is no cover, the rating has a `text` that says why. Of the params, seconds and stopper count. The lines have a 0
+   behind their `size` bytes (`size` may be NULL); they are the caller's, to be freed by quadrille_free. */
+QUADRILLE_EXPORT quadrille_status quadrille_deduce(const quadrille_problem* problem,
+                                                   const quadrille_params* params, uint64_t limit,
+                                                   char** json, size_t* size, quadrille_error* error);
+
 /* ---- diagrams: all covers at once ---- */
 
 /** Compiles all covers into a diagram. Of the params, simplify, threads, memory, nodes, seconds, progress and
@@ -622,6 +641,13 @@ QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* p
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle,
                                                            quadrille_problem** problem,
                                                            quadrille_error* error);
+
+/** Numbers the orbits of options under a symmetry of the front end, "half" of sudoku for example, for
+   quadrille_each_make: options that the symmetry exchanges have one number. `orbits` has a place for each option of the
+   problem, and `count` places. An unknown symmetry is QUADRILLE_BAD_ARGUMENT. */
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle,
+                                                          const char* symmetry, uint32_t* orbits,
+                                                          size_t count, quadrille_error* error);
 
 /** How a cover is drawn as text: any of these, added. */
 enum {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the engine for browsers and node, build/web/quadrille.js and quadrille.wasm, on Debian 12: installs what is missing.
+# Builds the engine for browsers and node, build/web/quadrille.js and quadrille.wasm, and the playground, build/site/playground, on
+# Debian 12: installs what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/lib.sh
@@ -10,3 +11,4 @@ build web 15
 for file in quadrille.js quadrille.wasm; do
   echo "build/web/$file: $(wc -c <"build/web/$file") bytes, $(gzip -9c "build/web/$file" | wc -c) with gzip"
 done
+bash web/site/build.sh

@@ -58,6 +58,18 @@ quadrille_status quadrille_each_another(quadrille_each* each, const uint32_t* gi
         });
 }
 
+quadrille_status quadrille_each_make(quadrille_each* each, uint64_t seed, const uint32_t* orbits,
+                                     uint32_t givens, quadrille_cover_callback callback, void* user,
+                                     quadrille_result** result, quadrille_error* error) {
+    return ask(each, nullptr, 0, result, error, [&](EachSolver& solver, const auto&, const Control& control) {
+        const size_t count = orbits ? solver.base().option_count() : 0;
+        MakeResult made = make_problem(solver, {seed, {orbits, count}, givens}, control);
+        const CoverSink sink = sink_of(callback, user);
+        if (sink && made.search.covers != 0) (void)sink(made.givens);
+        return std::move(made.search);
+    });
+}
+
 quadrille_status quadrille_each_count(quadrille_each* each, const uint32_t* givens, size_t count,
                                       quadrille_result** result, quadrille_error* error) {
     return ask(each, givens, count, result, error,

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <numeric>
+
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
@@ -95,6 +98,20 @@ quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadri
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
         *problem = new quadrille_problem{deref(puzzle, "puzzle").puzzle.problem()};
+    });
+}
+
+quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry,
+                                         uint32_t* orbits, size_t count, quadrille_error* error) {
+    return guarded(error, [&] {
+        const Puzzle& made = deref(puzzle, "puzzle").puzzle;
+        const auto places = array(orbits, count, "orbits");
+        if (count != made.problem().option_count())
+            bad_argument(
+                fmt::format("found {} places for orbits, expected {}", count, made.problem().option_count()));
+        const std::vector<uint32_t> numbers = made.orbits(&deref(symmetry, "symmetry"));
+        if (numbers.empty()) std::iota(places.begin(), places.end(), 0U); // none: each option for itself
+        std::ranges::copy(numbers, places.begin());
     });
 }
 

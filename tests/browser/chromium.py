@@ -15,7 +15,10 @@ import time
 FLAGS = ["--headless", "--remote-debugging-pipe", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
          "--disable-component-update", "--disable-extensions", "--disable-sync", "--no-first-run", "--hide-scrollbars", "--mute-audio",
          "--no-proxy-server", "--force-color-profile=srgb", "--lang=en-US"]
-KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9, " ": 32, "n": 78, "N": 78, "o": 79}
+# The codes of keys without a letter or digit; those have the code of their capital.
+KEYS = {"Backspace": 8, "Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
+        "ArrowDown": 40, "Delete": 46}
+CONTROL, SHIFT = 2, 8  # modifiers, to be added
 
 
 def find_chromium():
@@ -140,12 +143,42 @@ class Page:
                 time.sleep(0.02)
         return value
 
-    def press(self, *keys):
+    def press(self, *keys, modifiers=0):
         for key in keys:
-            more = {"text": key} if len(key) == 1 else {}
-            code = {"key": key, "windowsVirtualKeyCode": KEYS[key]}
+            text = {"Enter": "\r"}.get(key, key)
+            more = {"text": text} if len(text) == 1 and not modifiers & CONTROL else {}
+            code = {"key": key, "windowsVirtualKeyCode": KEYS.get(key) or ord(key.upper()), "modifiers": modifiers}
             self.call("Input.dispatchKeyEvent", type="keyDown", **code, **more)
             self.call("Input.dispatchKeyEvent", type="keyUp", **code)
+
+    def insert(self, text):
+        """Puts a text where the focus is, as pasting and input methods do."""
+        self.call("Input.insertText", text=text)
+
+    def place(self, selector, x=0.5, y=0.5):
+        """The pixel at these shares of the width and height of an element, after scrolling to it."""
+        return self.evaluate("(() => { const it = document.querySelector(%s); it.scrollIntoView({block: 'nearest'}); const box = "
+                             "it.getBoundingClientRect(); return [box.x + %r * box.width, box.y + %r * box.height]; })()"
+                             % (json.dumps(selector), x, y))
+
+    def mouse(self, *events):
+        """As mouse(("mousePressed", x, y), ("mouseReleased", x, y))."""
+        for kind, x, y in events:
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=int(kind != "mouseReleased"), clickCount=1)
+
+    def click(self, selector):
+        x, y = self.place(selector)
+        self.mouse(("mousePressed", x, y), ("mouseReleased", x, y))
+
+    def drag(self, *places):
+        """Draws a line through pixels by the mouse."""
+        self.mouse(("mousePressed", *places[0]), *[("mouseMoved", *place) for place in places[1:]], ("mouseReleased", *places[-1]))
+
+    def touch(self, *places):
+        """The same by a finger."""
+        for k, (x, y) in enumerate(places):
+            self.call("Input.dispatchTouchEvent", type="touchMove" if k else "touchStart", touchPoints=[{"x": x, "y": y}])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def media(self, **features):
         """As media(prefers_color_scheme="dark")."""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the pictures of docs/watch.md anew: pictures.py BINARY FOLDER"""
+"""Makes the pictures of docs/watch.md and docs/playground.md anew: pictures.py BINARY PLAYGROUND FOLDER"""
 
 import collections
 import pathlib
@@ -20,6 +20,11 @@ PICTURES = {
     "watch-sudoku": (["sudoku", "--grid", SUDOKU], 41, 800),
     "watch-pentominoes": (["pentomino", "6x10"], 437, 800),
     "watch-matrix": (None, 4, 640),
+}
+# Of the playground: the mode, the question, the answer's headline, the width and height in pixels, and whether it is dark.
+PLAYGROUND = {
+    "playground-sudoku": ("sudoku", "Solve", "The only solution", 1000, 700, False),
+    "playground-tiling": ("tiling", "All", "The first 1,000 tilings", 1000, 700, True),
 }
 
 
@@ -66,9 +71,23 @@ def quadrille(binary, *words, text=""):
     return subprocess.run([binary, *words], input=text, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
+def play(browser, site, mode, question, headline, width, height, dark):
+    """The playground when a question is answered."""
+    page = browser.page()
+    page.media(prefers_color_scheme="dark" if dark else "light")
+    page.size(width, height)
+    page.open(f"file://{site}/index.html")
+    page.click(f"#tab-{mode}")
+    page.evaluate(f"[...document.querySelectorAll('.actions button')].find((it) => it.textContent === '{question}').click()")
+    page.wait_for(f"(document.querySelector('.headline') || {{}}).textContent === '{headline}' && !document.querySelector('.waiting')")
+    return page.screenshot()
+
+
 def main():
-    binary, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+    binary, site, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:])
     with Browser() as browser, tempfile.TemporaryDirectory() as scratch:
+        for name, how in PLAYGROUND.items():
+            (folder / f"{name}.png").write_bytes(smaller(play(browser, site, *how)))
         page = browser.page()
         page.media(prefers_reduced_motion="reduce", prefers_color_scheme="light")
         for name, (words, step, height) in PICTURES.items():

@@ -127,6 +127,106 @@ static void check_sudoku(const quadrille_puzzle* sudoku, quadrille_error* error)
     quadrille_problem_free(problem);
 }
 
+/* How many covers the problem has with these options: 0, 1, or 2 for more. By another engine than makes problems. */
+static quadrille_answer answer_with(const quadrille_problem* base, const uint32_t* givens, size_t count,
+                                    quadrille_error* error) {
+    quadrille_answer answer = QUADRILLE_UNKNOWN;
+    quadrille_problem* problem = NULL;
+    quadrille_params* params = quadrille_params_new();
+    CHECK(quadrille_params_set(params, "engine", "links", error) == QUADRILLE_OK);
+    CHECK(quadrille_problem_restrict(base, givens, count, NULL, 0, &problem, error) == QUADRILLE_OK);
+    CHECK(quadrille_unique(problem, params, &answer, NULL, error) == QUADRILLE_OK);
+    quadrille_problem_free(problem);
+    quadrille_params_free(params);
+    return answer;
+}
+
+/* Sudokus of 4 x 4 with one solution; without any of the orbits of their givens they have more. */
+static void test_making(quadrille_error* error) {
+    const char* const words[] = {"--base", "--box", "2x2"};
+    quadrille_puzzle* puzzle = NULL;
+    CHECK(quadrille_puzzle_new("sudoku", words, 3, &puzzle, error) == QUADRILLE_OK);
+    quadrille_problem* base = problem_of(puzzle, error);
+    quadrille_each* each = NULL;
+    CHECK(quadrille_each_new(base, NULL, &each, error) == QUADRILLE_OK);
+    uint32_t orbits[64];
+    CHECK(quadrille_problem_option_count(base) == 64);
+    CHECK(quadrille_puzzle_orbits(puzzle, "none", orbits, 64, error) == QUADRILLE_OK
+          && orbits[0] != orbits[63]);
+    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 64, error) == QUADRILLE_OK
+          && orbits[0] == orbits[63]);
+    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 63, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_orbits(puzzle, "whole", orbits, 64, error) == QUADRILLE_BAD_ARGUMENT);
+    for (uint64_t seed = 0; seed < 5; ++seed)
+        for (int symmetric = 0; symmetric < 2; ++symmetric) {
+            struct cover givens = {{0}, 0}, again = {{0}, 0};
+            const uint32_t* const numbers = symmetric ? orbits : NULL;
+            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &givens, NULL, error)
+                  == QUADRILLE_OK);
+            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &again, NULL, error)
+                  == QUADRILLE_OK);
+            CHECK(givens.count >= 4 && givens.count == again.count); /* no sudoku of 4 x 4 has fewer givens */
+            CHECK(memcmp(givens.options, again.options, givens.count * sizeof(uint32_t)) == 0);
+            CHECK(answer_with(base, givens.options, givens.count, error) == QUADRILLE_ONE);
+            for (size_t out = 0; out < givens.count; ++out) {
+                uint32_t rest[16];
+                size_t left = 0;
+                for (size_t i = 0; i < givens.count; ++i) {
+                    const uint32_t one = givens.options[i], other = givens.options[out];
+                    if (symmetric ? orbits[one] != orbits[other] : i != out) rest[left++] = one;
+                }
+                CHECK(answer_with(base, rest, left, error) == QUADRILLE_MANY);
+            }
+        }
+    CHECK(quadrille_each_make(NULL, 0, NULL, 0, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_each_free(each);
+    quadrille_problem_free(base);
+    quadrille_puzzle_free(puzzle);
+}
+
+static int deduces(const char* matrix, uint64_t limit, const char* lines, quadrille_error* error) {
+    quadrille_problem* problem = read_text(matrix, error);
+    char* json = NULL;
+    size_t size = 0;
+    CHECK(quadrille_deduce(problem, NULL, limit, &json, &size, error) == QUADRILLE_OK
+          && strlen(json) == size);
+    const int ok = strcmp(json, lines) == 0;
+    if (!ok) fprintf(stderr, "found %s", json);
+    quadrille_free(json);
+    quadrille_problem_free(problem);
+    return ok;
+}
+
+/* What can be seen at a glance. */
+static void test_deductions(quadrille_error* error) {
+#define SINGLE(k)                                                                                            \
+    "{\"type\":\"deduction\",\"level\":1,\"technique\":\"single\",\"items\":[" #k                            \
+    "],\"within\":[],\"chain\":[],\"require\":[" #k "],\"forbid\":[],\"text\":\"item " #k                    \
+    " has only option " #k " left\"}\n"
+#define STEPS(n) "\"steps\":{\"single\":" #n ",\"inside\":0,\"pair\":0,\"trial\":0}"
+    CHECK(deduces(
+        "1 0\n0 1\n", UINT64_MAX,
+        SINGLE(0)
+            SINGLE(1) "{\"type\":\"rating\",\"outcome\":\"solved\",\"level\":1,\"technique\":\"single\"," STEPS(
+                2) ",\"left\":0,\"complete\":true,\"ending\":\"exhausted\"}\n",
+        error));
+    CHECK(deduces(
+        "A B\nA\n", UINT64_MAX,
+        "{\"type\":\"rating\",\"outcome\":\"none\"," STEPS(
+            0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has fewer options left than it "
+               "needs\"}\n",
+        error));
+    quadrille_problem* problem = read_text("1 0\n0 1\n", error);
+    char* json = NULL;
+    CHECK(quadrille_deduce(problem, NULL, 1, &json, NULL, error) == QUADRILLE_OK);
+    CHECK(json && strncmp(json, SINGLE(0), strlen(SINGLE(0))) == 0 && !strstr(json, SINGLE(1)));
+    CHECK(json && strstr(json, "\"complete\":false"));
+    quadrille_free(json);
+    CHECK(quadrille_deduce(NULL, NULL, 1, &json, NULL, error) == QUADRILLE_BAD_ARGUMENT && json == NULL);
+    CHECK(quadrille_deduce(problem, NULL, 1, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_problem_free(problem);
+}
+
 static void test_puzzle_texts(quadrille_error* error) {
     quadrille_puzzle* sudoku = NULL;
     CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), NULL, &sudoku,
@@ -510,6 +610,8 @@ static int run_with(long allocations, quadrille_error* error) {
 int main(void) {
     quadrille_error* error = quadrille_error_new();
     test_puzzles(error);
+    test_making(error);
+    test_deductions(error);
     test_puzzle_texts(error);
     test_bad_puzzles(error);
     test_proofs(error);

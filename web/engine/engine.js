@@ -7,6 +7,8 @@ const statuses = ["ok", "bad_argument", "bad_data", "unsupported", "no_input", "
   "stopped"];
 const progressLayout = { share: 0, nodes: 8, covers: 16 }; // offsets in quadrille_progress
 
+const lineStyle = 6; // QUADRILLE_DRAW_ASCII | QUADRILLE_DRAW_LINE
+
 /** What the engine refuses: `status` says why in a word, and `line` and `column`, from 1, where in a text; else they are 0. */
 export class QuadrilleError extends Error {
   constructor(status, message, line = 0, column = 0) {
@@ -66,6 +68,27 @@ export class EngineProblem {
       this.engine.c._quadrille_optimize(this.handle, how, maximize ? 1 : 0, BigInt(best), callback, 0, result, error)));
   }
 
+  /** Deduces what can be seen without search, `limit` steps at most: the records of `quadrille hint --json`, and the rating. */
+  deduce(limit = Number.MAX_SAFE_INTEGER) {
+    const lines = this.engine.textBy((text, error) =>
+      this.engine.c._quadrille_deduce(this.handle, 0, BigInt(limit), text, 0, error));
+    const steps = lines.trim().split("\n").map((line) => JSON.parse(line));
+    return { rating: steps.pop(), steps };
+  }
+
+  /** The same problem with these options required, and those forbidden. */
+  restrict(required, forbidden = []) {
+    const { engine, handle } = this;
+    return engine.withNumbers(required, (yes) => engine.withNumbers(forbidden, (no) => engine.made(EngineProblem, (place, error) =>
+      engine.c._quadrille_problem_restrict(handle, yes, required.length, no, forbidden.length, place, error))));
+  }
+
+  /** What answers many problems that differ only in the options they require. Limits among the params hold for each answer. */
+  each(params = {}) {
+    return this.engine.withParams(params, (how) => this.engine.made(EngineEach, (handle, error) =>
+      this.engine.c._quadrille_each_new(this.handle, how, handle, error)));
+  }
+
   /** Throws QuadrilleError, status "no_cover", if these options are no cover. */
   verify(options) {
     this.engine.withNumbers(options, (list) =>
@@ -74,6 +97,38 @@ export class EngineProblem {
 
   free() {
     this.engine.c._quadrille_problem_free(this.handle);
+    this.handle = 0;
+  }
+}
+
+/** Problems on one base, until `free`. */
+export class EngineEach {
+  constructor(engine, handle) {
+    this.engine = engine;
+    this.handle = handle;
+  }
+
+  /** A cover that has these options; null if there is none, undefined if a limit came first. */
+  first(givens) {
+    return this.coverBy((callback, result, error) => this.engine.withNumbers(givens, (list) =>
+      this.engine.c._quadrille_each_first(this.handle, list, givens.length, callback, 0, result, error)));
+  }
+
+  /** The givens of a random problem with one cover, or the same. `orbits` are those of the puzzle. */
+  make(seed, orbits, givens = 0) {
+    return this.coverBy((callback, result, error) => this.engine.withNumbers(orbits, (list) =>
+      this.engine.c._quadrille_each_make(this.handle, BigInt(seed), list, givens, callback, 0, result, error)));
+  }
+
+  coverBy(body) {
+    let cover;
+    const { complete } = this.engine.listing((found) => { cover = found; }, (callback) =>
+      this.engine.resultOf(this.engine.pointerBy((result, error) => body(callback, result, error))[0]));
+    return cover ?? (complete ? null : undefined);
+  }
+
+  free() {
+    this.engine.c._quadrille_each_free(this.handle);
     this.handle = 0;
   }
 }
@@ -96,6 +151,20 @@ export class EnginePuzzle {
 
   /** The same as an SVG picture. */
   svg(options = []) { return this.drawing("_quadrille_puzzle_svg", options); }
+
+  /** Options, of a cover or a part of one, as a line. */
+  line(options) { return this.drawing("_quadrille_puzzle_draw", options, lineStyle).trimEnd(); }
+
+  /** For each option the number of its orbit under a symmetry of the front end, or "none". */
+  orbits(symmetry) {
+    const problem = this.problem(), count = problem.optionCount;
+    problem.free();
+    return this.engine.withMemory(4 * count, (place) => {
+      this.engine.withText(symmetry, (name) =>
+        this.engine.call((error) => this.engine.c._quadrille_puzzle_orbits(this.handle, name, place, count, error)));
+      return [...this.engine.numbersAt(place, count)];
+    });
+  }
 
   drawing(name, options, ...style) {
     return this.engine.withNumbers(options, (list) => this.engine.textBy((text, error) =>
@@ -186,23 +255,33 @@ export class Engine {
       done, nodes and covers, about every `interval` milliseconds; if it returns false, the search stops. */
   search(params = {}, body) {
     const { c } = this;
-    const { progress, interval = 100, ...words } = params;
-    const how = c._quadrille_params_new(), stopper = c._quadrille_stopper_new();
+    const { progress, interval = 100, ...words } = params, stopper = c._quadrille_stopper_new();
     const listener = progress && {
       progress: (at) => { if (progress(at) === false) c._quadrille_stopper_stop(stopper); },
       giveUp: () => c._quadrille_stopper_stop(stopper),
     };
     try {
-      for (const [name, value] of Object.entries(words)) this.setParam(how, name, value);
-      if (listener) {
-        this.call((error) => c._quadrille_params_set_progress(how, interval, this.progressCallback, 0, error));
-        this.call((error) => c._quadrille_params_set_stopper(how, stopper, error));
-      }
-      const run = () => this.resultOf(this.pointerBy((result, error) => body(how, result, error))[0]);
-      return listener ? this.listen(listener, run) : run();
+      return this.withParams(words, (how) => {
+        if (listener) {
+          this.call((error) => c._quadrille_params_set_progress(how, interval, this.progressCallback, 0, error));
+          this.call((error) => c._quadrille_params_set_stopper(how, stopper, error));
+        }
+        const run = () => this.resultOf(this.pointerBy((result, error) => body(how, result, error))[0]);
+        return listener ? this.listen(listener, run) : run();
+      });
     } finally {
       c._quadrille_stopper_free(stopper);
-      c._quadrille_params_free(how);
+    }
+  }
+
+  /** Params while `body(how)` runs. */
+  withParams(words, body) {
+    const how = this.c._quadrille_params_new();
+    try {
+      for (const [name, value] of Object.entries(words)) this.setParam(how, name, value);
+      return body(how);
+    } finally {
+      this.c._quadrille_params_free(how);
     }
   }
 

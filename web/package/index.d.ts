@@ -55,12 +55,36 @@ export class QuadrilleError extends Error {
   readonly atLeast?: bigint;
 }
 
+/** What follows from a problem, seen without search. */
+export interface Deduction {
+  /** From 1, single, to 4, trial. */
+  level: number;
+  technique: "single" | "inside" | "pair" | "trial";
+  /** Options that all covers have, and that none has. */
+  require: number[];
+  forbid: number[];
+  /** A sentence without capital letter and full stop. */
+  text: string;
+}
+
+/** How hard a problem is to solve by thinking. */
+export interface Rating {
+  /** Open means that only a search leads further. */
+  outcome: "open" | "solved" | "none";
+  /** The hardest technique that was needed, 0 to 5, search; none if there is no cover. */
+  level?: number;
+  technique?: string;
+  steps: Record<string, number>;
+  /** Why there is no cover. */
+  text?: string;
+}
+
 export class Problem {
   private constructor();
 
   /** Reads a problem in any format of `info().formats`: dense, csv, dlx, ec, json, spp. Without a format the content tells.
       Messages call the text `source`. */
-  static parse(text: string | Uint8Array, how?: { format?: string; source?: string }): Promise<Problem>;
+  static parse(text: string | Uint8Array, how?: { format?: string; source?: string; signal?: AbortSignal }): Promise<Problem>;
 
   /** A matrix of zeros and ones: rows are options, columns are items. */
   static matrix(rows: Iterable<number | boolean>[]): Promise<Problem>;
@@ -84,6 +108,16 @@ export class Problem {
   /** One cover, or null if there is none. */
   first(params?: Params): Promise<Cover | null>;
 
+  /** For each of these options the names of its items. */
+  items(options: Iterable<number>): Promise<string[][]>;
+
+  /** The options that at least one cover has. */
+  possible(how?: { signal?: AbortSignal; progress?: (progress: Progress) => void }): Promise<number[]>;
+
+  /** Deduces what can be seen without search, always by the easiest technique, and rates the problem by it. What is known already,
+      by `require` and `forbid`, is not told again. */
+  deduce(how?: { require?: number[]; forbid?: number[]; signal?: AbortSignal }): Promise<{ steps: Deduction[]; rating: Rating }>;
+
   /** A cover of least or greatest cost, which is exact, in decimal; null if there is no cover. */
   minimize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
   maximize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
@@ -96,9 +130,15 @@ export class Puzzle {
   private constructor();
 
   /** Makes a puzzle as `quadrille gen FRONT_END WORD...` does. `text` stands for FILE. */
-  static make(frontEnd: string, words?: string[], text?: string | Uint8Array): Promise<Puzzle>;
+  static make(frontEnd: string, words?: string[], text?: string | Uint8Array, how?: { signal?: AbortSignal }): Promise<Puzzle>;
 
   readonly problem: Problem;
+
+  /** Makes a random problem with one cover and no superfluous given on this puzzle, which should be a base: "--base" of sudoku. The
+      same `seed` makes the same problem. `symmetry` is one of the front end's, and `levels` are the ratings that are wanted. `line` is
+      the problem on one line; front ends that draw no lines are refused. Null if there is no cover. Progress tells as `covers` how many problems had another rating. */
+  makeOne(how?: { seed?: number | bigint; symmetry?: string; levels?: number[]; signal?: AbortSignal;
+    progress?: (progress: Progress) => void }): Promise<{ givens: number[]; line: string; level: number } | null>;
 
   /** A cover as text or as an SVG picture; without one, the puzzle as it is set. */
   draw(cover?: Cover): Promise<string>;

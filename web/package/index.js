@@ -6,6 +6,7 @@ import { platform } from "./platform.js";
 export { QuadrilleError };
 
 const idle = []; // workers that have answered, to be asked again
+const lost = ["internal", "no_resources"]; // after such an error a worker's memory may be in disorder, or full
 let lastId = 0;  // of a problem: a worker knows by it what it has read
 
 /** A worker that answers one question at a time. */
@@ -24,7 +25,8 @@ class Helper {
   }
 
   hear(message) {
-    if (message.error) this.rest().reject(errorOf(message.error));
+    if (message.error && lost.includes(message.error.status)) this.end(errorOf(message.error));
+    else if (message.error) this.rest().reject(errorOf(message.error));
     else if ("answer" in message) this.rest().resolve(message.answer);
     else this.tell?.(message);
   }
@@ -38,13 +40,15 @@ class Helper {
   }
 
   fail(error) {
-    this.worker.end();
-    this.reject?.(new QuadrilleError("internal", `the worker ended: ${error?.message ?? error}`));
+    this.end(error instanceof QuadrilleError ? error : new QuadrilleError("internal", `the worker ended: ${error?.message ?? error}`));
   }
 
+  /** Ends the worker, which may be idle. What it told before may still come, and must not make it idle again. */
   end(reason) {
     this.worker.end();
-    this.reject(reason);
+    this.hear = () => {};
+    if (idle.includes(this)) idle.splice(idle.indexOf(this), 1);
+    this.reject?.(reason);
   }
 }
 
@@ -88,9 +92,9 @@ export class Problem {
     Object.freeze(this);
   }
 
-  static async parse(text, { format, source } = {}) {
+  static async parse(text, { format, source, signal } = {}) {
     const given = { id: ++lastId, text, format, source };
-    return new Problem(given, await ask({ verb: "describe", given }));
+    return new Problem(given, await ask({ verb: "describe", given }, { signal }));
   }
 
   static matrix(rows) {
@@ -148,6 +152,14 @@ export class Problem {
     return null;
   }
 
+  items(options) { return ask({ verb: "items", given: this.given, options: [...options] }); }
+
+  possible({ signal, progress } = {}) { return ask({ verb: "possible", given: this.given }, { signal, progress }); }
+
+  deduce({ require = [], forbid = [], signal } = {}) {
+    return ask({ verb: "deduce", given: this.given, require, forbid }, { signal });
+  }
+
   minimize(params = {}) { return this.best(params, false); }
   maximize(params = {}) { return this.best(params, true); }
 
@@ -169,9 +181,14 @@ export class Puzzle {
     Object.freeze(this);
   }
 
-  static async make(frontEnd, words = [], text) {
+  static async make(frontEnd, words = [], text = undefined, { signal } = {}) {
     const given = { id: ++lastId, frontEnd, words, text };
-    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given })));
+    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given }, { signal })));
+  }
+
+  makeOne({ seed, symmetry = "none", levels = [0, 1, 2, 3, 4, 5], signal, progress } = {}) {
+    const how = { seed: seed ?? Math.floor(Math.random() * 2 ** 48), symmetry, levels };
+    return ask({ verb: "make", given: this.given, how }, { signal, progress });
   }
 
   draw(cover = []) { return ask({ verb: "draw", given: this.given, cover, as: "draw" }); }

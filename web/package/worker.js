@@ -5,6 +5,7 @@ import { Engine, QuadrilleError } from "./engine.js";
 import { platform } from "./platform.js";
 
 const largestBatch = 256, batchTime = 50, batchesAhead = 4; // covers, milliseconds, batches
+const quickNodes = 5000; // search nodes for one question of many
 const memory = 2 ** 30; // of a diagram: there are 2 GiB for all
 
 let engine, known; // `known`: the problem, and the puzzle, that were read last
@@ -42,6 +43,64 @@ function listCovers(problem, params, taken) {
   return result;
 }
 
+/** A cover that has an option; null if there is none. Most are found in no time by what was built once. Of sudokus with clues a few
+    are not: they get a search of their own, which alone would take 10 to 50 times as long for all. */
+function coverWith(option, problem, each) {
+  const found = each.first([option]);
+  if (found !== undefined) return found;
+  const rest = problem.restrict([option]);
+  let cover = null;
+  try {
+    const { complete, ending } = rest.solve({ covers: 1, memory }, (first) => { cover = first; });
+    if (!cover && !complete) throw new QuadrilleError("stopped", `a limit came first (${ending})`);
+    return cover;
+  } finally {
+    rest.free();
+  }
+}
+
+/** The options that some cover has. A search asks for each option that no cover found so far has. */
+function possibleOptions(problem) {
+  const each = problem.each({ nodes: quickNodes }), count = problem.optionCount, possible = new Set();
+  let last = performance.now();
+  try {
+    for (let option = 0; option < count; ++option) {
+      if (!possible.has(option)) coverWith(option, problem, each)?.forEach((known) => possible.add(known));
+      if (performance.now() - last < batchTime) continue;
+      last = performance.now();
+      tell({ share: option / count, nodes: 0, covers: 0 });
+    }
+  } finally {
+    each.free();
+  }
+  return [...possible].sort((a, b) => a - b);
+}
+
+/** A random problem with one cover on the base `puzzle`, whose rating is one of `levels`, if there are any. */
+function makeOne({ puzzle, problem }, { seed, symmetry, levels }) {
+  const each = problem.each(), orbits = puzzle.orbits(symmetry);
+  try {
+    for (let tried = 0; ; ++tried) {
+      const givens = each.make((BigInt(seed) + BigInt(tried)) & 0xffffffffffffffffn, orbits);
+      if (!givens) return null;
+      const { level } = deduceFrom(problem, givens).rating;
+      if (levels.includes(level)) return { givens, line: puzzle.line(givens), level };
+      tell({ share: 0, nodes: 0, covers: tried + 1 });
+    }
+  } finally {
+    each.free();
+  }
+}
+
+function deduceFrom(problem, required, forbidden) {
+  const restricted = problem.restrict(required, forbidden);
+  try {
+    return restricted.deduce();
+  } finally {
+    restricted.free();
+  }
+}
+
 const verbs = {
   info: () => ({ version: engine.version, engines: engine.engines, formats: engine.formats, frontEnds: engine.frontEnds }),
   describe: ({ given }) => {
@@ -60,6 +119,13 @@ const verbs = {
     const result = read(given).problem.optimize(withProgress(params, tell), (found) => { cover = found; }, { maximize });
     return { result, cover };
   },
+  items: ({ given, options }) => {
+    const { problem } = read(given);
+    return options.map((option) => problem.optionItems(option).map((item) => problem.itemName(item)));
+  },
+  possible: ({ given }) => possibleOptions(read(given).problem),
+  deduce: ({ given, require, forbid }) => deduceFrom(read(given).problem, require, forbid),
+  make: ({ given, how }) => makeOne(read(given), how),
   write: ({ given, format, options }) => read(given).problem.write(format, options),
   draw: ({ given, cover, as }) => read(given).puzzle[as](cover),
 };

@@ -39,6 +39,8 @@ async function aborts() {
   const progress = () => controller.abort(new RangeError("mine"));
   await assert.rejects(problem.count({ engine: "links", signal: controller.signal, interval: 10, progress }), RangeError);
   await assert.rejects(problem.count({ signal: controller.signal }), RangeError);
+  await assert.rejects(Puzzle.make("queens", ["6"], undefined, { signal: controller.signal }), RangeError);
+  await assert.rejects(Problem.parse("1 0\n0 1\n", { signal: controller.signal }), RangeError);
   assert.equal(await (await queens(6)).count(), 4n);
 }
 
@@ -70,4 +72,56 @@ async function draws() {
   assert.ok(about.engines.includes("links") && about.formats.includes("dlx") && about.frontEnds.includes("sudoku"));
 }
 
-for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws]) await use();
+async function namesItems() {
+  const problem = await Problem.parse("a b | c\na c\nb\n", { format: "dlx" });
+  assert.deepEqual(await problem.items([1, 0]), [["b"], ["a", "c"]]);
+}
+
+/** The options that it tells are those of all covers together. */
+async function tellsWhatIsPossible() {
+  const { problem } = await Puzzle.make("tile", [], "board\n####\n###.\n####\nset 2 x*\npiece one\n#\n");
+  const seen = new Set();
+  for await (const cover of problem.covers()) cover.forEach((option) => seen.add(option));
+  assert.ok(seen.size > 0 && seen.size < problem.optionNames.length);
+  assert.deepEqual(await problem.possible(), [...seen].sort((a, b) => a - b));
+}
+
+/** A sudoku that needs no more than a look, and a problem with no option for an item. */
+async function deduces() {
+  const { problem } = await Puzzle.make("sudoku", ["--box", "2x2", "--grid", "123.4...2...3..."]);
+  const { steps, rating } = await problem.deduce();
+  assert.deepEqual(steps.slice(0, 1).map(({ technique, text }) => [technique, text]), [["single", "r0c3: only the 4 is left"]]);
+  const [first] = steps, later = await problem.deduce({ require: first.require });
+  assert.ok(later.steps.every((step) => step.text !== first.text));
+  assert.equal(rating.outcome === "solved", await problem.count() === 1n);
+  const none = await (await Problem.parse("A B\nA\n")).deduce();
+  assert.deepEqual([none.steps, none.rating.outcome, none.rating.text], [[], "none", "B has fewer options left than it needs"]);
+}
+
+/** What it makes has one cover, and two without any given. */
+async function makes() {
+  const base = await Puzzle.make("sudoku", ["--base", "--box", "2x2"]), how = { seed: 7, symmetry: "none" };
+  const made = await base.makeOne(how), open = (line) => Puzzle.make("sudoku", ["--box", "2x2", "--grid", line]);
+  assert.deepEqual(await base.makeOne(how), made);
+  assert.equal(made.line.replace(/\./g, "").length, made.givens.length);
+  assert.equal(await (await open(made.line)).problem.count(), 1n);
+  for (let cell = 0; cell < 16; ++cell) {
+    if (made.line[cell] === ".") continue;
+    const fewer = `${made.line.slice(0, cell)}.${made.line.slice(cell + 1)}`;
+    assert.ok(await (await open(fewer)).problem.count() > 1n);
+  }
+  const hard = await (await Puzzle.make("sudoku", ["--base"])).makeOne({ seed: 1, symmetry: "half", levels: [2, 3] });
+  assert.ok(hard.level === 2 || hard.level === 3);
+  for (let cell = 0; cell < 81; ++cell) assert.equal(hard.line[cell] === ".", hard.line[80 - cell] === ".");
+}
+
+/** After an error of the engine the next question gets another worker. */
+async function outlivesAWorker() {
+  const puzzle = await Puzzle.make("queens", ["6"]);
+  await assert.rejects(puzzle.draw([99]), QuadrilleError);
+  await assert.rejects(puzzle.draw(null), (error) => error.status === "internal");
+  assert.equal(await puzzle.problem.count(), 4n);
+}
+
+for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws,
+  namesItems, tellsWhatIsPossible, deduces, makes, outlivesAWorker]) await use();

@@ -47,7 +47,6 @@ class HintRun {
     bool ask_search(DeduceResult& result);
     std::string tell_apart(std::span<const OptionId> one, std::span<const OptionId> other) const;
     void conclude(const DeduceResult& result);
-    std::string reason(const DeduceResult& result) const;
 
     const bool json_;
     SearchRun& search_;
@@ -130,8 +129,9 @@ std::string HintRun::tell_apart(std::span<const OptionId> one, std::span<const O
 void HintRun::conclude(const DeduceResult& result) {
     const bool enough = result.ending == Ending::cover_limit;
     const std::string text = result.outcome == Outcome::solved ? "solved"
-                             : result.outcome == Outcome::none ? "no cover: " + reason(result)
-                                                               : several_;
+                             : result.outcome == Outcome::none
+                                 ? "no cover: " + output::none_text(words_, result)
+                                 : several_;
     if (json_) {
         file_.stream() << output::Json::object("type", "result", "outcome",
                                                output::outcome_name(result.outcome), "text", text, "complete",
@@ -144,13 +144,6 @@ void HintRun::conclude(const DeduceResult& result) {
     if (!text.empty()) file_.stream() << text << '\n';
     if (!enough && !result.complete())
         file_.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
-}
-
-/// Why there is no cover.
-std::string HintRun::reason(const DeduceResult& result) const {
-    if (result.short_item) return words_.lack(*result.short_item);
-    if (!result.misfit) return "a search finds none";
-    return words_.misfit(result);
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "output/words/deduction.hpp"
 
+#include <span>
+
 #include <fmt/core.h>
 
 #include "output/writer.hpp"
@@ -49,13 +51,19 @@ Json rating_json(const DeduceResult& result, std::uint64_t line) {
         record.set("technique", technique_name(result.level()));
     }
     Json steps = Json::object("single", result.steps[std::size_t(Technique::single)]);
-    for (const Technique technique : techniques)
+    for (const Technique technique : std::span(techniques).subspan(1))
         steps.set(technique_name(technique), result.steps[std::size_t(technique)]);
     record.set("steps", steps);
     record.set("left", result.left);
     record.set("complete", result.complete());
     record.set("ending", ending_name(result.ending));
     return record;
+}
+
+std::string none_text(const Words& words, const DeduceResult& result) {
+    if (result.short_item) return words.lack(*result.short_item);
+    if (!result.misfit) return "a search finds none";
+    return words.misfit(result);
 }
 
 Json deduction_json(const Problem& problem, const Deduction& deduction, std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <quadrille/deduce.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "output/json.hpp"
 
@@ -19,6 +20,9 @@ std::string rating_text(const DeduceResult& result);
 
 /// A rating as a record; for one of many problems, the record has the line of the list, from 1.
 Json rating_json(const DeduceResult& result, std::uint64_t line = 0);
+
+/// Says why deductions show that there is no cover. Precondition: the outcome is none.
+std::string none_text(const Words& words, const DeduceResult& result);
 
 /// A deduction as a record. `text`: what it says in words.
 Json deduction_json(const Problem& problem, const Deduction& deduction, std::string_view text);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import { h } from "preact";
+import { Puzzle } from "quadrille";
+import { Action, ModeProps } from "../page";
+import { Actions } from "../parts/actions";
+import { AnswerView } from "../parts/answer";
+import { Check, NumberField } from "../parts/fields";
+import * as questions from "../questions";
+import { Task } from "../runner";
+import { largestSide, Queens } from "../state";
+
+async function subjectOf({ size, toroidal }: Queens, { signal }: Task): Promise<questions.Subject> {
+  const puzzle = await Puzzle.make("queens", [String(size), ...(toroidal ? ["--toroidal"] : [])], undefined, { signal });
+  return { puzzle, problem: puzzle.problem, noun: "solution" };
+}
+
+export function QueensMode({ runner, part, edit }: ModeProps<"queens">) {
+  const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
+    async (task: Task) => question(await subjectOf(part, task), task);
+  const actions: Action[] = [
+    { word: "Count", tip: "How many solutions are there?", ask: ask(questions.count) },
+    { word: "First", tip: "Find a solution", ask: ask(questions.first) },
+    { word: "All", tip: "Find all solutions, and draw them", ask: ask(questions.all) },
+  ];
+  return (
+    <div class="mode single">
+      <div class="work">
+        <p>Place queens on a chessboard so that no two attack each other.</p>
+        <div class="fields">
+          <NumberField label="Queens" value={part.size} most={largestSide.queens} set={(size) => edit({ size }, "size")} />
+          <Check label="Diagonals go on at the opposite edge" value={part.toroidal} set={(toroidal) => edit({ toroidal })} />
+        </div>
+      </div>
+      <div class="side">
+        <Actions runner={runner} actions={actions} />
+        <AnswerView runner={runner} />
+      </div>
+    </div>
+  );
+}

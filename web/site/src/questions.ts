@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Questions that every mode asks: how many, one, all, whether there is just one.
+import { Cover, Problem, Progress, Puzzle } from "quadrille";
+import { Gallery, Task } from "./runner";
+
+/** What is asked about: a problem, and how its covers are called and shown. */
+export interface Subject {
+  problem: Problem;
+  puzzle?: Puzzle;
+  /** As in "solution". */
+  noun: string;
+}
+
+const listed = 1000; // covers that "All" keeps
+
+export const grouped = (number: bigint | number) => number.toLocaleString("en");
+export const several = (number: bigint | number, noun: string) => `${grouped(number)} ${noun}${BigInt(number) === 1n ? "" : "s"}`;
+
+function galleryOf({ problem, puzzle, noun }: Subject, covers: Cover[]): Gallery {
+  if (puzzle) return { covers, noun, svg: (cover) => puzzle.svg(cover) };
+  return { covers, noun, words: (cover) => wordsOf(problem, cover) };
+}
+
+/** The name of each option, or its number from 0, with its items. */
+async function wordsOf(problem: Problem, cover: Cover): Promise<string[]> {
+  const items = await problem.items(cover);
+  return cover.map((option, k) => `${problem.optionNames[option]}: ${items[k].join(" ")}`);
+}
+
+/** Adds to the progress that a task tells what is certain already. */
+const atLeast = (task: Task, noun: string) => (progress: Progress) => {
+  task.progress(progress);
+  task.show({ headline: `At least ${several(progress.covers, noun)}` });
+};
+
+export async function count(subject: Subject, task: Task): Promise<void> {
+  const result = await subject.problem.search({ signal: task.signal, progress: atLeast(task, subject.noun) });
+  const found = several(result.count, subject.noun);
+  task.show(result.complete ? { headline: found } : { headline: `At least ${found}`, lines: ["The count needs more memory than a page has."] });
+}
+
+export async function first(subject: Subject, task: Task): Promise<void> {
+  const cover = await subject.problem.first({ signal: task.signal, progress: task.progress });
+  task.show(cover ? { headline: `A ${subject.noun}`, gallery: galleryOf(subject, [cover]) } : { headline: `No ${subject.noun}` });
+}
+
+export async function all(subject: Subject, task: Task): Promise<void> {
+  const { problem, noun } = subject, covers: Cover[] = [], gallery = galleryOf(subject, covers);
+  const { signal, progress } = task;
+  let shown = 0;
+  for await (const cover of problem.covers({ signal, progress, limit: listed })) {
+    covers.push(cover);
+    if (covers.length > 1 && performance.now() - shown < 100) continue;
+    shown = performance.now();
+    task.show({ headline: `At least ${several(covers.length, noun)}`, gallery });
+  }
+  if (covers.length < listed) return task.show({ headline: covers.length === 0 ? `No ${noun}` : several(covers.length, noun), gallery });
+  task.show({ headline: `The first ${several(listed, noun)}`, lines: ["Count says how many there are."], gallery });
+}
+
+export async function unique(subject: Subject, task: Task): Promise<void> {
+  const { problem, noun } = subject, covers: Cover[] = [];
+  for await (const cover of problem.covers({ signal: task.signal, progress: task.progress, limit: 2 })) covers.push(cover);
+  const said = [`No ${noun}`, `Unique: there is just one ${noun}`, `Not unique: there are several ${noun}s. Two of them:`];
+  task.show({ headline: said[covers.length], gallery: galleryOf(subject, covers) });
+}
+
+export async function best(subject: Subject, greatest: boolean, task: Task): Promise<void> {
+  const params = { signal: task.signal, progress: task.progress };
+  const found = await (greatest ? subject.problem.maximize(params) : subject.problem.minimize(params));
+  const word = greatest ? "Greatest" : "Least";
+  task.show(found ? { headline: `${word} cost: ${found.cost}`, gallery: galleryOf(subject, [found.cover]) } : { headline: `No ${subject.noun}` });
+}
