@@ -10,7 +10,7 @@
 
 namespace quadrille::format {
 
-/// Reads up to `size` bytes, which may be few where no more are there yet; 0 at the end.
+/// Reads 1 to `size` bytes, as many as there are by now. Returns their number; 0 at the end.
 using ReadBytes = std::function<std::size_t(char* to, std::size_t size)>;
 
 /// What reading decompressed bytes throws if the end mark is missing.

@@ -7,21 +7,14 @@
 namespace quadrille::proof {
 
 Blocking::Blocking(Rest& rest)
-    : rest_(rest), is_pending_(rest.problem().item_count()), rivals_(rest.live_words().size()),
+    : rest_(rest), is_pending_(rest.problem().item_count()), excluded_(rest.live_words().size()),
       gone_by_(rest.problem().option_count()), excluded_by_(gone_by_.size()), is_needed_(gone_by_.size()) {
     rest.for_each_open([&](ItemId item) { trims_ = trims_ && rest.need(item).max == 1; });
 }
 
-bool Blocking::suits(const Problem& problem) {
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        for (const ColourId colour : problem.colours(OptionId{o}))
-            if (colour != ColourId::none) return true;
-    return false;
-}
-
 Blocking::End Blocking::run(std::optional<Rest::Mark> settled) {
     settled_ = settled;
-    is_started_ = false;
+    is_collected_ = false;
     events_.clear();
     while (!rest_.is_done()) {
         const auto [item, ways] = rest_.narrowest();
@@ -44,14 +37,17 @@ void Blocking::force(ItemId item) {
     const Rest::Mark before = rest_.mark();
     const auto option = rest_.first_live(item); // none of an item that needs none
     events_.push_back({item, true, before, option});
-    option ? rest_.take(*option) : rest_.close(item);
-    if (is_started_) note_since(before);
+    if (option)
+        rest_.take(*option);
+    else
+        rest_.close(item);
+    if (is_collected_) note_since(before);
 }
 
 // Options that block an item.
 
-void Blocking::restart() {
-    is_started_ = true;
+void Blocking::collect_pending() {
+    is_collected_ = true;
     for (const ItemId item : pending_) is_pending_[index(item)] = false;
     pending_.clear();
     if (settled_)
@@ -85,7 +81,7 @@ void Blocking::sort_pending() {
 
 /// Removes the options that block some item. False if no item is blocked by any.
 bool Blocking::block_next() {
-    if (!is_started_) restart();
+    if (!is_collected_) collect_pending();
     while (!pending_.empty()) {
         if (!is_sorted_) sort_pending();
         const ItemId item = pending_.back();
@@ -106,21 +102,21 @@ bool Blocking::remove_blocked(ItemId item) {
     blocked_.clear();
     bool is_first = true;
     rest_.for_each_live(item, [&](OptionId option) {
-        find_rivals(option);
+        mark_excluded(option);
         if (std::exchange(is_first, false)) {
             for (const std::uint32_t word : touched_)
-                if (const std::uint64_t live = rivals_[word] & rest_.live_words()[word])
+                if (const std::uint64_t live = excluded_[word] & rest_.live_words()[word])
                     blocked_.push_back({word, live});
         } else {
-            for (OptionBits& some : blocked_) some.bits &= rivals_[some.word];
+            for (OptionBits& some : blocked_) some.bits &= excluded_[some.word];
             std::erase_if(blocked_, [](const OptionBits& some) { return some.bits == 0; });
         }
-        forget_rivals();
+        forget_excluded();
         return !blocked_.empty();
     });
-    for (const OptionBits& own : rest_.sets().options(item)) rivals_[own.word] = own.bits;
-    for (OptionBits& some : blocked_) some.bits &= ~rivals_[some.word];
-    for (const OptionBits& own : rest_.sets().options(item)) rivals_[own.word] = 0;
+    for (const OptionBits& own : rest_.sets().options(item)) excluded_[own.word] = own.bits;
+    for (OptionBits& some : blocked_) some.bits &= ~excluded_[some.word];
+    for (const OptionBits& own : rest_.sets().options(item)) excluded_[own.word] = 0;
     const Rest::Mark before = rest_.mark();
     for (const OptionBits& some : blocked_)
         for_each_bit<OptionId>(some.word, some.bits, [&](OptionId option) { rest_.remove(option); });
@@ -128,27 +124,27 @@ bool Blocking::remove_blocked(ItemId item) {
 }
 
 /// Marks the options that may not stand beside one.
-void Blocking::find_rivals(OptionId option) {
+void Blocking::mark_excluded(OptionId option) {
     for (const OptionSets::Cell& cell : rest_.sets().cells(option)) {
         if (rest_.need(cell.item).max > 1) continue;
         OptionSets::Rivals rivals = rest_.sets().rivals(cell);
         for (const OptionBits& some : rest_.sets().options(cell.item)) {
             const std::uint64_t bits = rivals.among(some).bits;
-            if (bits != 0 && rivals_[some.word] == 0) touched_.push_back(some.word);
-            rivals_[some.word] |= bits;
+            if (bits != 0 && excluded_[some.word] == 0) touched_.push_back(some.word);
+            excluded_[some.word] |= bits;
         }
     }
 }
 
-void Blocking::forget_rivals() {
-    for (const std::uint32_t word : touched_) rivals_[word] = 0;
+void Blocking::forget_excluded() {
+    for (const std::uint32_t word : touched_) excluded_[word] = 0;
     touched_.clear();
 }
 
-// What the end needs. An event is needed if it removes an option that must be gone. What must be gone: at a dead item all its
-// options; at a branch with one child the item's other options, unless an option that was taken before excludes them; where an
-// item blocks options that must be gone, those of its options that do not exclude all of these. Before a dead item, a forced
-// option only excludes others, so a step for a blocking item does as well as its branch.
+// Events are dropped from the end backwards. An event stays if it removes a needed option. Needed are: of a dead item, all its
+// options; of a forced item, its other options, except those that an option taken before excludes; of an item with blocking
+// options, its options that do not exclude all needed ones that it removes. Above a dead item a forced step may become the
+// shorter step `x`, since its option only excludes others.
 
 void Blocking::trim(End end) {
     if (!trims_ || events_.empty()) return;
@@ -165,11 +161,11 @@ void Blocking::trim(End end) {
     Rest::Mark to = last;
     for (std::size_t k = events_.size(); k-- > 0; to = events_[k].before) {
         const bool is_kept = end == End::covered && events_[k].is_branch;
-        victims_.clear();
+        removed_.clear();
         rest_.for_each_gone(events_[k].before, to, [&](OptionId o) {
-            if (is_needed_[index(o)]) victims_.push_back(o);
+            if (is_needed_[index(o)]) removed_.push_back(o);
         });
-        if (victims_.empty() && !is_kept) continue;
+        if (removed_.empty() && !is_kept) continue;
         const bool are_all = need_gone(k, is_kept);
         needed.push_back(events_[k]);
         needed.back().is_branch = events_[k].is_branch && (is_kept || are_all);
@@ -185,22 +181,23 @@ void Blocking::trim(End end) {
 void Blocking::find_excluded() {
     for (std::uint32_t k = static_cast<std::uint32_t>(events_.size()); k-- > 0;) {
         if (!events_[k].is_branch || !events_[k].taken) continue;
-        find_rivals(*events_[k].taken);
+        mark_excluded(*events_[k].taken);
         for (const std::uint32_t word : touched_)
-            for_each_bit<OptionId>(word, rivals_[word], [&](OptionId o) {
+            for_each_bit<OptionId>(word, excluded_[word], [&](OptionId o) {
                 if (gone_by_[index(o)] > 0) excluded_by_[index(o)] = k + 1;
             });
-        forget_rivals();
+        forget_excluded();
     }
 }
 
-/// Notes which options of an event's item must be gone before; all of them if asked to. Whether these are all.
+/// Marks the options of the event's item that must be gone before it, or all of them. Returns whether all are marked: then it
+/// can stay a branch.
 bool Blocking::need_gone(std::size_t event, bool all) {
     bool are_all = true;
     const auto is_before = [&](std::uint32_t by) { return by > 0 && by <= event; };
     for_each_option(events_[event].item, [&](OptionId option) {
         if (!is_before(gone_by_[index(option)]) || is_before(excluded_by_[index(option)])) return;
-        if (!all && !is_needed_[index(option)] && excludes_victims(option))
+        if (!all && !is_needed_[index(option)] && excludes_all(option))
             are_all = false;
         else
             is_needed_[index(option)] = true;
@@ -208,13 +205,13 @@ bool Blocking::need_gone(std::size_t event, bool all) {
     return are_all;
 }
 
-bool Blocking::excludes_victims(OptionId option) {
-    find_rivals(option);
-    const bool all = std::ranges::all_of(victims_, [&](OptionId victim) {
-        const OptionBits one = bit_of(victim);
-        return (rivals_[one.word] & one.bits) != 0;
+bool Blocking::excludes_all(OptionId option) {
+    mark_excluded(option);
+    const bool all = std::ranges::all_of(removed_, [&](OptionId o) {
+        const OptionBits one = bit_of(o);
+        return (excluded_[one.word] & one.bits) != 0;
     });
-    forget_rivals();
+    forget_excluded();
     return all;
 }
 

@@ -151,7 +151,7 @@ class Attempts {
             } catch (const Unsupported&) { // it takes some thousands of items
             }
         }
-        return Blocking::suits(problem_) ? by_blocking() : by_branches();
+        return problem_.has_colours() ? by_blocking() : by_branches();
     }
 
     /// Proves by branches alone if that is short, else by removing options that block an item. Of random problems with colours

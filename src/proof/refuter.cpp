@@ -68,7 +68,10 @@ bool Refuter::enter(Clue clue) {
 bool Refuter::follow() {
     const Blocking::End end = blocking_->run(frames_.empty() ? std::nullopt : frames_.back().settled);
     for (const Blocking::Event& event : blocking_->events())
-        event.is_branch ? draft_.branch(index(event.item)) : draft_.block(index(event.item));
+        if (event.is_branch)
+            draft_.branch(index(event.item));
+        else
+            draft_.block(index(event.item));
     if (end == Blocking::End::dead) draft_.branch(index(blocking_->dead_item()));
     found_ = end == Blocking::End::covered;
     return end != Blocking::End::open;

@@ -81,7 +81,7 @@ class Refuter {
         std::size_t children = 0;               // where its children begin
         std::size_t begin = 0;                  // its first step
         Rest::Mark mark = 0;                    // undone to when the node is done
-        std::optional<Rest::Mark> settled = {}; // the rest when no item was blocked last
+        std::optional<Rest::Mark> settled = {}; // the last mark at which no item had options that block it
         Rest::Mark child_mark = 0;              // undone to when the present child is done
     };
     /// What is known of a rest that was met.

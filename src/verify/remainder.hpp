@@ -180,7 +180,7 @@ class Remainder {
         return key_;
     }
 
-    /// Makes it the remainder with this key, which has live options, for good. No secondary item is needed then.
+    /// Makes it the remainder with this key; that cannot be undone. Precondition: the key lists live options. No secondary item is needed then.
     void become(const std::vector<std::uint64_t>& key) {
         auto next = key.begin();
         for (std::uint64_t& word : open_) word = *next++;
@@ -219,7 +219,7 @@ class Remainder {
     void remove(const Set& set, const Set& kept = {}) {
         for_without(set, kept, [&](std::uint32_t word, std::uint64_t bits) { remove(word, bits); });
     }
-    /// Visits the options that may not stand beside one: some of them several times.
+    /// Visits the options that one excludes: some of them several times.
     template <class Visit> void for_excluded(std::uint32_t o, const Visit& visit) const {
         static const Set nothing;
         for (const auto& [i, colour, agreeing] : model_.options[o])

@@ -80,10 +80,10 @@ BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
                 if (orbits.covers() > truth) return "more covers than there are";
                 if (ending == Ending::exhausted) break;
                 if (ending) return "an ending without a limit";
-                const double walked = orbits.walked();
+                const double walked = orbits.share_walked();
                 if (walked < 0 || walked > 1) return "a share of walks that is none";
-                if (orbits.walks() > 0 && walked < before) return "walks that go back";
-                if (orbits.walks() > 0) before = walked;
+                if (orbits.walk_count() > 0 && walked < before) return "walks that go back";
+                if (orbits.walk_count() > 0) before = walked;
             }
             if (orbits.covers() == truth) return {};
             return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
@@ -117,12 +117,12 @@ BOOST_AUTO_TEST_CASE(walks_of_boards_by_several_threads) {
         Orbits orbits(langford, 0, false);
         std::size_t in_the_midst = 0;
         while (!orbits.run({}, search::Budget::of_time(1e6), threads)) {
-            const double walks = orbits.walked() * static_cast<double>(orbits.walks());
+            const double walks = orbits.share_walked() * static_cast<double>(orbits.walk_count());
             if (walks != std::floor(walks)) ++in_the_midst; // of a walk by masks: other walks do not tell
         }
         BOOST_TEST(orbits.covers() == 216288u);
-        BOOST_TEST(orbits.walks() == orbits.work().handed_over);
-        BOOST_TEST(orbits.walked() == 1);
+        BOOST_TEST(orbits.walk_count() == orbits.work().handed_over);
+        BOOST_TEST(orbits.share_walked() == 1);
         BOOST_TEST(in_the_midst > 0u);
     }
 }

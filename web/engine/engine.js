@@ -278,7 +278,7 @@ export class Engine {
   withParams(words, body) {
     const how = this.c._quadrille_params_new();
     try {
-      for (const [name, value] of Object.entries(words)) this.setParam(how, name, value);
+      for (const [name, value] of Object.entries(words)) if (value !== undefined) this.setParam(how, name, value);
       return body(how);
     } finally {
       this.c._quadrille_params_free(how);

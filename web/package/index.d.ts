@@ -4,7 +4,7 @@
 export type Cover = number[];
 
 export interface Progress {
-  /** The part of the search that is done, from 0 to 1. */
+  /** The share of the search that is done, from 0 to 1. */
   share: number;
   nodes: number;
   covers: number;
@@ -51,8 +51,10 @@ export class QuadrilleError extends Error {
   /** Where in the text, from 1; 0 where no text is at fault. */
   readonly line: number;
   readonly column: number;
-  /** Of a count that a limit ended: how many covers there are at least. */
+  /** Of a search that a limit ended: how many covers there are at least. */
   readonly atLeast?: bigint;
+  /** Of `minimize` and `maximize`: the best cover until then. */
+  readonly best?: { cover: Cover; cost: string } | null;
 }
 
 /** What follows from a problem, seen without search. */
@@ -82,7 +84,7 @@ export interface Rating {
 export class Problem {
   private constructor();
 
-  /** Reads a problem in any format of `info().formats`: dense, csv, dlx, ec, json, spp. Without a format the content tells.
+  /** Reads a problem in any format of `info().formats`: dense, csv, dlx, ec, json, spp. If `format` is missing, it is recognised from the text.
       Messages call the text `source`. */
   static parse(text: string | Uint8Array, how?: { format?: string; source?: string; signal?: AbortSignal }): Promise<Problem>;
 
@@ -92,16 +94,16 @@ export class Problem {
   /** Names, or numbers where there are none. */
   readonly itemNames: string[];
   readonly optionNames: string[];
-  /** What is sound but surprising about the input. */
+  /** Warnings about input that is valid but unusual. */
   readonly warnings: string[];
 
   /** The exact number of covers. A limit that comes first throws QuadrilleError, status "stopped", which has `atLeast`. */
   count(params?: Params): Promise<bigint>;
 
-  /** The same, with what a limit left. */
+  /** Counts like `count`, but a limit does not throw: then `complete` is false and `count` is a lower bound. */
   search(params?: Params): Promise<Result>;
 
-  /** The covers, each once, as they are found. To leave the loop ends the search. `limit` ends it too; any other limit throws as
+  /** The covers, each once, as they are found. Leaving the loop stops the search. `limit` ends it too; any other limit throws as
       for `count`. In a page that is not cross-origin isolated, covers that are found before they are wanted wait in memory. */
   covers(params?: Params): AsyncGenerator<Cover, void, undefined>;
 

@@ -20,7 +20,11 @@ class Helper {
     this.worker.hold(true);
     return new Promise((resolve, reject) => {
       Object.assign(this, { resolve, reject, tell: hear });
-      this.worker.post(question);
+      try {
+        this.worker.post(question);
+      } catch (error) { // what cannot be sent
+        this.end(error);
+      }
     });
   }
 
@@ -73,15 +77,15 @@ async function ask(question, { signal, progress, hear } = {}) {
 }
 
 /** What the engine takes of the params of a search. */
-function wordsOf({ signal, progress, interval, limit, ...words }) {
-  return { ...words, ...(limit === undefined ? {} : { covers: limit }), ...(interval === undefined ? {} : { interval }) };
+function wordsOf({ signal, progress, limit, ...words }) {
+  return { ...words, covers: limit };
 }
 
-function refuseCut(result) {
+/** Throws if a limit ended a search; the error gets `found`, too. */
+function refuseCut(result, found = {}) {
   if (result.complete) return;
   const error = new QuadrilleError("stopped", `a limit came first (${result.ending}): at least ${result.count} covers`);
-  error.atLeast = result.count;
-  throw error;
+  throw Object.assign(error, { atLeast: result.count }, found);
 }
 
 export class Problem {
@@ -115,7 +119,10 @@ export class Problem {
   async *covers(params = {}) {
     params.signal?.throwIfAborted();
     const batches = [], stop = new AbortController(), { signal } = stop;
-    const abort = () => stop.abort(params.signal.reason);
+    const abort = () => {
+      batches.length = 0;
+      stop.abort(params.signal.reason);
+    };
     params.signal?.addEventListener("abort", abort);
     const taken = platform.sharesMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
     let wake, result;
@@ -148,8 +155,9 @@ export class Problem {
   }
 
   async first(params = {}) {
-    for await (const cover of this.covers({ ...params, limit: 1 })) return cover;
-    return null;
+    let found = null; // to leave the loop early would end the worker
+    for await (const cover of this.covers({ ...params, limit: 1 })) found = cover;
+    return found;
   }
 
   items(options) { return ask({ verb: "items", given: this.given, options: [...options] }); }
@@ -164,9 +172,10 @@ export class Problem {
   maximize(params = {}) { return this.best(params, true); }
 
   async best(params, maximize) {
-    const answer = await ask({ verb: "best", given: this.given, params: wordsOf(params), maximize }, params);
-    refuseCut(answer.result);
-    return answer.cover ? { cover: answer.cover, cost: answer.result.cost } : null;
+    const { result, cover } = await ask({ verb: "best", given: this.given, params: wordsOf(params), maximize }, params);
+    const best = cover ? { cover, cost: result.cost } : null;
+    refuseCut(result, { best });
+    return best;
   }
 
   write(format, options = {}) {

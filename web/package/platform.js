@@ -12,7 +12,11 @@ function browser() {
     },
     listen(hear) { globalThis.onmessage = ({ data }) => hear(data); },
     post(message) { globalThis.postMessage(message); },
-    readBytes: async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer()),
+    async readBytes(url) {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`cannot load ${url}: HTTP ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
   };
 }
 

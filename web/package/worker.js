@@ -6,7 +6,7 @@ import { platform } from "./platform.js";
 
 const largestBatch = 256, batchTime = 50, batchesAhead = 4; // covers, milliseconds, batches
 const quickNodes = 5000; // search nodes for one question of many
-const memory = 2 ** 30; // of a diagram: there are 2 GiB for all
+const memory = 2 ** 30; // for stored results, if no other is asked for: the module has 2 GiB in all
 
 let engine, known; // `known`: the problem, and the puzzle, that were read last
 
@@ -20,7 +20,7 @@ function read(given) {
   return known;
 }
 
-const withProgress = (params, progress) => ({ memory, ...params, progress });
+const withProgress = (params, progress) => ({ ...params, memory: params.memory ?? memory, progress });
 const tell = (progress) => { platform.post({ progress }); };
 
 /** Sends covers in batches, and waits where the reader is behind. */

@@ -59,21 +59,18 @@ class Counts {
         bool settle(Path& path, const Count&) { return Position::settle(path); }
         Count child_weight(const Count& weight, const Branches& branches, const Child& child) const;
 
-        void begin_walk(const Path& path, const Count&) {
+        /// `to_end`: the walk goes on to its end, which may be far.
+        void begin_walk(const Path& path, const Count&, bool to_end = false) {
             path_ = path;
             walk_.begin(rest_);
-            is_long_ = by_masks_ = false;
-        }
-        /// The same for a walk to the end, which may be long.
-        void begin_long_walk(const Path& path, const Count& weight) {
-            begin_walk(path, weight);
-            is_long_ = true;
+            is_long_ = to_end;
+            by_masks_ = false;
         }
         std::uint64_t walk(std::uint64_t most);
         bool is_walked() const { return by_masks_ ? is_over_ : walk_.is_over(); }
         void cancel_walk() { walk_.cancel(rest_); }
-        /// The share of a walk that is done, as far as it can tell.
-        double walked() const { return by_masks_ ? masks_->position().done : 0; }
+        /// The share of the walk that is done; 0 if it cannot tell.
+        double share_walked() const { return by_masks_ ? masks_->position().done : 0; }
         /// Adds the covers that the walk has found.
         void add_found(const Count& weight) {
             sum_.add(by_masks_ ? masks_->covers() : walk_.found(), weight);

@@ -228,15 +228,15 @@ template <class Sum> bool OrbitsOf<Sum>::begin_next_entry(Worker& worker) {
         worker.entry = &now_[next_++];
         worker.child = worker.entry->child;
         if (most_memory_ != 0 && memory_ > most_memory_) expands_ = false;
-        worker.walks = !expands_ && worker.child == 0;
-        if (worker.walks) ++work_.handed_over;
+        worker.is_handed_over = !expands_ && worker.child == 0;
+        if (worker.is_handed_over) ++work_.handed_over;
     }
     if (!worker.position.open(worker.entry->path)) {
-        worker.walks = false;
+        worker.is_handed_over = false;
         worker.child = worker.entry->branches.children.size();
     }
     worker.mark = worker.position.mark();
-    if (worker.walks) worker.position.begin_long_walk(worker.entry->path, worker.entry->weight);
+    if (worker.is_handed_over) worker.position.begin_walk(worker.entry->path, worker.entry->weight, true);
     return true;
 }
 
@@ -274,13 +274,13 @@ template <class Sum> bool OrbitsOf<Sum>::walk_to_end(Worker& worker, Shift& shif
 /// Works off remainders of the present size until none is left, or the shift is over.
 template <class Sum> void OrbitsOf<Sum>::work_off(Worker& worker, Shift& shift) {
     while (worker.entry || begin_next_entry(worker)) {
-        if (!(worker.walks ? walk_to_end(worker, shift) : expand(worker, shift))) return;
+        if (!(worker.is_handed_over ? walk_to_end(worker, shift) : expand(worker, shift))) return;
         worker.entry = nullptr;
     }
 }
 
 template <class Sum> void OrbitsOf<Sum>::work_off_all(Shift& shift, std::uint32_t threads) {
-    const std::size_t entries_a_thread = expands_ ? 2 : 1; // fewer are not worth it
+    const std::size_t entries_a_thread = expands_ ? 2 : 1; // that pay for it: expansions, or walks
     threads = static_cast<std::uint32_t>(
         std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
     if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
@@ -383,7 +383,7 @@ template <class Sum> std::vector<typename OrbitsOf<Sum>::Kept> OrbitsOf<Sum>::fr
     return all;
 }
 
-template <class Sum> std::size_t OrbitsOf<Sum>::walks() const {
+template <class Sum> std::size_t OrbitsOf<Sum>::walk_count() const {
     if (!begun_ || expands_) return 0;
     std::size_t number = work_.handed_over + now_.size() - next_;
     for (const auto& [size, bucket] : front_) number += bucket.size();

@@ -96,10 +96,10 @@ template <class Sum> class OrbitsOf {
     /// that pays. Infinite while nothing is known. For counts.
     double nodes_ahead();
 
-    /// How many remainders were handed over to walks, and are left to be, if the present size is; otherwise 0.
-    std::size_t walks() const;
+    /// The number of walks in all, done and to come; 0 while remainders are still expanded.
+    std::size_t walk_count() const;
     /// The share of these walks that is done. For counts.
-    double walked() const;
+    double share_walked() const;
 
     /// Whether the problem has more symmetries than a board. Precondition: it has run.
     bool is_rich() const { return is_rich_; }
@@ -135,7 +135,7 @@ template <class Sum> class OrbitsOf {
         const Entry* entry = nullptr; // that it is at; none if it waits for one
         std::size_t child = 0;        // of the entry, to be done next
         Rest::Mark mark = 0;          // where the position is at the entry
-        bool walks = false;           // the entry is handed over to a walk
+        bool is_handed_over = false;  // to a walk
     };
 
     class Shift;

@@ -76,11 +76,11 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     return price < walk * (1 - 1 / gain);
 }
 
-template <class Sum> double OrbitsOf<Sum>::walked() const {
+template <class Sum> double OrbitsOf<Sum>::share_walked() const {
     double done = static_cast<double>(work_.handed_over);
     for (const Worker& worker : workers_)
-        if (worker.entry && worker.walks) done -= 1 - worker.position.walked();
-    const std::size_t all = walks();
+        if (worker.entry && worker.is_handed_over) done -= 1 - worker.position.share_walked();
+    const std::size_t all = walk_count();
     return all == 0 ? 0 : done / static_cast<double>(all);
 }
 
@@ -127,6 +127,6 @@ template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
 template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
 template bool OrbitsOf<orbits::LeastRanks>::pays(std::uint64_t);
 template double OrbitsOf<orbits::Counts>::nodes_ahead();
-template double OrbitsOf<orbits::Counts>::walked() const;
+template double OrbitsOf<orbits::Counts>::share_walked() const;
 
 } // namespace quadrille::search

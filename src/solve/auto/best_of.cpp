@@ -193,12 +193,13 @@ double BestOf::spent_without_cap() const {
 /// What an attempt may spend in its next turn, beside its set-up.
 double BestOf::budget(std::size_t number) const {
     const Attempt& attempt = *attempts_[number];
-    const double pace = doubling * std::max(first_turn, attempt.spent());
-    return attempt.least_share() >= 1 ? allowed(number) : std::min(allowed(number), pace);
+    const double budget = budget_without_pace(number);
+    return attempt.least_share() >= 1 ? budget
+                                      : std::min(budget, doubling * std::max(first_turn, attempt.spent()));
 }
 
-/// What an attempt may spend by now, less what it has spent.
-double BestOf::allowed(std::size_t number) const {
+/// The same by the leader's time and its own forecast alone.
+double BestOf::budget_without_pace(std::size_t number) const {
     const Attempt &leader = this->leader(), &attempt = *attempts_[number];
     if (const auto cap = attempt.cap(spent_without_cap()))
         return *cap - std::max(attempt.spent(), attempt.setup_time());
@@ -210,10 +211,10 @@ double BestOf::allowed(std::size_t number) const {
     const bool is_close = attempt.spent() == 0 && std::isfinite(left(number)) && lag(number) < clear_lag;
     const double trial = std::max(is_close ? close_trial : 0, attempt.trial_share()) * sure;
     const double share = std::max(share_for(lag(number)), attempt.least_share());
-    const double all = std::max(share * leader.spent(), trial) - forecasts_[number].lost;
-    if (attempt.spent() > 0) return std::min(all - attempt.spent(), most);
+    const double allowed = std::max(share * leader.spent(), trial) - forecasts_[number].lost;
+    if (attempt.spent() > 0) return std::min(allowed - attempt.spent(), most);
     // After its set-up it must be able to do something.
-    const double amount = std::min(all, most) - attempt.setup_time();
+    const double amount = std::min(allowed, most) - attempt.setup_time();
     return amount < 0 ? 0 : std::max(amount, least_turn);
 }
 

@@ -92,7 +92,7 @@ class BestOf {
     double lag(std::size_t number) const;
     double spent_without_cap() const;
     double budget(std::size_t number) const;
-    double allowed(std::size_t number) const;
+    double budget_without_pace(std::size_t number) const;
     void choose_leader();
 
     double left(std::size_t number) const;

@@ -44,7 +44,7 @@ double OrbitsAttempt::counted() const {
 bool OrbitsAttempt::is_worth_it() const {
     return params_.symmetry == UseSymmetry::on || (orbits_ && orbits_->is_rich())
            || (is_board() && clock_ == Clock::time && orbits_->has_symmetry()
-               && orbits_->walks() >= threads_or_cores(params_.threads));
+               && orbits_->walk_count() >= threads_or_cores(params_.threads));
 }
 
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -79,8 +79,7 @@ std::optional<Ending> OrbitsAttempt::run_for(const Control& control, double time
         ending = orbits_->run(control, search::Budget::of_time(time / threads), threads);
         if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
     });
-    trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
-    if (is_board()) walked_.note(spent_, std::log2(orbits_->walked()));
+    trend_.note(spent_, std::log2(is_board() ? orbits_->share_walked() : spent_ / (spent_ + ahead)));
     return ending;
 }
 
@@ -109,7 +108,7 @@ void OrbitsAttempt::drop() {
     orbits_.reset();
     has_looked_ = false;
     spent_ = 0;
-    trend_ = walked_ = {};
+    trend_ = {};
 }
 
 } // namespace quadrille

@@ -18,9 +18,9 @@ namespace quadrille {
 /// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
 /// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a count it
-/// can lead then: what walks of all remainders left would take falls as they merge, and its trend is the forecast. A board
-/// gains 8 times at most, by a walk of one remainder for each orbit of an item. The share of these walks that is done is the
-/// forecast, and there must be one for each thread. A tenth of the others' time goes into making them.
+/// can lead then: its forecast is the trend of what walks of all remainders left would take, which falls as they merge. A board
+/// is at most 8 times faster, since one remainder is walked for each orbit of an item. Its forecast is the share of the walks that
+/// is done. It may lead once there is a walk for each thread; until then it gets a tenth of the others' time.
 ///
 /// It first refines colours. If they promise many symmetries, it looks as soon as the others have spent as much as the look
 /// takes. Otherwise the look waits until it is a small part of the run.
@@ -47,7 +47,7 @@ class OrbitsAttempt : public Attempt {
     /// of the run, it seems to come no further of late. By the late growth alone, other attempts got 7.3 s there beside
     /// 9.4 s of this one, and 2.8 s by both.
     double left() const override {
-        if (is_board()) return walked_.left_evenly();
+        if (is_board()) return trend_.left_evenly();
         return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
     }
     double usual_lag() const override { return is_board() ? 2 : 1; }
@@ -76,7 +76,7 @@ class OrbitsAttempt : public Attempt {
     std::optional<search::Orbits> orbits_;
     bool has_failed_ = false; // a list is wanted, and there is a cover
     double spent_ = 0;
-    Trend trend_, walked_; // of remainders that merge; of walks
+    Trend trend_; // of remainders that merge, or of a board's walks
 };
 
 } // namespace quadrille
