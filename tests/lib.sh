@@ -8,12 +8,13 @@ build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev l
 test_packages="pkg-config ccache libboost-test-dev python3 gzip pybind11-dev python3-dev"
 tool_packages="bzip2 cadical chromium clasp coinor-cbc fish fonts-dejavu-core glpk-utils minisat python3-jsonschema python3-numpy
   python3-pytest strace xz-utils zsh zstd"
-thorough_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild libclang-rt-14-dev lld mypy node-preact node-typescript openmpi-bin python3-distributed
+thorough_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild libclang-rt-14-dev lld mandoc mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed
   python3-hypothesis python3-ipykernel python3-matplotlib python3-mpi4py python3-nbclient python3-networkx python3-pandas python3-pip
   python3-pybind11 python3-scipy python3-setuptools python3-wheel"
-# For web/build.sh, and for web/site/build.sh, which it runs. nodejs comes with emscripten.
+# For web/build.sh; for web/site/build.sh and web/pages/build.sh, which it runs. nodejs comes with emscripten.
 web_packages="cmake emscripten gzip ninja-build libboost-dev libfmt-dev nlohmann-json3-dev"
 site_packages="esbuild node-preact node-typescript"
+pages_packages="doxygen mandoc mkdocs mkdocs-material python3"
 
 # install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
 install_missing() {

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 # shellcheck disable=SC2086 # lists of words
 install_missing $site_packages
 export NODE_PATH=/usr/share/nodejs
-work=build/site/work site=build/site/playground
+work=build/playground site=build/site/playground
 mkdir -p $work $site
 
 # bundle SOURCE RESULT [FLAG...]: one script. Nothing has an address of its own in it.

@@ -1,19 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# A test of the engine in WebAssembly, for ctest: run.sh build, which makes it, run.sh site, which makes the playground, or run.sh
-# SUITE. Exit code 77, skipped, where a program is missing.
+# A test of what is made for browsers, for ctest: run.sh build makes the engine, run.sh site the playground, run.sh pages MANUAL the site
+# around it; run.sh SUITE tests the engine. Exit code 77, skipped, where a program or package is missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-for program in emcc node npm; do
-  command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
-done
-case $1 in
-site)
-  for program in esbuild tsc; do
-    command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
+
+# need PACKAGE...: programs of the same name, or folders.
+need() {
+  for it in "$@"; do
+    command -v "$it" >/dev/null || [ -d "$it" ] || { echo "skipped: no $it"; exit 77; }
   done
-  [ -d /usr/share/nodejs/preact ] || { echo "skipped: no Preact"; exit 77; }
+}
+
+case $1 in
+pages)
+  need doxygen mandoc mkdocs /usr/share/mkdocs/themes/material
+  bash web/pages/build.sh "$2" ;;
+site)
+  need emcc node npm esbuild tsc /usr/share/nodejs/preact
   bash web/site/build.sh ;;
-build) cmake --preset web && cmake --build --preset web -j "$(nproc)" ;;
-*) node "web/tests/$1.test.js" ;;
+build)
+  need emcc node npm
+  cmake --preset web && cmake --build --preset web -j "$(nproc)" ;;
+*)
+  need emcc node npm
+  node "web/tests/$1.test.js" ;;
 esac
