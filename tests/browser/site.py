@@ -18,11 +18,21 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage")
 from harness import ARGUMENTS, check, check_true, finish, run, write  # noqa: E402
 
 SITE = ARGUMENTS[1]
-MODES = ["sudoku", "tiling", "anything", "queens", "nonogram"]
+MODES = ["sudoku", "tiling", "anything", "queens", "stars", "nonogram"]
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 UNFIT = "cage 1: found a sum of 3 for 3 different digits, expected 6 to 24"
 ONCE = "Count turns and mirror images of a tiling once"
 SMALL = "1..............4"  # of 4x4
+# As f-puzzles exports it, and as its link, compressed by a program of its own.
+FPUZZLES = ('{"size":4,"title":"t","author":"a","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{"value":3},{}],[{},{},{},{"givenP'
+          'encilMarks":[1,2]}],[{},{},{},{}]],"diagonal-":true,"antiknight":false,"killercage":[{"cells":["R1C2","R1C3"],"value":"5'
+          '"},{"cells":["R4C1","R4C2"]}],"thermometer":[{"lines":[["R2C1","R2C2"]]}],"xv":[],"line":[{"lines":[["R1C1","R4C4"]],"ou'
+          'tlineC":"#67F067"}]}')
+FPUZZLES_LINK = ("https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO90lQEMBXNACwHsAnBEQgkAcyogBMEBtD0AN0K2K4AjKkYQeMAHYI0VQQF9kwRcqXyA"
+             "usm4qVIPgNwBmHZu1rzoMRMkAFKQGMIWALKEqAazCcRAJnUatVSCTTRBWCEJGCkl%2BAFoZORgiSQx3SQhGMjQEADN%2BMCSQdyccKntI3G4QexgsLC94DhA"
+             "AJSEAYR8GVrbDEFD9QVoAVhBdGrqGpubENqEumc7%2FUPIYKgBbCjWYNFXOUCwISRhJqZ9ZrrPFpdQADx5OUIOjvZAn484p9rnUabbEPtCFFIbzatAAxAA2A"
+             "DsADEAAzQ0b%2BIA")
+STARS = "ACCCCB\nDCCCCB\nDFFCCC\nDDFFCC\nDDFFEE\nDFFFEE\n"
 
 
 def opened(browser, link="", mode=None):
@@ -162,6 +172,34 @@ def sudoku_made(browser):
     sound("made", page)
 
 
+def paste_fpuzzles(browser, text):
+    """A page where a puzzle of f-puzzles, or its link, was put into the field for text."""
+    page = opened(browser)
+    page.evaluate("document.querySelector('.line').value = ''")
+    page.click(".line")
+    page.insert(text)
+    page.press("Tab")
+    page.wait_for("document.querySelector('.headline, .fault')")
+    return page
+
+
+def fpuzzles(browser):
+    for text in (FPUZZLES, FPUZZLES_LINK):
+        page = paste_fpuzzles(browser, text)
+        check("it is read", page.evaluate("(document.querySelector('.headline') || {}).textContent"), "A puzzle of f-puzzles")
+        check("its clues", lines(page), ["4 clues stand below, in Rules and clues."])
+        check("its givens", sudoku_cells(page), "1" + 15 * ".")
+        check("its count", number(ask(page, "Count")), run("count", text=run("gen", "sudoku", text=text).out).out.strip())
+        sound("f-puzzles", page)
+    columns = {"size": 4, "grid": [[{"region": c} for c in range(4)] for _ in range(4)]}
+    page = paste_fpuzzles(browser, json.dumps(columns))
+    check("regions are drawn", page.evaluate("['right', 'bottom'].map((it) => document.querySelectorAll(`.cell.${it}`).length)"), [12, 0])
+    check("latin squares", ask(page, "Count"), "576 solutions")  # A002860
+    page = paste_fpuzzles(browser, json.dumps({**columns, "sandwichsum": [{"cell": "R0C1", "value": "3"}]}))
+    check_true("another constraint", page.evaluate("document.querySelector('.fault').textContent").startswith("found the constraint 'sandwichsum'"))
+    sound("refused", page)
+
+
 def switch(page, label):
     """Clicks the box with this label."""
     page.evaluate("[...document.querySelectorAll('.check')].find((it) => it.textContent === %s).id = 'switch'" % json.dumps(label))
@@ -271,6 +309,29 @@ def queens_and_nonogram(browser):
     page.insert("1\n11\n")
     check_true("a clue too long", ask(page, "Count").startswith("row 2: "))
     sound("nonogram", page)
+
+
+def stars(browser):
+    page = opened(browser, mode="stars")
+    check("stars", number(ask(page, "Count")), count("stars", "-", text=STARS))
+    check("stars are unique", ask(page, "Unique?"), "Unique: there is just one solution")
+    page.evaluate("(() => { const it = document.querySelector('input[type=number]'); it.value = '5'; it.dispatchEvent(new Event('input')); })()")
+    check("without regions", ask(page, "Count"), "14 solutions")  # A002464
+    page.drag(page.place("canvas", .1, .1), page.place("canvas", .9, .1))
+    drawn = page.evaluate("document.querySelector('textarea').value")
+    check("a region is drawn", drawn, "AAAAA\n" + 4 * ".....\n")
+    page.click("textarea")
+    page.press("a", modifiers=CONTROL)
+    page.insert("AABBB\nACCBB\nDCCBE\nDDDEE*\nDDDEE\n")
+    check("with a star", number(ask(page, "Count")), count("stars", "-", text="AABBB\nACCBB\nDCCBE\nDDDEE*\nDDDEE\n"))
+    page.drag(page.place("canvas", .1, .1), page.place("canvas", .1, .3))
+    check("the star stays", page.evaluate("document.querySelector('textarea').value.split('\\n')[3]"), "DDDEE*")
+    page.click("textarea")
+    page.press("a", modifiers=CONTROL)
+    page.insert("AB\nA\n")
+    check_true("a wrong row has its line", ask(page, "Count").startswith("Regions, line 2, column "))
+    check("and no board", page.evaluate("document.querySelector('canvas')"), None)
+    sound("stars", page)
 
 
 def stops(browser):
@@ -401,7 +462,7 @@ if not find_chromium() or not (SITE / "index.html").exists():
     print("skipped: no chromium (Debian package chromium), or no playground (web/site/build.sh)")
     sys.exit(77)
 with Browser() as browser:
-    for part in (sudoku, sudoku_by_keys, sudoku_made, tiling, tiling_by_text, anything, queens_and_nonogram, stops, links, bad_input, large_board,
+    for part in (sudoku, sudoku_by_keys, sudoku_made, fpuzzles, tiling, tiling_by_text, anything, queens_and_nonogram, stars, stops, links, bad_input, large_board,
                  every_name, keyboard_alone, from_a_host):
         part(browser)
 finish()

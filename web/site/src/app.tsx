@@ -6,13 +6,14 @@ import { AnythingMode } from "./modes/anything";
 import { NonogramMode } from "./modes/nonogram";
 import { QueensMode } from "./modes/queens";
 import { SudokuMode } from "./modes/sudoku";
+import { StarsMode } from "./modes/stars";
 import { TilingMode } from "./modes/tiling";
 import { ModeProps } from "./page";
 import { Runner } from "./runner";
 import { Mode, modes, start, State } from "./state";
 import { Store } from "./store";
 
-const titles: { [M in Mode]: string } = { sudoku: "Sudoku", tiling: "Tiling", anything: "Anything", queens: "Queens", nonogram: "Nonogram" };
+const titles: { [M in Mode]: string } = { sudoku: "Sudoku", tiling: "Tiling", anything: "Anything", queens: "Queens", stars: "Stars", nonogram: "Nonogram" };
 const tooLong = "This puzzle is too long for a link. It stays in this page only: keep a copy of its text.";
 
 const isTextField = (target: EventTarget | null) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
@@ -98,6 +99,7 @@ export class App extends Component<object, { notice?: string }> {
     case "tiling": return <TilingMode {...props("tiling")} />;
     case "anything": return <AnythingMode {...props("anything")} />;
     case "queens": return <QueensMode {...props("queens")} />;
+    case "stars": return <StarsMode {...props("stars")} />;
     case "nonogram": return <NonogramMode {...props("nonogram")} />;
     }
   }
@@ -120,7 +122,9 @@ export class App extends Component<object, { notice?: string }> {
         </header>
         <div role="status" aria-live="polite">{notice && <p class="notice">{notice}</p>}</div>
         <main key={mode}><div id="panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>{this.mode()}</div></main>
-        <footer>Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent.</footer>
+        <footer>
+          Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent. <a href="../docs/playground.html">Help</a>
+        </footer>
       </div>
     );
   }

@@ -42,6 +42,15 @@ export interface Queens {
   toroidal: boolean;
 }
 
+export interface Stars {
+  /** A row a line: the letter of each cell's region, as in docs/front-ends/stars.md. */
+  regions: string;
+  /** How many each row, column and region has. */
+  stars: number;
+  /** The region that is being drawn. */
+  pen: string;
+}
+
 export interface Nonogram {
   /** A clue a line. */
   rows: string;
@@ -56,10 +65,11 @@ export interface State {
   tiling: Tiling;
   anything: Anything;
   queens: Queens;
+  stars: Stars;
   nonogram: Nonogram;
 }
 
-export const modes = ["sudoku", "tiling", "anything", "queens", "nonogram"] as const;
+export const modes = ["sudoku", "tiling", "anything", "queens", "stars", "nonogram"] as const;
 export type Mode = (typeof modes)[number];
 
 const matrix = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"; // (1) of The Art of Computer Programming, 7.2.2.1
@@ -75,10 +85,11 @@ export const start: State = {
   },
   anything: { text: matrix, format: "" },
   queens: { size: 8, toroidal: false },
+  stars: { regions: "ACCCCB\nDCCCCB\nDFFCCC\nDDFFCC\nDDFFEE\nDFFFEE\n", stars: 1, pen: "A" },
   nonogram: { rows: "1,1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2", picture: ".".repeat(100) },
 };
 
-export const largestSide = { tiling: 200, queens: 100 };
+export const largestSide = { tiling: 200, queens: 100, stars: 30 };
 
 /** `value` where it has the type of each field of `model`, and a default for each field that is missing. Undefined otherwise. */
 function fitted<T extends object>(model: T, value: unknown): T | undefined {
@@ -104,12 +115,13 @@ const whole = (value: number, most: number) => Number.isInteger(value) && value 
 const sound: { [M in Mode]: (part: State[M]) => boolean } = {
   sudoku: (it) => {
     const [rows, columns] = boxOf(it);
-    return whole(rows, 5) && whole(columns, 5) && it.cells.length === (rows * columns) ** 2;
+    return whole(rows, 25) && whole(columns, 25) && whole(rows * columns, 25) && it.cells.length === (rows * columns) ** 2;
   },
   tiling: ({ width, height, cells, turns }) => whole(width, largestSide.tiling) && whole(height, largestSide.tiling)
     && cells.length === width * height && /^[#.?]*$/.test(cells) && ["flip", "turn", "fixed"].includes(turns),
   anything: () => true,
   queens: ({ size }) => whole(size, largestSide.queens),
+  stars: ({ stars, pen }) => whole(stars, 10) && /^[A-Z.]$/.test(pen),
   nonogram: ({ picture }) => /^[#.]+$/.test(picture) && whole(Math.sqrt(picture.length), 100),
 };
 

@@ -10,13 +10,14 @@ import { Overlay, SudokuBoard } from "../parts/sudoku_board";
 import * as questions from "../questions";
 import { Task } from "../runner";
 import { boxOf, Sudoku } from "../state";
-import { baseOf, cellsFrom, clashes, placed, puzzleOf, sideOf, symbolsOf } from "./sudoku_grid";
+import { baseOf, cellsFrom, clashes, placed, puzzleOf, regionsOf, sideOf, symbolsOf } from "./sudoku_grid";
+import { isFpuzzles, sudokuFrom } from "./sudoku_fpuzzles";
 import { Hints } from "./sudoku_hints";
 
 const noun = "solution";
 const boxes: [string, string][] = [["2x2", "4 × 4"], ["2x3", "6 × 6"], ["3x3", "9 × 9"], ["3x4", "12 × 12"], ["4x4", "16 × 16"]];
 const rules: [string, string][] = [["x", "Diagonals"], ["windoku", "Windows"], ["antiknight", "Anti-knight"], ["antiking", "Anti-king"],
-  ["nonconsecutive", "Neighbours not consecutive"]];
+  ["nonconsecutive", "Neighbours not consecutive"], ["disjoint", "Disjoint groups"], ["falling", "Falling diagonal"], ["rising", "Rising diagonal"]];
 const symmetries: [string, string][] = [["none", "No symmetry"], ["half", "Half turn"], ["quarter", "Quarter turn"], ["mirror", "Mirror"],
   ["diagonal", "Diagonal mirror"]];
 const difficulties: Record<string, { word: string; levels: number[] }> = {
@@ -108,9 +109,16 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
   const fill = (cell: number, symbol: string) => {
     if (part.cells[cell] !== symbol) edit({ cells: part.cells.slice(0, cell) + symbol + part.cells.slice(cell + 1) });
   };
+  const take = async (text: string, task: Task) => {
+    const taken = await sudokuFrom(text, task.signal);
+    task.change(() => edit(taken));
+    const clues = taken.clues.split("\n").length - 1;
+    task.show({ headline: "A puzzle of f-puzzles", lines: clues ? [`${questions.several(clues, "clue")} stand below, in Rules and clues.`] : [] });
+  };
   const paste = (text: string) => {
     const cells = cellsFrom(text, side);
-    if (cells) edit({ cells });
+    if (isFpuzzles(text)) void runner.start("Paste", (task) => take(text, task));
+    else if (cells) edit({ cells });
     else void runner.start("Paste", () => Promise.reject(Object.assign(new Error(
       `Found no grid of ${side * side} cells: symbols, and a dot or 0 for each empty cell.`), { status: "bad_data" })));
   };
@@ -121,7 +129,8 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
   return (
     <div class="mode">
       <div class="work">
-        <SudokuBoard cells={part.cells} box={boxOf(part)} symbols={symbolsOf(side)} overlay={overlay} clashing={clashes(part)} fill={fill} paste={paste} />
+        <SudokuBoard cells={part.cells} regions={regionsOf(part)} symbols={symbolsOf(side)} overlay={overlay}
+          clashing={clashes(part)} fill={fill} paste={paste} />
       </div>
       <div class="side">
         <Actions runner={runner} actions={actions} />
@@ -129,10 +138,11 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
         <details open>
           <summary>Puzzle</summary>
           <div class="fields">
-            <Choice label="Size" value={part.box} set={resize} choices={boxes} />
+            <Choice label="Size" value={part.box} set={resize}
+              choices={boxes.some(([box]) => box === part.box) ? boxes : [...boxes, [part.box, `${side} × ${side}`]]} />
             <button type="button" onClick={() => edit({ cells: ".".repeat(side * side) })}>Empty the grid</button>
           </div>
-          <label class="text">As text, to copy or paste
+          <label class="text">As text, to copy or paste: a grid, or a link of f-puzzles or its JSON
             <input class="line" type="text" value={part.cells} spellcheck={false} autocomplete="off"
               onChange={(event: Event) => paste((event.target as HTMLInputElement).value)} />
           </label>

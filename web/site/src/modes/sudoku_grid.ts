@@ -6,6 +6,14 @@ import { boxOf, Sudoku } from "../state";
 export const sideOf = (sudoku: Sudoku) => { const [rows, columns] = boxOf(sudoku); return rows * columns; };
 export const symbolsOf = (side: number) => [..."123456789ABCDEFGHIJKLMNOP"].slice(0, side);
 
+/** The region of each cell: its box, or what a clue `regions` says. */
+export function regionsOf(sudoku: Sudoku): string[] {
+  const side = sideOf(sudoku), [rows, columns] = boxOf(sudoku);
+  const stated = /^\s*regions\s+(.*)$/m.exec(sudoku.clues)?.[1].replace(/\s/g, "") ?? "";
+  if (stated.length === side * side) return [...stated];
+  return Array.from({ length: side * side }, (_, cell) => `${Math.floor(cell / side / rows)},${Math.floor((cell % side) / columns)}`);
+}
+
 /** Clues of each kind as a flag: the lines "cage 9 r0c0" and "cage 5 r1c1" are --cage "9 r0c0; 5 r1c1". */
 function clueWords(clues: string): string[] {
   const kinds = new Map<string, string[]>();
@@ -44,13 +52,13 @@ export function placed(problem: Problem, option: number, side: number): { cell: 
   return match ? { cell: Number(match[1]) * side + Number(match[2]), symbol: match[3] } : undefined;
 }
 
-/** Cells whose symbol stands in their row, column or box twice. */
+/** Cells whose symbol stands twice in their row, column or region. */
 export function clashes(sudoku: Sudoku): Set<number> {
-  const side = sideOf(sudoku), [rows, columns] = boxOf(sudoku), seen = new Map<string, number>(), found = new Set<number>();
+  const side = sideOf(sudoku), regions = regionsOf(sudoku), seen = new Map<string, number>(), found = new Set<number>();
   [...sudoku.cells].forEach((symbol, cell) => {
     if (symbol === ".") return;
     const r = Math.floor(cell / side), c = cell % side;
-    for (const house of [`r${r}`, `c${c}`, `b${Math.floor(r / rows)},${Math.floor(c / columns)}`]) {
+    for (const house of [`r${r}`, `c${c}`, `region ${regions[cell]}`]) {
       const other = seen.get(house + symbol);
       if (other === undefined) seen.set(house + symbol, cell);
       else found.add(other).add(cell);

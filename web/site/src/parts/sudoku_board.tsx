@@ -14,7 +14,8 @@ export interface Overlay {
 
 interface Props {
   cells: string;
-  box: [number, number];
+  /** For each cell: heavy lines part regions. */
+  regions: string[];
   symbols: string[];
   overlay: Overlay;
   clashing: Set<number>;
@@ -53,18 +54,18 @@ export class SudokuBoard extends Component<Props, { at: number }> {
   };
 
   private cell(cell: number) {
-    const { cells, box: [rows, columns], symbols, overlay, clashing } = this.props, side = symbols.length;
+    const { cells, regions, symbols, overlay, clashing } = this.props, side = symbols.length;
     const r = Math.floor(cell / side), c = cell % side, given = cells[cell] !== ".";
     const found = overlay.digits?.[cell] ?? "", candidates = overlay.candidates?.[cell] ?? [];
     const shown = given ? cells[cell] : found;
     const classes = ["cell", given ? "given" : "", clashing.has(cell) ? "clash" : "", overlay.marked?.has(cell) ? "marked" : "",
-      c % columns === columns - 1 && c < side - 1 ? "right" : "", r % rows === rows - 1 && r < side - 1 ? "bottom" : ""];
+      c < side - 1 && regions[cell] !== regions[cell + 1] ? "right" : "", r < side - 1 && regions[cell] !== regions[cell + side] ? "bottom" : ""];
     const says = given ? `${shown}, given` : shown ? `${shown}, found` : candidates.length ? `can be ${candidates.join(" ")}` : "empty";
     const label = `row ${r}, column ${c}: ${says}${clashing.has(cell) ? ", twice" : ""}`;
     return (
       <div key={cell} role="gridcell" class={classes.filter((it) => it).join(" ")} aria-label={label} tabIndex={cell === this.state.at ? 0 : -1}
         aria-selected={cell === this.state.at ? "true" : "false"} onMouseDown={() => this.move(cell)} onFocus={() => this.setState({ at: cell })}>
-        {shown || (candidates.length > 0 && <span class="candidates" aria-hidden="true" style={`--across:${columns}`}>
+        {shown || (candidates.length > 0 && <span class="candidates" aria-hidden="true" style={`--across:${Math.ceil(Math.sqrt(side))}`}>
           {symbols.map((it) => <span>{candidates.includes(it) ? it : ""}</span>)}
         </span>)}
       </div>
