@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 LANGUAGES = {".c": "c", ".cpp": "cpp", ".h": "c", ".hpp": "cpp", ".json": "json", ".py": "python", ".sh": "bash"}
 FILES = (".svg", ".png", ".ipynb") # as they are
+ENTRY = re.compile(r" *([-*]|\d+\.) ")  # of a list
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)\s#]+)((?:#[^)\s]*)?)\)")
 
 
@@ -40,13 +41,18 @@ def converted(page: Path, found: list[Path]) -> str:
         return f"]({'../' * len(page.parent.relative_to(ROOT).parts)}{page_of(target).relative_to(ROOT)}{match[2]})"
 
     lines: list[str] = []
+    first = ""  # line of this block of text
     fence: int | None = None  # how far the open block of code is indented
     for line in page.read_text().splitlines():
         mark = line.lstrip(" ").startswith("```")
         if fence is None:
             line = LINK.sub(follow, line)
-            if re.match(r"[-*] |1\. ", line) and lines and re.match(r"(?![-*] |\d+\. )\S", lines[-1]):
-                lines.append("")  # GitHub needs no empty line before a list
+            if line.startswith("|"):  # only GitHub wants a backslash before a bar in code
+                line = re.sub(r"`[^`]*`", lambda it: it[0].replace("\\|", "|"), line)
+            if line.startswith(("- ", "1. ")) and first and not ENTRY.match(first):
+                lines.append("")  # only GitHub needs no empty line before a list
+                first = ""
+            first = (first or line) if line.strip() else ""
         depth = len(line) - len(line.lstrip(" "))
         lines.append(line if fence == 0 else indented(line, fence))
         if mark:

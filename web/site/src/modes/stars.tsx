@@ -41,7 +41,7 @@ function RegionBoard({ cells, pen, draw }: { cells: string[]; pen: string; draw:
     const painted = cells.map((cell, k) => (drawn[k] === "." ? "." : drawn[k] + cell.slice(1)));
     draw(Array.from({ length: size }, (_, r) => `${painted.slice(r * size, (r + 1) * size).join("")}\n`).join(""), stroke);
   };
-  return <CellBoard label="Regions" width={size} cells={cells.map((cell) => cell[0]).join("")} words={words}
+  return <CellBoard key={String(size)} label="Regions" width={size} cells={cells.map((cell) => cell[0]).join("")} words={words}
     colours={Object.fromEntries(marks.filter((mark) => mark !== ".").map((mark) => [mark, tint(mark)]))} next={() => pen} draw={paint} />;
 }
 
