@@ -14,5 +14,6 @@ mkdir -p build/site
 find build/site -mindepth 1 -maxdepth 1 ! -name playground -exec rm -rf {} +
 cp -r build/pages/html/. build/site
 cp -r build/api/html build/site/api
+sed -i 's|<div id="projectname">Quadrille|<div id="projectname"><a href="../index.html">Quadrille</a>|' build/site/api/*.html # a way back
 rm build/site/404.html build/site/sitemap.xml* # right only if the site's address is known
 echo "build/site: $(find build/site -name '*.html' | wc -l) pages, $(du -sm build/site | cut -f1) MB"
