@@ -4,15 +4,13 @@
 Exits with 77, skipped, where there is no Chromium or no playground."""
 
 import base64
-import functools
-import http.server
 import json
 import pathlib
 import re
 import sys
-import threading
 
 from chromium import CONTROL, SHIFT, Browser, find_chromium
+from host import served
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage"))
 from harness import ARGUMENTS, check, check_true, finish, run, write  # noqa: E402
@@ -440,19 +438,13 @@ def keyboard_alone(browser):
 
 def from_a_host(browser):
     """The same from a server, and once more when that is gone."""
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(SITE))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = browser.page()
-        origin = f"http://127.0.0.1:{server.server_port}/"
+    page = browser.page()
+    with served(SITE) as origin:
         page.open(origin)
         check("from a host", ask(page, "Count"), "1 solution")
         check("its console", page.faults(), [])
         check("its requests", [url for url in page.requests() if not url.startswith((origin, f"blob:{origin}", "data:", "about:"))], [])
         check_true("its files are kept", page.evaluate("navigator.serviceWorker.ready.then((it) => it.active !== null)"))
-        server.shutdown()
     page.open(f"{origin}#1.queens.j.eyJzaXplIjo3fQ")
     check("without the host", ask(page, "Count"), "40 solutions")
     check("its console then", page.faults(), [])
