@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-
 #include "c/handles.hpp"
 #include "symmetry/cycles.hpp"
 

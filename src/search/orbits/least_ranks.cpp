@@ -208,7 +208,7 @@ Branches LeastRanks::Hand::branches(const symmetries::Group& group, bool fewest_
     return branches;
 }
 
-void LeastRanks::Hand::begin_walk(const Path&, const Cost& rank) {
+void LeastRanks::Hand::begin_walk(const Path&, const Cost& rank, bool) {
     std::optional<Cost> worst = sum_.worst_wanted();
     if (worst) *worst -= rank;
     search_ = make_cheapest(rest_, sum_.sense_, worst);

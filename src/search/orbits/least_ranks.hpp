@@ -86,8 +86,7 @@ class LeastRanks::Hand : public Position {
         return rank + sum_.ranks_[child.step.id];
     }
 
-    void begin_walk(const Path& path, const Cost& rank);
-    void begin_long_walk(const Path& path, const Cost& rank) { begin_walk(path, rank); }
+    void begin_walk(const Path& path, const Cost& rank, bool to_end = false);
     std::uint64_t walk(std::uint64_t most);
     bool is_walked() const { return is_walked_; }
     void cancel_walk() { search_.reset(); }
