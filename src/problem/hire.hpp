@@ -2,6 +2,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <exception>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -31,6 +33,25 @@ template <class Work> bool hire(std::vector<std::jthread>& threads, std::atomic<
         work();
         time += watch.passed();
     });
+}
+
+/// Calls `work(k)` for each k from 0 to threads - 1, or for fewer if the system has no more threads: 0 in the caller's
+/// thread, each other in one of its own, whose CPU time is added to `time`. Waits for all. What `work` throws is
+/// handed to `fail`. Returns how many threads there were.
+template <class Work, class Fail>
+std::uint32_t work_together(std::uint32_t threads, std::atomic<double>& time, const Work& work,
+                            const Fail& fail) {
+    const auto guarded = [&](std::uint32_t k) {
+        try {
+            work(k);
+        } catch (...) {
+            fail(std::current_exception());
+        }
+    };
+    std::vector<std::jthread> others;
+    for (std::uint32_t k = 1; k < threads && hire(others, time, [&guarded, k] { guarded(k); });) ++k;
+    guarded(0);
+    return static_cast<std::uint32_t>(others.size() + 1);
 }
 
 } // namespace quadrille

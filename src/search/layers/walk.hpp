@@ -20,7 +20,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/numbers.hpp>
 
-#include "problem/team.hpp"
+#include "problem/hire.hpp"
 #include "search/layers/forecast.hpp"
 #include "search/layers/form.hpp"
 #include "search/layers/outlook.hpp"
@@ -46,7 +46,7 @@ class Walk {
         return stats;
     }
     std::size_t memory() const { return memory_.used; }
-    double hired_time() const { return team_.hired_time(); }
+    double hired_time() const { return hired_time_; }
 
     /// The work left, as a multiple of the work done; infinite before any work is done.
     double left() const {
@@ -71,7 +71,7 @@ class Walk {
     std::uint64_t nodes_ = 0, children_ = 0;
     std::vector<std::uint64_t> profile_; // states by layer, as far as they are reached
     std::uint32_t threads_ = 1;          // that have worked at once
-    Team team_;
+    std::atomic<double> hired_time_ = 0; // of threads other than the caller's
 
   private:
     mutable Forecast forecast_;
@@ -218,7 +218,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         if (workers_.size() < threads) workers_.resize(threads);
         const auto work = [&](std::uint32_t k) { work_as(workers_[k], shift, k == 0); };
         const auto fail = [&](std::exception_ptr what) { shift.fail(std::move(what)); };
-        threads_ = std::max(threads_, team_.work(threads, work, fail));
+        threads_ = std::max(threads_, work_together(threads, hired_time_, work, fail));
         for (Worker& worker : workers_) {
             nodes_ += std::exchange(worker.nodes, 0);
             children_ += std::exchange(worker.children, 0);

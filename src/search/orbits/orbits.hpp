@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -18,7 +19,6 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
-#include "problem/team.hpp"
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/counts.hpp"
@@ -90,7 +90,7 @@ template <class Sum> class OrbitsOf {
     std::size_t memory() const { return memory_; }
 
     /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
-    double hired_time() const { return team_.hired_time(); }
+    double hired_time() const { return hired_time_; }
 
     /// Forecasts the nodes that walks of all remainders left would take, which is more than what expanding them takes if
     /// that pays. Infinite while nothing is known. For counts.
@@ -196,7 +196,7 @@ template <class Sum> class OrbitsOf {
     Work work_;
 
     std::uint32_t threads_ = 1;
-    Team team_;
+    std::atomic<double> hired_time_ = 0;
 
     // Of forecasts.
     std::optional<orbits::Position> probe_;
