@@ -37,7 +37,8 @@ template <class Work> bool hire(std::vector<std::jthread>& threads, std::atomic<
 
 /// Calls `work(k)` for each k from 0 to threads - 1, or for fewer if the system has no more threads: 0 in the caller's
 /// thread, each other in one of its own, whose CPU time is added to `time`. Waits for all. What `work` throws is
-/// handed to `fail`. Returns how many threads there were.
+/// handed to `fail`. Returns how many threads there were. Threads that sleep between two such calls in place of new ones were
+/// tried for `layers`: dominoes 20x20 took 0.76 of the wall time of one thread with two, and 0.66 with new ones.
 template <class Work, class Fail>
 std::uint32_t work_together(std::uint32_t threads, std::atomic<double>& time, const Work& work,
                             const Fail& fail) {
