@@ -187,7 +187,7 @@ def fpuzzles(browser):
         check("it is read", page.evaluate("(document.querySelector('.headline') || {}).textContent"), "A puzzle of f-puzzles")
         check("its clues", lines(page), ["4 clues stand below, in Rules and clues."])
         check("its givens", sudoku_cells(page), "1" + 15 * ".")
-        check("its count", number(ask(page, "Count")), run("count", text=run("gen", "sudoku", text=text).out).out.strip())
+        check("its count", number(ask(page, "Count")), run("count", text=run("gen", "sudoku", "-", text=text).out).out.strip())
         sound("f-puzzles", page)
     columns = {"size": 4, "grid": [[{"region": c} for c in range(4)] for _ in range(4)]}
     page = paste_fpuzzles(browser, json.dumps(columns))
