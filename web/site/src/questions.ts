@@ -11,6 +11,23 @@ export interface Subject {
   noun: string;
 }
 
+/** The subject that a puzzle makes. `tell` words what is refused at a place of its text. */
+export async function subjectOf(noun: string, made: Promise<Puzzle>,
+  tell = (said: string, _line: number, _column: number) => said): Promise<Subject> {
+  try {
+    const puzzle = await made;
+    return { puzzle, problem: puzzle.problem, noun };
+  } catch (error) {
+    const { line, column, message } = error as { line?: number; column?: number; message: string };
+    if (!line) throw error;
+    throw Object.assign(new Error(tell(message.replace(/^input:\d+:\d+: /, ""), line, column ?? 0)), { status: "bad_data" });
+  }
+}
+
+/** Asks questions about what `make` makes. */
+export const about = (make: (task: Task) => Promise<Subject>) => (question: (subject: Subject, task: Task) => Promise<void>) =>
+  async (task: Task) => question(await make(task), task);
+
 const listed = 1000; // covers that "All" keeps
 
 export const grouped = (number: bigint | number) => number.toLocaleString("en");

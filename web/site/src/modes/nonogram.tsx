@@ -12,17 +12,10 @@ import { Nonogram } from "../state";
 
 const clues = (text: string) => text.replace(/\s+$/, "").split("\n");
 
-async function subjectOf({ rows, columns }: Nonogram, { signal }: Task): Promise<questions.Subject> {
+function subjectOf({ rows, columns }: Nonogram, { signal }: Task) {
   const text = ["rows", ...clues(rows), "columns", ...clues(columns), ""].join("\n"), first = clues(rows).length;
-  try {
-    const puzzle = await Puzzle.make("nonogram", [], text, { signal });
-    return { puzzle, problem: puzzle.problem, noun: "picture" };
-  } catch (error) {
-    const { line, message } = error as { line?: number; message: string };
-    if (!line) throw error;
-    const place = line - 1 <= first ? `row ${line - 1}` : `column ${line - first - 2}`;
-    throw Object.assign(new Error(`${place}: ${message.replace(/^input:\d+:\d+: /, "")}`), { status: "bad_data" });
-  }
+  return questions.subjectOf("picture", Puzzle.make("nonogram", [], text, { signal }),
+    (said, line) => `${line - 1 <= first ? `row ${line - 1}` : `column ${line - first - 2}`}: ${said}`);
 }
 
 /** The lengths of the runs of filled cells in a line. */
@@ -38,8 +31,7 @@ function cluesOf(cells: string, width: number): Pick<Nonogram, "rows" | "columns
 const sizes = ["5", "10", "15", "20", "25", "30"];
 
 export function NonogramMode({ runner, part, edit }: ModeProps<"nonogram">) {
-  const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
-    async (task: Task) => question(await subjectOf(part, task), task);
+  const ask = questions.about((task) => subjectOf(part, task));
   const actions: Action[] = [
     { word: "Solve", tip: "Find a picture with these clues", ask: ask(questions.first) },
     { word: "Unique?", tip: "Is there just one picture?", ask: ask(questions.unique) },

@@ -9,14 +9,13 @@ import * as questions from "../questions";
 import { Task } from "../runner";
 import { largestSide, Queens } from "../state";
 
-async function subjectOf({ size, toroidal }: Queens, { signal }: Task): Promise<questions.Subject> {
-  const puzzle = await Puzzle.make("queens", [String(size), ...(toroidal ? ["--toroidal"] : [])], undefined, { signal });
-  return { puzzle, problem: puzzle.problem, noun: "solution" };
+function subjectOf({ size, toroidal }: Queens, { signal }: Task) {
+  const words = [String(size), ...(toroidal ? ["--toroidal"] : [])];
+  return questions.subjectOf("solution", Puzzle.make("queens", words, undefined, { signal }));
 }
 
 export function QueensMode({ runner, part, edit }: ModeProps<"queens">) {
-  const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
-    async (task: Task) => question(await subjectOf(part, task), task);
+  const ask = questions.about((task) => subjectOf(part, task));
   const actions: Action[] = [
     { word: "Count", tip: "How many solutions are there?", ask: ask(questions.count) },
     { word: "First", tip: "Find a solution", ask: ask(questions.first) },

@@ -22,15 +22,9 @@ function cellsOf(text: string): string[] | undefined {
   return drawable && rows.length <= largestSide.stars ? rows.flat() : undefined;
 }
 
-async function subjectOf({ regions, stars }: Stars, { signal }: Task): Promise<questions.Subject> {
-  try {
-    const puzzle = await Puzzle.make("stars", ["--stars", String(stars)], regions, { signal });
-    return { puzzle, problem: puzzle.problem, noun: "solution" };
-  } catch (error) {
-    const { line, message } = error as { line?: number; message: string };
-    if (!line) throw error;
-    throw Object.assign(new Error(message.replace(/^input:(\d+):(\d+): /, "Regions, line $1, column $2: ")), { status: "bad_data" });
-  }
+function subjectOf({ regions, stars }: Stars, { signal }: Task) {
+  return questions.subjectOf("solution", Puzzle.make("stars", ["--stars", String(stars)], regions, { signal }),
+    (said, line, column) => `Regions, line ${line}, column ${column}: ${said}`);
 }
 
 function RegionBoard({ cells, pen, draw }: { cells: string[]; pen: string; draw: (regions: string, stroke: string) => void }) {
@@ -46,8 +40,7 @@ function RegionBoard({ cells, pen, draw }: { cells: string[]; pen: string; draw:
 }
 
 export function StarsMode({ runner, part, edit }: ModeProps<"stars">) {
-  const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
-    async (task: Task) => question(await subjectOf(part, task), task);
+  const ask = questions.about((task) => subjectOf(part, task));
   const actions: Action[] = [
     { word: "Solve", tip: "Find a solution", ask: ask(questions.first) },
     { word: "Unique?", tip: "Is there just one solution?", ask: ask(questions.unique) },

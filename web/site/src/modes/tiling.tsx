@@ -32,17 +32,10 @@ function textOf(tiling: Tiling): { text: string; linesBefore: number } {
   return { text: `${lines.join("\n")}\n${tiling.own}\n`, linesBefore: lines.length };
 }
 
-async function subjectOf(tiling: Tiling, { signal }: Task): Promise<questions.Subject> {
+function subjectOf(tiling: Tiling, { signal }: Task) {
   const { text, linesBefore } = textOf(tiling);
-  try {
-    const puzzle = await Puzzle.make("tile", tiling.distinct ? ["--distinct"] : [], text, { signal });
-    return { puzzle, problem: puzzle.problem, noun: "tiling" };
-  } catch (error) {
-    const fault = error as { line?: number; message: string };
-    if (!fault.line) throw error;
-    const line = fault.line - linesBefore, said = fault.message.replace(/^input:\d+:\d+: /, "");
-    throw Object.assign(new Error(line > 0 ? `Own pieces, line ${line}: ${said}` : said), { status: "bad_data" });
-  }
+  return questions.subjectOf("tiling", Puzzle.make("tile", tiling.distinct ? ["--distinct"] : [], text, { signal }),
+    (said, line) => (line > linesBefore ? `Own pieces, line ${line - linesBefore}: ${said}` : said));
 }
 
 /** How many cells there are to cover, and how many the pieces have. */
@@ -58,8 +51,7 @@ function sums({ cells, sets: chosen, turns: how, repeat, own }: Tiling): string 
 
 export function TilingMode({ runner, part, edit }: ModeProps<"tiling">) {
   const { width, height, cells } = part;
-  const ask = (question: (subject: questions.Subject, task: Task) => Promise<void>) =>
-    async (task: Task) => question(await subjectOf(part, task), task);
+  const ask = questions.about((task) => subjectOf(part, task));
   const actions: Action[] = [
     { word: "Count", tip: "How many tilings are there?", ask: ask(questions.count) },
     { word: "First", tip: "Find a tiling", ask: ask(questions.first) },
