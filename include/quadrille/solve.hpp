@@ -178,8 +178,8 @@ class QUADRILLE_EXPORT EachSolver {
     ///     const bool needed = solver.another(others, {&given, 1}).covers != 0; // else `others` say it all
     ///
     /// It is faster than counting to two, because options of `known` are forbidden, one after another with
-    /// those before it required. Give only such options as the givens leave open: of the rest none is
-    /// missing in any cover. The engine `sweep` cannot forbid, and passes all covers by that have the option.
+    /// those before it required. List no option that every cover with these givens has, such as a given. The
+    /// engine `sweep` cannot forbid, and passes all covers by that have the option.
     SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known,
                         const Control& control = {});
 

@@ -25,6 +25,12 @@ std::string count_of(const Problem& problem) {
     return orbits.covers().to_string();
 }
 
+Problem random_small_problem(std::mt19937_64& random) {
+    test::Shape shape = test::random_shape(random, 8, 14);
+    shape.restrictions = shape.costs = false;
+    return test::random_problem(random, shape);
+}
+
 BOOST_AUTO_TEST_CASE(published_counts) {
     BOOST_TEST(count_of(test::by_front_end("latin", {"6"})) == "812851200");
     BOOST_TEST(count_of(test::by_front_end("latin", {"7"})) == "61479419904000");
@@ -40,54 +46,44 @@ BOOST_AUTO_TEST_CASE(published_counts) {
 }
 
 BOOST_AUTO_TEST_CASE(random_problems_in_small_steps) {
-    test::check_random(
-        107, test::runs(4000),
-        [](auto& random) {
-            test::Shape shape = test::random_shape(random, 8, 14);
-            shape.restrictions = shape.costs = false;
-            return test::random_problem(random, shape);
-        },
-        [](const Problem& problem) -> std::optional<std::string> {
-            const Count truth = test::covers_by_subsets(problem).size();
-            Orbits orbits(problem);
-            for (std::uint64_t nodes = 1;; ++nodes) { // a pause behind each step
-                const auto ending = orbits.run({}, {.nodes = nodes});
-                if (orbits.covers() > truth) return "more covers than there are";
-                if (ending == Ending::exhausted) break;
-                if (ending) return "an ending without a limit";
-            }
-            if (orbits.covers() == truth) return {};
-            return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
-        });
+    test::check_random(107, test::runs(4000), random_small_problem,
+                       [](const Problem& problem) -> std::optional<std::string> {
+                           const Count truth = test::covers_by_subsets(problem).size();
+                           Orbits orbits(problem);
+                           for (std::uint64_t nodes = 1;; ++nodes) { // a pause behind each step
+                               const auto ending = orbits.run({}, {.nodes = nodes});
+                               if (orbits.covers() > truth) return "more covers than there are";
+                               if (ending == Ending::exhausted) break;
+                               if (ending) return "an ending without a limit";
+                           }
+                           if (orbits.covers() == truth) return {};
+                           return "found " + orbits.covers().to_string() + " covers, expected "
+                                  + truth.to_string();
+                       });
 }
 
 // The front is full at once: all that is found below the first item is handed over to long walks, which masks take.
 BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
-    test::check_random(
-        109, test::runs(4000),
-        [](auto& random) {
-            test::Shape shape = test::random_shape(random, 8, 14);
-            shape.restrictions = shape.costs = false;
-            return test::random_problem(random, shape);
-        },
-        [](const Problem& problem) -> std::optional<std::string> {
-            const Count truth = test::covers_by_subsets(problem).size();
-            Orbits orbits(problem, 1, false);
-            orbits.set_short_walk(1);
-            double before = 0;
-            for (std::uint64_t nodes = 1;; ++nodes) {
-                const auto ending = orbits.run({}, {.nodes = nodes});
-                if (orbits.covers() > truth) return "more covers than there are";
-                if (ending == Ending::exhausted) break;
-                if (ending) return "an ending without a limit";
-                const double walked = orbits.share_walked();
-                if (walked < 0 || walked > 1) return "a share of walks that is none";
-                if (orbits.walk_count() > 0 && walked < before) return "walks that go back";
-                if (orbits.walk_count() > 0) before = walked;
-            }
-            if (orbits.covers() == truth) return {};
-            return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
-        });
+    test::check_random(109, test::runs(4000), random_small_problem,
+                       [](const Problem& problem) -> std::optional<std::string> {
+                           const Count truth = test::covers_by_subsets(problem).size();
+                           Orbits orbits(problem, 1, false);
+                           orbits.set_short_walk(1);
+                           double before = 0;
+                           for (std::uint64_t nodes = 1;; ++nodes) {
+                               const auto ending = orbits.run({}, {.nodes = nodes});
+                               if (orbits.covers() > truth) return "more covers than there are";
+                               if (ending == Ending::exhausted) break;
+                               if (ending) return "an ending without a limit";
+                               const double walked = orbits.share_walked();
+                               if (walked < 0 || walked > 1) return "a share of walks that is none";
+                               if (orbits.walk_count() > 0 && walked < before) return "walks that go back";
+                               if (orbits.walk_count() > 0) before = walked;
+                           }
+                           if (orbits.covers() == truth) return {};
+                           return "found " + orbits.covers().to_string() + " covers, expected "
+                                  + truth.to_string();
+                       });
 }
 
 BOOST_AUTO_TEST_CASE(long_walks_without_masks) { // which take 4,096 colours at most
