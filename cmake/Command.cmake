@@ -6,7 +6,8 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/cli/*.cpp)
 list(FILTER sources EXCLUDE REGEX "src/cli/(main|manual/.*)\\.cpp")
 add_library(quadrille_app OBJECT ${sources})
 target_include_directories(quadrille_app PUBLIC src formats PRIVATE ${PROJECT_BINARY_DIR}/generated)
-target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille")
+target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille"
+  QUADRILLE_DATA_DIR="${CMAKE_INSTALL_FULL_DATADIR}/quadrille")
 target_link_libraries(quadrille_app
   PUBLIC quadrille_whole fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
 quadrille_precompile(quadrille_app)

@@ -35,6 +35,7 @@ install(FILES ${PROJECT_BINARY_DIR}/quadrille.pc DESTINATION ${CMAKE_INSTALL_LIB
 
 install(TARGETS quadrille_command quadrille_verify_command RUNTIME COMPONENT quadrille)
 install(PROGRAMS src/verify/quadrille-verify.py TYPE BIN COMPONENT quadrille)
+install(FILES build/site/playground/playground.html TYPE DATA COMPONENT quadrille OPTIONAL RENAME quadrille/playground.html)
 install(FILES docs/problem.schema.json TYPE DATA COMPONENT quadrille RENAME quadrille/problem.schema.json)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man/ TYPE MAN COMPONENT quadrille)
 install(FILES ${PROJECT_BINARY_DIR}/manual/completions/quadrille DESTINATION share/bash-completion/completions

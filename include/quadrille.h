@@ -554,6 +554,14 @@ QUADRILLE_EXPORT quadrille_status quadrille_deduce(const quadrille_problem* prob
                                                    const quadrille_params* params, uint64_t limit,
                                                    char** json, size_t* size, quadrille_error* error);
 
+/** Searches all covers with the engine links, without simplification, and makes a page in HTML that replays the first
+   `steps` steps of it, forward and backward, in any browser (docs/watch.md). Of the params, choose, seconds, progress
+   and stopper count. A problem of more than 20,000 options is QUADRILLE_UNSUPPORTED. The page has a 0 behind its `size` bytes
+   (`size` may be NULL); it is the caller's, to be freed by quadrille_free. */
+QUADRILLE_EXPORT quadrille_status quadrille_watch_page(const quadrille_problem* problem,
+                                                       const quadrille_params* params, uint64_t steps,
+                                                       char** html, size_t* size, quadrille_error* error);
+
 /* ---- diagrams: all covers at once ---- */
 
 /** Compiles all covers into a diagram. Of the params, simplify, threads, memory, nodes, seconds, progress and

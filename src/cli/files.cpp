@@ -55,6 +55,11 @@ void tell_as_it_is(std::string_view text) {
 
 bool is_standard(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
+void refuse_terminal(std::string_view command) {
+    throw UsageError(
+        fmt::format("{}: found a terminal to write to, expected --output FILE or a pipe", command));
+}
+
 namespace {
 
 [[noreturn]] void fail_with(int error, const std::string& name) {

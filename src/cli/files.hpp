@@ -31,6 +31,9 @@ void tell_as_it_is(std::string_view text);
 /// Whether a path for output means standard output: none, or "-".
 bool is_standard(const std::optional<std::string>& path);
 
+/// Throws UsageError: what the command writes is for a browser, and nothing to be read on a terminal.
+[[noreturn]] void refuse_terminal(std::string_view command);
+
 /// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
 /// failing one throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
 ///

@@ -16,7 +16,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage")
 from harness import ARGUMENTS, check, check_true, finish, run, write  # noqa: E402
 
 SITE = ARGUMENTS[1]
-MODES = ["sudoku", "tiling", "anything", "queens", "stars", "nonogram"]
+EXAMPLES = pathlib.Path(__file__).resolve().parent.parent.parent / "examples"
+MODES = ["sudoku", "tiling", "calendar", "queens", "stars", "nonogram", "anything"]
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 UNFIT = "cage 1: found a sum of 3 for 3 different digits, expected 6 to 24"
 ONCE = "Count turns and mirror images of a tiling once"
@@ -198,6 +199,54 @@ def fpuzzles(browser):
     sound("refused", page)
 
 
+def words_of(problem):
+    """What a sudoku states: the words of its grid, rules and clues, each kind in a set."""
+    words = json.loads(problem)["meta"]["arguments"]
+    return {flag: {clue.strip() for clue in re.split(r"[; ]" if flag == "--rules" else ";", value)} for flag, value in zip(words[::2], words[1::2])}
+
+
+def to_fpuzzles(browser):
+    """What is written is read by the command as the same puzzle."""
+    plain = {"box": "3x3", "cells": "1" + 79 * "." + "2", "rules": ["x", "antiknight", "antiking", "nonconsecutive", "disjoint"],
+             "clues": "cage 12 r0c1 r0c2\ncage r8c0 r8c1\nsum 20 r0c3-r3c0\nthermo r1c1 r2c2\narrow r4c4 r5c4 r6c4\nrenban r1c6 r1c7\n"
+                      "whisper 4 r3c6 r3c7\nwhisper r7c7 r7c8\ndots r5c0-r5c1 r6c0-r6c1 white\ndots r5c7-r5c8 black\ndots r8c3-r8c4 V\n"
+                      "even r0c8\nodd r0c7\ncandidates 123 r2c8 r3c8\n"}
+    regions = {"box": "1x5", "cells": 25 * ".", "rules": [], "clues": "regions AABBBACABBCCCDBCEDDDEEEED\n"}
+    windows = {"box": "3x3", "cells": 81 * ".", "rules": ["windoku"], "clues": ""}
+    for name, state in (("every clue", plain), ("regions", regions)):
+        page = opened(browser, link_of("sudoku", {**state, "symmetry": "none", "difficulty": "any"}))
+        page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
+        page.wait_for("document.querySelector('.answer a, .fault')")
+        link = page.evaluate("(document.querySelector('.answer a') || {}).href")
+        check_true(f"{name}: a link", link, page.evaluate("document.querySelector('.answer').textContent"))
+        flags = {}
+        for line in state["clues"].splitlines():
+            kind, clue = line.split(" ", 1)
+            flags.setdefault(f"--{kind}", []).append(clue)
+        words = [word for kind, clues in flags.items() for word in (kind, ";".join(clues))]
+        rules = ["--rules", " ".join(state["rules"])] if state["rules"] else []
+        ours = run("gen", "sudoku", "--box", state["box"], "--grid", state["cells"], *rules, *words).out
+        theirs = run("gen", "sudoku", "-", text=link).out
+        # f-puzzles has two diagonals in place of x, a clue for each dot, and calls cells from R1C1 on.
+        canonical = lambda problem: {flag: {re.sub(r"R(\d+)C(\d+)", lambda it: f"r{int(it[1]) - 1}c{int(it[2]) - 1}", clue) for clue in clues}
+                                     for flag, clues in words_of(problem).items()}
+        expected = canonical(ours)
+        if "--rules" in expected:
+            expected["--rules"] = expected["--rules"] - {"x"} | {"falling", "rising"}
+            expected["--dots"] = expected["--dots"] - {"r5c0-r5c1 r6c0-r6c1 white"} | {"r5c0-r5c1 white", "r6c0-r6c1 white"}
+            expected["--sum"] = {"20 r0c3 r1c2 r2c1 r3c0"}
+            expected["--candidates"] = {"123 r2c8", "123 r3c8"}
+        check(f"{name}: read by the command", canonical(theirs), expected)
+        sound(name, page)
+    page = opened(browser, link_of("sudoku", {**windows, "symmetry": "none", "difficulty": "any"}))
+    page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
+    page.wait_for("document.querySelector('.answer a, .fault')")
+    check("windows", run("unique", text=run("gen", "sudoku", "-", text=page.evaluate("document.querySelector('.answer a').href")).out).out, "many\n")
+    page = opened(browser, link_of("sudoku", {**windows, "rules": [], "clues": "dots r0c0-r0c1 <\n", "symmetry": "none", "difficulty": "any"}))
+    page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
+    check("what f-puzzles lacks", page.wait_for("(document.querySelector('.fault') || {}).textContent"), "f-puzzles has nothing for dots r0c0-r0c1 <.")
+
+
 def switch(page, label):
     """Clicks the box with this label."""
     page.evaluate("[...document.querySelectorAll('.check')].find((it) => it.textContent === %s).id = 'switch'" % json.dumps(label))
@@ -248,6 +297,92 @@ def tiling_by_text(browser):
     page.insert("piece Q\n#\npiece Q\n#\n")
     check_true("a wrong piece has its line", re.match(r"Own pieces, line [34]: ", ask(page, "Count")))
     sound("own pieces", page)
+
+
+def choose(page, label, value):
+    """Chooses from a list."""
+    page.evaluate("(() => { const it = [...document.querySelectorAll('label')].find((it) => it.firstChild.textContent === %s).querySelector('select');"
+                  "it.value = %s; it.dispatchEvent(new Event('change')); })()" % (json.dumps(label), json.dumps(value)))
+
+
+def calendar(browser):
+    page = opened(browser, link_of("calendar", {"date": ["m@OCT", "d@6"]}))
+    check_true("the board is drawn", page.wait_for("(document.querySelector('.work img') || {}).naturalWidth > 100"))
+    problem = write("calendar.json", run("gen", "tile", EXAMPLES / "calendar.tile").out)
+    for month, day in (("OCT", "6"), ("JAN", "25"), ("FEB", "29")):
+        choose(page, "Month", month)
+        choose(page, "Day", day)
+        counted = run("count", "--require", f"leave-m@{month}", "--require", f"leave-d@{day}", problem).out.strip()
+        check(f"{month} {day}", number(ask(page, "Count")), counted)
+    check("a picture", ask(page, "First"), "A tiling")
+    check_true("it is drawn", page.wait_for("(document.querySelector('.gallery img') || {}).naturalWidth > 100"))
+    check("every date", ask(page, "Every date"), "24,405 tilings of 366 dates")  # as in docs/front-ends/tile.md
+    check("the extremes", lines(page), ["The fewest: 7, OCT 6. The most: 216, JAN 25."])
+    table = page.evaluate("[...document.querySelectorAll('.tally tr')].map((it) => [...it.children].map((cell) => cell.textContent))")
+    check("its table", (len(table), table[0][1:4], table[25][:2], table[6][10], table[30][2]), (32, ["JAN", "FEB", "MAR"], ["25", "216"], "7", ""))
+    page.evaluate("document.querySelector('.work details').open = true")
+    page.click("textarea")
+    page.press("a", modifiers=CONTROL)
+    page.insert("board\naa\na\nleave a 1\npiece I\n##\n")
+    check_true("another board has other choices", page.wait_for("document.querySelectorAll('select option').length === 3"))
+    check("its tilings", number(ask(page, "Every date")), "22")  # two tilings, of two dates
+    page.click("textarea")
+    page.press("a", modifiers=CONTROL)
+    page.insert("board\naa\npiece I\n")
+    check_true("a wrong line", ask(page, "Count").startswith("Board and pieces, line 3: "))
+    sound("calendar", page)
+
+
+def watches(browser):
+    """In each mode, from a host: there a script may look into the page of the replay."""
+    covers = {"sudoku": "1 cover", "tiling": "the first 20,000 steps", "calendar": "covers", "queens": "92 covers", "stars": "1 cover",
+              "nonogram": "1 cover", "anything": "1 cover"}
+    with served(SITE) as origin:
+        for mode in MODES:
+            page = browser.page()
+            page.open(origin)
+            page.click(f"#tab-{mode}")
+            if mode == "calendar":
+                page.wait_for("document.querySelectorAll('select').length === 2")
+            check(f"{mode}: watch", ask(page, "Watch"), "A search, step by step")
+            inside = "(((document.querySelector('iframe') || {}).contentDocument || document).querySelector('#about') || {textContent: ''}).textContent"
+            told = page.wait_for(inside)
+            check_true(f"{mode}: what is replayed", covers[mode] in told, told)
+            check(f"{mode}: console", page.faults(), [])
+    page = opened(browser, mode="queens")
+    ask(page, "Watch")
+    check_true("from a folder, too", page.wait_for("document.querySelector('iframe') !== null"))
+    sound("watch", page)
+
+
+def page_file(browser):
+    """`quadrille page`: each problem comes up in its mode, with its count."""
+    made = [("queens", "queens", ["7", "--toroidal"], ""), ("sudoku", "sudoku", [EXAMPLES / "killer.sudoku"], ""),
+            ("stars", "stars", ["-"], STARS), ("nonogram", "nonogram", [EXAMPLES / "heart.non"], ""),
+            ("calendar", "tile", [EXAMPLES / "calendar.tile"], ""), ("anything", "langford", ["7"], "")]
+    for mode, front_end, words, text in made:
+        problem = run("gen", front_end, *words, text=text).out
+        file = write(f"{mode}.html", run("page", "--playground", SITE / "playground.html", text=problem).out)
+        page = browser.page()
+        page.open(f"file://{file}")
+        check(f"{mode}: its mode", page.wait_for(f"document.querySelector('[aria-selected=true]').id === 'tab-{mode}'"), True)
+        if mode == "calendar":
+            page.wait_for("document.querySelectorAll('select').length === 2")
+            check("calendar: every date", ask(page, "Every date"), "24,405 tilings of 366 dates")
+        else:
+            check(f"{mode}: its count", number(ask(page, "Count")) or "0", run("count", text=problem).out.strip())
+        check(f"{mode}: its console", page.faults(), [])
+        check(f"{mode}: its requests", [url for url in page.requests() if not url.startswith((f"file://{file}", "blob:", "data:", "about:"))], [])
+    check("pictures of what a front end made", ask(page, "First"), "A cover")
+    check_true("they are drawn", page.wait_for("(document.querySelector('.gallery img') || {}).naturalWidth > 50"))
+    # A problem that its words do not make is shown as it is.
+    changed = json.loads(run("gen", "queens", "6").out)
+    changed["options"].pop()
+    file = write("changed.html", run("page", "-q", "--playground", SITE / "playground.html", text=json.dumps(changed)).out)
+    page = browser.page()
+    page.open(f"file://{file}")
+    check("a changed problem", number(ask(page, "Count")), run("count", "-q", text=json.dumps(changed)).out.strip())
+    check("stays text", page.evaluate("document.querySelector('[aria-selected=true]').id"), "tab-anything")
 
 
 def link_of(mode, state):
@@ -454,7 +589,8 @@ if not find_chromium() or not (SITE / "index.html").exists():
     print("skipped: no chromium (Debian package chromium), or no playground (web/site/build.sh)")
     sys.exit(77)
 with Browser() as browser:
-    for part in (sudoku, sudoku_by_keys, sudoku_made, fpuzzles, tiling, tiling_by_text, anything, queens_and_nonogram, stars, stops, links, bad_input, large_board,
+    for part in (sudoku, sudoku_by_keys, sudoku_made, fpuzzles, to_fpuzzles, tiling, tiling_by_text, calendar, watches,
+                 page_file, anything, queens_and_nonogram, stars, stops, links, bad_input, large_board,
                  every_name, keyboard_alone, from_a_host):
         part(browser)
 finish()

@@ -227,6 +227,23 @@ static void test_deductions(quadrille_error* error) {
     quadrille_problem_free(problem);
 }
 
+/* The page that replays a search. */
+static void test_watch_page(quadrille_error* error) {
+    quadrille_problem* problem = read_text("1 0\n0 1\n1 1\n", error);
+    char* html = NULL;
+    size_t size = 0;
+    CHECK(quadrille_watch_page(problem, NULL, 100, &html, &size, error) == QUADRILLE_OK);
+    CHECK(html && strlen(html) == size && strncmp(html, "<!doctype html>", 15) == 0);
+    CHECK(html && strstr(html, "\"covers\":2,") && strstr(html, "\"cut\":\"\""));
+    quadrille_free(html);
+    CHECK(quadrille_watch_page(problem, NULL, 1, &html, NULL, error) == QUADRILLE_OK);
+    CHECK(html && strstr(html, "\"cut\":\"step limit 1\""));
+    quadrille_free(html);
+    CHECK(quadrille_watch_page(problem, NULL, 1, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_watch_page(NULL, NULL, 1, &html, NULL, error) == QUADRILLE_BAD_ARGUMENT && html == NULL);
+    quadrille_problem_free(problem);
+}
+
 static void test_puzzle_texts(quadrille_error* error) {
     quadrille_puzzle* sudoku = NULL;
     CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), NULL, &sudoku,
@@ -612,6 +629,7 @@ int main(void) {
     test_puzzles(error);
     test_making(error);
     test_deductions(error);
+    test_watch_page(error);
     test_puzzle_texts(error);
     test_bad_puzzles(error);
     test_proofs(error);

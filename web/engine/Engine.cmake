@@ -24,7 +24,7 @@ include(cmake/Fast.cmake)
 # place of some, and headers under the names of libraries.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp formats/*.cpp)
 set(left_out
-  src/cli/ src/page/ "src/output/(bars|breakdown|csv|table|text)[.]" # the commands, and what only they write
+  src/cli/ "src/output/(bars|breakdown|csv|table|text)[.]" # the commands, and what only they write
   src/job/ src/c/job.cpp                                # folders of files
   src/proof/ src/verify/ src/c/proof.cpp                # not called yet
   src/distinct/ src/c/symmetry.cpp                      # nauty
@@ -35,9 +35,10 @@ list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/(${left_out})")
 file(GLOB stand_ins CONFIGURE_DEPENDS ${here}/stand_ins/*.cpp)
 
 add_library(quadrille_objects OBJECT)
+include(cmake/Page.cmake)
 include(cmake/Engines.cmake) # leaves out what the preset has switched off
 target_sources(quadrille_objects PRIVATE ${sources} ${stand_ins})
-target_include_directories(quadrille_objects PRIVATE include formats src)
+target_include_directories(quadrille_objects PRIVATE include formats src ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(quadrille_objects PRIVATE quadrille_settings)
 quadrille_precompile(quadrille_objects)
 

@@ -76,6 +76,11 @@ export class EngineProblem {
     return { rating: steps.pop(), steps };
   }
 
+  /** A page in HTML that replays a search, or its first `steps` steps. */
+  watchPage(steps) {
+    return this.engine.textBy((text, error) => this.engine.c._quadrille_watch_page(this.handle, 0, BigInt(steps), text, 0, error));
+  }
+
   /** The same problem with these options required, and those forbidden. */
   restrict(required, forbidden = []) {
     const { engine, handle } = this;
@@ -209,6 +214,11 @@ export class Engine {
         ? this.c._quadrille_puzzle_new(frontEnd, list, words.length, handle, error)
         : this.withBytes(text, (bytes, size) =>
           this.c._quadrille_puzzle_read_memory(frontEnd, list, words.length, bytes, size, 0, handle, error)))));
+  }
+
+  /** The puzzle of a problem that states the front end that made it. */
+  puzzleOf(problem) {
+    return this.made(EnginePuzzle, (handle, error) => this.c._quadrille_puzzle_of(problem.handle, handle, error));
   }
 
   // ---- calls ----

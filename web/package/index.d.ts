@@ -19,6 +19,9 @@ export interface Params {
   /** Whether a simpler problem with the same covers is searched; true by default. */
   simplify?: boolean;
   seed?: number;
+  /** Options that a cover must have, and that it must not have. */
+  require?: number[];
+  forbid?: number[];
   symmetry?: "off" | "auto" | "on";
   /** About the bytes that stored results may take; 2 ** 30 by default. */
   memory?: number;
@@ -124,6 +127,10 @@ export class Problem {
   minimize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
   maximize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
 
+  /** A page in HTML that needs nothing else, and replays a search by dancing links forward and backward: its first `steps` steps,
+      20,000 by default. A problem of more than 20,000 options throws QuadrilleError, status "unsupported". */
+  watch(how?: { steps?: number; require?: number[]; forbid?: number[]; signal?: AbortSignal }): Promise<string>;
+
   /** The problem as text in a format. What covers or costs depend on is left out only if `lossy`. */
   write(format: string, options?: { lossy?: boolean }): Promise<string>;
 }
@@ -133,6 +140,10 @@ export class Puzzle {
 
   /** Makes a puzzle as `quadrille gen FRONT_END WORD...` does. `text` stands for FILE. */
   static make(frontEnd: string, words?: string[], text?: string | Uint8Array, how?: { signal?: AbortSignal }): Promise<Puzzle>;
+
+  /** Makes the puzzle of a problem again, to draw its covers. A problem that states no front end, such as one that was typed by hand,
+      throws QuadrilleError, status "unsupported". */
+  static of(problem: Problem, how?: { signal?: AbortSignal }): Promise<Puzzle>;
 
   readonly problem: Problem;
 

@@ -178,6 +178,10 @@ export class Problem {
     return best;
   }
 
+  watch({ steps = 20000, require, forbid, signal } = {}) {
+    return ask({ verb: "watch", given: this.given, steps, params: { require, forbid } }, { signal });
+  }
+
   write(format, options = {}) {
     return ask({ verb: "write", given: this.given, format, options });
   }
@@ -193,6 +197,11 @@ export class Puzzle {
   static async make(frontEnd, words = [], text = undefined, { signal } = {}) {
     const given = { id: ++lastId, frontEnd, words, text };
     return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given }, { signal })));
+  }
+
+  static async of(problem, { signal } = {}) {
+    await ask({ verb: "remake", given: problem.given }, { signal });
+    return new Puzzle(problem.given, problem);
   }
 
   makeOne({ seed, symmetry = "none", levels = [0, 1, 2, 3, 4, 5], signal, progress } = {}) {

@@ -20,6 +20,24 @@ function read(given) {
   return known;
 }
 
+/** The puzzle of what was read: of a problem alone, the one that it states. */
+const puzzleOf = (read) => (read.puzzle ??= engine.puzzleOf(read.problem));
+
+/** What `body` answers about the problem with these options required and those forbidden. */
+function restricted(problem, require = [], forbid = [], body) {
+  if (require.length + forbid.length === 0) return body(problem);
+  const rest = problem.restrict(require, forbid);
+  try {
+    return body(rest);
+  } finally {
+    rest.free();
+  }
+}
+
+/** A search of what was given, as its params say. */
+const search = ({ given, params: { require, forbid, ...params } }, body) =>
+  restricted(read(given).problem, require, forbid, (problem) => body(problem, params));
+
 const withProgress = (params, progress) => ({ ...params, memory: params.memory ?? memory, progress });
 const tell = (progress) => { platform.post({ progress }); };
 
@@ -48,15 +66,12 @@ function listCovers(problem, params, taken) {
 function coverWith(option, problem, each) {
   const found = each.first([option]);
   if (found !== undefined) return found;
-  const rest = problem.restrict([option]);
-  let cover = null;
-  try {
+  return restricted(problem, [option], [], (rest) => {
+    let cover = null;
     const { complete, ending } = rest.solve({ covers: 1, memory }, (first) => { cover = first; });
     if (!cover && !complete) throw new QuadrilleError("stopped", `a limit came first (${ending})`);
     return cover;
-  } finally {
-    rest.free();
-  }
+  });
 }
 
 /** The options that some cover has. A search asks for each option that no cover found so far has. */
@@ -77,27 +92,18 @@ function possibleOptions(problem) {
 }
 
 /** A random problem with one cover on the base `puzzle`, whose rating is one of `levels`, if there are any. */
-function makeOne({ puzzle, problem }, { seed, symmetry, levels }) {
-  const each = problem.each(), orbits = puzzle.orbits(symmetry);
+function makeOne(base, { seed, symmetry, levels }) {
+  const { problem } = base, puzzle = puzzleOf(base), each = problem.each(), orbits = puzzle.orbits(symmetry);
   try {
     for (let tried = 0; ; ++tried) {
       const givens = each.make((BigInt(seed) + BigInt(tried)) & 0xffffffffffffffffn, orbits);
       if (!givens) return null;
-      const { level } = deduceFrom(problem, givens).rating;
+      const { level } = restricted(problem, givens, [], (rest) => rest.deduce()).rating;
       if (levels.includes(level)) return { givens, line: puzzle.line(givens), level };
       tell({ share: 0, nodes: 0, covers: tried + 1 });
     }
   } finally {
     each.free();
-  }
-}
-
-function deduceFrom(problem, required, forbidden) {
-  const restricted = problem.restrict(required, forbidden);
-  try {
-    return restricted.deduce();
-  } finally {
-    restricted.free();
   }
 }
 
@@ -112,22 +118,24 @@ const verbs = {
       warnings: [...(puzzle?.warnings ?? []), ...problem.warnings],
     };
   },
-  count: ({ given, params }) => read(given).problem.count(withProgress(params, tell)),
-  covers: ({ given, params, taken }) => listCovers(read(given).problem, params, taken),
-  best: ({ given, params, maximize }) => {
+  count: (question) => search(question, (problem, params) => problem.count(withProgress(params, tell))),
+  covers: (question) => search(question, (problem, params) => listCovers(problem, params, question.taken)),
+  best: (question) => search(question, (problem, params) => {
     let cover;
-    const result = read(given).problem.optimize(withProgress(params, tell), (found) => { cover = found; }, { maximize });
+    const result = problem.optimize(withProgress(params, tell), (found) => { cover = found; }, { maximize: question.maximize });
     return { result, cover };
-  },
+  }),
   items: ({ given, options }) => {
     const { problem } = read(given);
     return options.map((option) => problem.optionItems(option).map((item) => problem.itemName(item)));
   },
   possible: ({ given }) => possibleOptions(read(given).problem),
-  deduce: ({ given, require, forbid }) => deduceFrom(read(given).problem, require, forbid),
+  deduce: ({ given, require, forbid }) => restricted(read(given).problem, require, forbid, (problem) => problem.deduce()),
   make: ({ given, how }) => makeOne(read(given), how),
+  watch: (question) => search(question, (problem) => problem.watchPage(question.steps)),
   write: ({ given, format, options }) => read(given).problem.write(format, options),
-  draw: ({ given, cover, as }) => read(given).puzzle[as](cover),
+  remake: ({ given }) => { puzzleOf(read(given)); },
+  draw: ({ given, cover, as }) => puzzleOf(read(given))[as](cover),
 };
 
 function plain(error) {

@@ -21,10 +21,11 @@ bundle() {
 cp build/web/package/{index.js,index.d.ts,engine.js,worker.js,quadrille.js} web/site/platform.js $work
 tsc -p web/site
 bundle $work/worker.js $work/worker.min.js
-bundle web/site/src/main.tsx $site/site.js --tsconfig=web/site/tsconfig.json --jsx-factory=h
+bundle web/site/src/main.tsx $site/site.js --tsconfig=web/site/tsconfig.json --jsx-factory=h --loader:.tile=text
 node web/site/engine_script.mjs $work/worker.min.js build/web/quadrille.wasm >$site/engine.js
 cp web/site/{index.html,site.css} $site
 version=$(cat $site/{index.html,site.css,site.js,engine.js} | sha256sum | cut -c1-16)
 sed "s/quadrille VERSION/quadrille $version/" web/site/offline.js >$site/offline.js
+node web/site/one_file.mjs $site >$site/playground.html
 cat LICENSE /usr/share/doc/node-preact/copyright >$site/LICENSES.txt
 for file in "$site"/*; do echo "$file: $(wc -c <"$file") bytes, $(gzip -9c "$file" | wc -c) with gzip"; done

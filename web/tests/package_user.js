@@ -72,6 +72,31 @@ async function draws() {
   assert.ok(about.engines.includes("links") && about.formats.includes("dlx") && about.frontEnds.includes("sudoku"));
 }
 
+/** Problems that the command made are drawn as it draws them. */
+async function drawsAgain() {
+  const { problem } = await Puzzle.make("queens", ["6"]), read = await Problem.parse(await problem.write("json"));
+  const cover = await read.first();
+  assert.equal(await (await Puzzle.of(read)).draw(cover), await (await Puzzle.make("queens", ["6"])).draw(cover));
+  await assert.rejects(Problem.parse("1 0\n0 1\n").then((other) => Puzzle.of(other)), { status: "unsupported" });
+}
+
+/** Covers with some options, and without others: together they are all. */
+async function restricts() {
+  const problem = await queens(8), option = problem.optionNames.indexOf("r0c0");
+  const [having, lacking] = await Promise.all([{ require: [option] }, { forbid: [option] }].map((how) => problem.count(how)));
+  assert.deepEqual([having, having + lacking], [4n, 92n]);
+  for await (const cover of problem.covers({ require: [option] })) assert.ok(cover.includes(option));
+  assert.equal(await problem.first({ require: [option], forbid: [option] }), null);
+  assert.equal(await problem.count(), 92n);
+}
+
+/** A page in HTML. What it shows is tested in a browser. */
+async function watches() {
+  const html = await (await queens(5)).watch(), short = await (await queens(5)).watch({ steps: 3 });
+  assert.match(html, /^<!doctype html>[^]*"covers":10,/);
+  assert.match(short, /"cut":"step limit 3"/);
+}
+
 async function namesItems() {
   const problem = await Problem.parse("a b | c\na c\nb\n", { format: "dlx" });
   assert.deepEqual(await problem.items([1, 0]), [["b"], ["a", "c"]]);
@@ -123,5 +148,5 @@ async function outlivesAWorker() {
   assert.equal(await puzzle.problem.count(), 4n);
 }
 
-for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws,
-  namesItems, tellsWhatIsPossible, deduces, makes, outlivesAWorker]) await use();
+for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws, drawsAgain,
+  restricts, watches, namesItems, tellsWhatIsPossible, deduces, makes, outlivesAWorker]) await use();

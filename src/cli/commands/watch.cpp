@@ -25,11 +25,6 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// A page is nothing to be read on a terminal.
-[[noreturn]] void refuse_terminal() {
-    throw UsageError("watch: found a terminal to write to, expected --output FILE or a pipe");
-}
-
 /// The name of the file, for a problem without a name.
 std::string title_of(const Problem& problem, const std::string& file) {
     if (!problem.annotations().name.empty() || file == "-") return "";
@@ -38,14 +33,14 @@ std::string title_of(const Problem& problem, const std::string& file) {
 
 ExitCode run(const Invocation& invocation) {
     const std::uint64_t most = invocation.number("steps", 1, most_steps).value_or(WatchPageParams{}.steps);
-    const bool to_standard = invocation.get("output").value_or("-") == "-";
-    if (to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
+    if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) // before anything is read
+        refuse_terminal("watch");
     SearchRun search(invocation);
     const Problem& problem = search.problem();
     if (const auto obstacle = watch_page_obstacle(problem)) // before a file is made
         throw UsageError(fmt::format("watch: found a problem with {}", *obstacle));
     OutputFile file(invocation.get("output"));
-    if (file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
+    if (file.is_terminal()) refuse_terminal("watch"); // by another name, as /dev/tty
     const WatchPageParams params{title_of(problem, invocation.file()), search.params().choose, most};
     const SolveResult result = write_watch_page(file.stream(), problem, params, search.start(UINT64_MAX));
     search.progress().finish(result);

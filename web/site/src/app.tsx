@@ -3,18 +3,23 @@
 import { Component, h } from "preact";
 import { LinkError, linkOf, stateOf } from "./link";
 import { AnythingMode } from "./modes/anything";
+import { CalendarMode } from "./modes/calendar";
 import { NonogramMode } from "./modes/nonogram";
 import { QueensMode } from "./modes/queens";
 import { SudokuMode } from "./modes/sudoku";
 import { StarsMode } from "./modes/stars";
 import { TilingMode } from "./modes/tiling";
 import { ModeProps } from "./page";
+import { showProblemInPage } from "./problem_file";
 import { Runner } from "./runner";
 import { Mode, modes, start, State } from "./state";
 import { Store } from "./store";
 
-const titles: { [M in Mode]: string } = { sudoku: "Sudoku", tiling: "Tiling", anything: "Anything", queens: "Queens", stars: "Stars", nonogram: "Nonogram" };
+const titles: { [M in Mode]: string } = { sudoku: "Sudoku", tiling: "Tiling", calendar: "Calendar", queens: "Queens", stars: "Stars", nonogram: "Nonogram",
+  anything: "Anything" };
 const tooLong = "This puzzle is too long for a link. It stays in this page only: keep a copy of its text.";
+
+const alone = document.querySelector("link[rel=stylesheet]") === null; // one file, without documents beside it
 
 const isTextField = (target: EventTarget | null) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
@@ -29,7 +34,8 @@ export class App extends Component<object, { notice?: string }> {
     addEventListener("hashchange", () => { void this.follow(); });
     addEventListener("beforeunload", (event) => { if (this.unsaved) event.preventDefault(); });
     document.addEventListener("keydown", this.key);
-    void this.follow();
+    if (location.hash === "") void showProblemInPage(this.store);
+    else void this.follow();
   }
 
   private changed(kind: "edit" | "show" | "load") {
@@ -97,10 +103,11 @@ export class App extends Component<object, { notice?: string }> {
     switch (state.mode) {
     case "sudoku": return <SudokuMode {...props("sudoku")} />;
     case "tiling": return <TilingMode {...props("tiling")} />;
-    case "anything": return <AnythingMode {...props("anything")} />;
+    case "calendar": return <CalendarMode {...props("calendar")} />;
     case "queens": return <QueensMode {...props("queens")} />;
     case "stars": return <StarsMode {...props("stars")} />;
     case "nonogram": return <NonogramMode {...props("nonogram")} />;
+    case "anything": return <AnythingMode {...props("anything")} />;
     }
   }
 
@@ -117,13 +124,14 @@ export class App extends Component<object, { notice?: string }> {
           <div class="tools">
             <button type="button" disabled={!store.canUndo} title="Undo (Ctrl+Z)" onClick={() => store.undo()}>Undo</button>
             <button type="button" disabled={!store.canRedo} title="Redo (Ctrl+Y)" onClick={() => store.redo()}>Redo</button>
+            <button type="button" title="Print the puzzle and its answers" onClick={() => print()}>Print</button>
             <button type="button" title="Copy a link to this puzzle" onClick={() => { void this.copy(); }}>Copy link</button>
           </div>
         </header>
         <div role="status" aria-live="polite">{notice && <p class="notice">{notice}</p>}</div>
         <main key={mode}><div id="panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>{this.mode()}</div></main>
         <footer>
-          Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent. <a href="../docs/playground.html">Help</a>
+          Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent. {!alone && <a href="../docs/playground.html">Help</a>}
         </footer>
       </div>
     );

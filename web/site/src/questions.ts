@@ -6,6 +6,8 @@ import { Gallery, Task } from "./runner";
 /** What is asked about: a problem, and how its covers are called and shown. */
 export interface Subject {
   problem: Problem;
+  /** Options that its covers must have. */
+  require?: number[];
   puzzle?: Puzzle;
   /** As in "solution". */
   noun: string;
@@ -51,21 +53,23 @@ const atLeast = (task: Task, noun: string) => (progress: Progress) => {
 };
 
 export async function count(subject: Subject, task: Task): Promise<void> {
-  const result = await subject.problem.search({ signal: task.signal, progress: atLeast(task, subject.noun) });
-  const found = several(result.count, subject.noun);
+  const { problem, require, noun } = subject;
+  const result = await problem.search({ require, signal: task.signal, progress: atLeast(task, noun) });
+  const found = several(result.count, noun);
   task.show(result.complete ? { headline: found } : { headline: `At least ${found}`, lines: ["The count needs more memory than a page has."] });
 }
 
 export async function first(subject: Subject, task: Task): Promise<void> {
-  const cover = await subject.problem.first({ signal: task.signal, progress: task.progress });
-  task.show(cover ? { headline: `A ${subject.noun}`, gallery: galleryOf(subject, [cover]) } : { headline: `No ${subject.noun}` });
+  const { problem, require, noun } = subject;
+  const cover = await problem.first({ require, signal: task.signal, progress: task.progress });
+  task.show(cover ? { headline: `A ${noun}`, gallery: galleryOf(subject, [cover]) } : { headline: `No ${noun}` });
 }
 
 export async function all(subject: Subject, task: Task): Promise<void> {
-  const { problem, noun } = subject, covers: Cover[] = [], gallery = galleryOf(subject, covers);
+  const { problem, require, noun } = subject, covers: Cover[] = [], gallery = galleryOf(subject, covers);
   const { signal, progress } = task;
   let shown = 0;
-  for await (const cover of problem.covers({ signal, progress, limit: listed })) {
+  for await (const cover of problem.covers({ require, signal, progress, limit: listed })) {
     covers.push(cover);
     if (covers.length > 1 && performance.now() - shown < 100) continue;
     shown = performance.now();
@@ -80,6 +84,11 @@ export async function unique(subject: Subject, task: Task): Promise<void> {
   for await (const cover of problem.covers({ signal: task.signal, progress: task.progress, limit: 2 })) covers.push(cover);
   const said = [`No ${noun}`, `Unique: there is just one ${noun}`, `Not unique: there are several ${noun}s. Two of them:`];
   task.show({ headline: said[covers.length], gallery: galleryOf(subject, covers) });
+}
+
+/** Replays a search by dancing links. */
+export async function watch({ problem, require }: Subject, { signal, show }: Task): Promise<void> {
+  show({ headline: "A search, step by step", replay: await problem.watch({ require, signal }) });
 }
 
 export async function best(subject: Subject, greatest: boolean, task: Task): Promise<void> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One question at a time, with its progress and answer. The package answers it in a worker, which Stop ends.
 import { Cover, Progress } from "quadrille";
+import { Tally } from "./parts/tally";
 
 export interface Place { line: number; column: number }
 
@@ -17,6 +18,10 @@ export interface Answer {
   headline?: string;
   lines?: string[];
   gallery?: Gallery;
+  tally?: Tally;
+  /** A page that replays a search, in HTML. */
+  replay?: string;
+  link?: { word: string; address: string };
   /** What a mode shows on its own board. */
   board?: unknown;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a page shows but for answers: plain data, so that links, undo and tests need nothing else.
+import calendar from "../../../examples/calendar.tile";
 
 export interface Sudoku {
   /** Rows and columns of a box, as in "3x3". */
@@ -29,6 +30,13 @@ export interface Tiling {
   own: string;
   /** Whether covers that are turns or mirror images of each other count once. */
   distinct: boolean;
+}
+
+export interface Calendar {
+  /** Statements of docs/front-ends/tile.md, some of which leave a cell of a group free: "leave m 1". */
+  text: string;
+  /** The cells that stay free, as in "m@OCT" and "d@6". */
+  date: string[];
 }
 
 export interface Anything {
@@ -63,16 +71,19 @@ export interface State {
   mode: Mode;
   sudoku: Sudoku;
   tiling: Tiling;
+  calendar: Calendar;
   anything: Anything;
   queens: Queens;
   stars: Stars;
   nonogram: Nonogram;
 }
 
-export const modes = ["sudoku", "tiling", "anything", "queens", "stars", "nonogram"] as const;
+export const modes = ["sudoku", "tiling", "calendar", "queens", "stars", "nonogram", "anything"] as const;
 export type Mode = (typeof modes)[number];
 
 const matrix = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"; // (1) of The Art of Computer Programming, 7.2.2.1
+
+const today = new Date(), month = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"][today.getMonth()];
 
 export const start: State = {
   mode: "sudoku",
@@ -83,6 +94,7 @@ export const start: State = {
   tiling: {
     width: 10, height: 6, cells: "#".repeat(60), sets: ["5"], repeat: false, turns: "flip", own: "", distinct: false,
   },
+  calendar: { text: calendar.replace(/^\/\/.*\n/, ""), date: [`m@${month}`, `d@${today.getDate()}`] },
   anything: { text: matrix, format: "" },
   queens: { size: 8, toroidal: false },
   stars: { regions: "ACCCCB\nDCCCCB\nDFFCCC\nDDFFCC\nDDFFEE\nDFFFEE\n", stars: 1, pen: "A" },
@@ -119,6 +131,7 @@ const sound: { [M in Mode]: (part: State[M]) => boolean } = {
   },
   tiling: ({ width, height, cells, turns }) => whole(width, largestSide.tiling) && whole(height, largestSide.tiling)
     && cells.length === width * height && /^[#.?]*$/.test(cells) && ["flip", "turn", "fixed"].includes(turns),
+  calendar: () => true,
   anything: () => true,
   queens: ({ size }) => whole(size, largestSide.queens),
   stars: ({ stars, pen }) => whole(stars, 10) && /^[A-Z.]$/.test(pen),

@@ -5,7 +5,7 @@ import { Mode, start, State } from "./state";
 const longestPast = 500, largestPast = 20e6; // states; letters of their long texts
 const pause = 2000; // milliseconds that end a stroke
 
-const weight = (state: State) => state.anything.text.length + state.tiling.cells.length + state.stars.regions.length;
+const weight = (state: State) => state.anything.text.length + state.calendar.text.length + state.tiling.cells.length + state.stars.regions.length;
 
 export class Store {
   private past: State[] = [];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { Component, h } from "preact";
-import { Problem } from "quadrille";
+import { Problem, Puzzle } from "quadrille";
 import { Action, ModeProps } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
@@ -35,7 +35,8 @@ export class AnythingMode extends Component<ModeProps<"anything">> {
     const { text, format } = this.props.part;
     const problem = await Problem.parse(text, { format: format || undefined, source: "text", signal: task.signal });
     if (problem.warnings.length > 0) task.show({ lines: problem.warnings });
-    return question({ problem, noun: "cover" }, task);
+    const puzzle = await Puzzle.of(problem, { signal: task.signal }).catch(() => undefined); // most problems are of no front end
+    return question({ problem, puzzle, noun: "cover" }, task);
   };
 
   private actions: Action[] = [
@@ -45,6 +46,7 @@ export class AnythingMode extends Component<ModeProps<"anything">> {
     { word: "Unique?", tip: "Is there just one cover?", ask: this.ask(questions.unique) },
     { word: "Least cost", tip: "Find a cover of least cost", ask: this.ask((subject, task) => questions.best(subject, false, task)) },
     { word: "Greatest cost", tip: "Find a cover of greatest cost", ask: this.ask((subject, task) => questions.best(subject, true, task)) },
+    { word: "Watch", tip: "Replay a search, step by step", ask: this.ask(questions.watch) },
   ];
 
   /** Takes files, and pasted texts that are too long for the field, as a whole. */

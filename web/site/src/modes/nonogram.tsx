@@ -37,6 +37,7 @@ export function NonogramMode({ runner, part, edit }: ModeProps<"nonogram">) {
     { word: "Unique?", tip: "Is there just one picture?", ask: ask(questions.unique) },
     { word: "Count", tip: "How many pictures are there?", ask: ask(questions.count) },
     { word: "All", tip: "Draw all pictures", ask: ask(questions.all) },
+    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
   ];
   const { picture } = part, width = Math.sqrt(picture.length);
   return (

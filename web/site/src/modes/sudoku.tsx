@@ -4,14 +4,14 @@ import { Cover, Problem } from "quadrille";
 import { Action, ModeProps } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
-import { CluePicture } from "./sudoku_clues";
 import { Check, Choice, TextField } from "../parts/fields";
+import { Preview } from "../parts/preview";
 import { Overlay, SudokuBoard } from "../parts/sudoku_board";
 import * as questions from "../questions";
 import { Task } from "../runner";
 import { boxOf, Sudoku } from "../state";
 import { baseOf, cellsFrom, clashes, placed, puzzleOf, regionsOf, sideOf, symbolsOf } from "./sudoku_grid";
-import { isFpuzzles, sudokuFrom } from "./sudoku_fpuzzles";
+import { fpuzzlesLink, isFpuzzles, sudokuFrom } from "./sudoku_fpuzzles";
 import { Hints } from "./sudoku_hints";
 
 const noun = "solution";
@@ -76,6 +76,11 @@ async function unique(sudoku: Sudoku, task: Task): Promise<void> {
   return questions.unique({ problem: puzzle.problem, puzzle, noun }, task);
 }
 
+async function watch(sudoku: Sudoku, task: Task): Promise<void> {
+  const { problem } = await puzzleOf(sudoku, task.signal);
+  return questions.watch({ problem, noun }, task);
+}
+
 export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
   const side = sideOf(part);
   const known = runner.run?.answer.board;
@@ -105,6 +110,7 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
     { word: "Hint", tip: "What can be seen next, and why", ask: (task) => hint(task, known) },
     { word: "Rate", tip: "How hard is it to solve by thinking?", ask: (task) => rate(part, task) },
     { word: "Make", tip: "Make a new sudoku", ask: make },
+    { word: "Watch", tip: "Replay a search, step by step", ask: (task) => watch(part, task) },
   ];
   const fill = (cell: number, symbol: string) => {
     if (part.cells[cell] !== symbol) edit({ cells: part.cells.slice(0, cell) + symbol + part.cells.slice(cell + 1) });
@@ -121,6 +127,10 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
     else if (cells) edit({ cells });
     else void runner.start("Paste", () => Promise.reject(Object.assign(new Error(
       `Found no grid of ${side * side} cells: symbols, and a dot or 0 for each empty cell.`), { status: "bad_data" })));
+  };
+  const give = async ({ show, signal }: Task) => {
+    await puzzleOf(part, signal); // it refuses what is wrong
+    show({ headline: "A puzzle for f-puzzles", link: { word: "Open it in f-puzzles", address: fpuzzlesLink(part) } });
   };
   const resize = (box: string) => {
     const [rows, columns] = boxOf({ ...part, box });
@@ -141,6 +151,7 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
             <Choice label="Size" value={part.box} set={resize}
               choices={boxes.some(([box]) => box === part.box) ? boxes : [...boxes, [part.box, `${side} × ${side}`]]} />
             <button type="button" onClick={() => edit({ cells: ".".repeat(side * side) })}>Empty the grid</button>
+            <button type="button" onClick={() => { void runner.start("f-puzzles", give); }}>To f-puzzles</button>
           </div>
           <label class="text">As text, to copy or paste: a grid, or a link of f-puzzles or its JSON
             <input class="line" type="text" value={part.cells} spellcheck={false} autocomplete="off"
@@ -157,7 +168,7 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
           <TextField label="Clues, one a line" rows={3} value={part.clues} placeholder={"cage 9 r0c0 r0c1\nthermo r3c3 r3c2 r2c2"}
             set={(clues) => edit({ clues }, "clues")} />
           <p class="note">Kinds: cage, sum, thermo, arrow, renban, whisper, dots, even, odd, candidates, regions. The first cell is r0c0.</p>
-          {(part.clues.trim() !== "" || part.rules.length > 0) && <CluePicture sudoku={part} />}
+          {(part.clues.trim() !== "" || part.rules.length > 0) && <Preview of={part} alt="The sudoku with its clues" make={(signal) => puzzleOf(part, signal)} />}
         </details>
         <details>
           <summary>What Make makes</summary>

@@ -56,6 +56,7 @@ export function TilingMode({ runner, part, edit }: ModeProps<"tiling">) {
     { word: "Count", tip: "How many tilings are there?", ask: ask(questions.count) },
     { word: "First", tip: "Find a tiling", ask: ask(questions.first) },
     { word: "All", tip: "Find all tilings, and draw them", ask: ask(questions.all) },
+    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
   ];
   const resize = (wide: number, high: number) => {
     const rows = rowsOf(part).slice(0, high).map((row) => row.slice(0, wide).padEnd(wide, "#"));

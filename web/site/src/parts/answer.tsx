@@ -4,6 +4,8 @@ import { h } from "preact";
 import { grouped } from "../questions";
 import { Place, Run, Runner } from "../runner";
 import { GalleryView } from "./gallery";
+import { Replay } from "./replay";
+import { TallyView } from "./tally";
 
 const endings = { running: "", done: "", stopped: "Stopped.", failed: "" };
 
@@ -22,7 +24,7 @@ interface Props {
 }
 
 export function AnswerView({ runner: { run }, goTo }: Props) {
-  const { headline, lines, gallery } = run?.answer ?? {};
+  const { headline, lines, gallery, tally, replay, link } = run?.answer ?? {};
   const { place, message } = run ?? {};
   return (
     <section class="answer" aria-label="Answer">
@@ -36,7 +38,10 @@ export function AnswerView({ runner: { run }, goTo }: Props) {
         {message && <p class="fault">{message}</p>}
         {message && place && goTo && <button type="button" onClick={() => goTo(place)}>Go to line {place.line}, column {place.column}</button>}
       </div>
+      {link && <p><a href={link.address} target="_blank" rel="noopener noreferrer">{link.word}</a></p>}
+      {tally && <TallyView tally={tally} />}
       {gallery && <GalleryView key={String(run?.began)} gallery={gallery} />}
+      {replay && <Replay key={String(run?.began)} html={replay} />}
     </section>
   );
 }
