@@ -15,6 +15,7 @@ thorough_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuil
 web_packages="cmake emscripten gzip ninja-build libboost-dev libfmt-dev nlohmann-json3-dev"
 site_packages="esbuild node-preact node-typescript"
 pages_packages="doxygen mandoc mkdocs mkdocs-material python3"
+export NODE_PATH=/usr/share/nodejs # where Debian's packages are: a node of another source does not look there
 
 # install_missing PACKAGE...: installs what is missing by apt-get, as root or with sudo.
 install_missing() {

@@ -26,7 +26,7 @@ MEMBERS = {
     "rate": "Problem.rate", "profile": "Problem.profile", "why": "Problem.why", "gen": "front_end", "make": "make",
     "render": "Cover.text", "watch": "Problem.watch", "split": "Problem.parts", "work": "Part.count", "merge": "parallel.count",
 }
-ELSEWHERE = {"completion", "help", "status"}
+ELSEWHERE = {"completion", "help", "page", "status"}
 
 
 def test_every_verb_of_the_command_has_its_place():

@@ -37,6 +37,7 @@ for name in [name for name in commands if name in sections]:
         faults.append(f"{name}: its section has no example")
 with tempfile.TemporaryDirectory() as folder:
     (Path(folder) / "quadrille").symlink_to(Path(command).resolve())
+    (Path(folder) / "playground.html").symlink_to(page.parent.parent.resolve() / "tests/data/playground.html")
     for name in commands:
         example = re.search(r"^For example: (.*)\n", help_of(name), flags=re.MULTILINE)
         done = subprocess.run(["bash", "-c", example[1] if example else "exit 2"], cwd=folder, stdin=subprocess.DEVNULL, text=True,

@@ -73,6 +73,7 @@ def main() -> int:
             # As a reader would: in the project's root, with the command and the example front end on the PATH.
             (Path(folder) / "bin").mkdir()
             (Path(folder) / "bin" / "quadrille").symlink_to(binary)
+            (Path(folder) / "playground.html").symlink_to(root / "tests/data/playground.html")
             (Path(folder) / "bin" / "quadrille-verify").symlink_to(binary.with_name("quadrille-verify"))
             (Path(folder) / "bin" / "quadrille-verify.py").symlink_to(root / "src/verify/quadrille-verify.py")
             # README.md and the tour must also work in an installed copy, which has no tests.

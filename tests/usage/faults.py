@@ -23,7 +23,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, some, write
+from harness import ARGUMENTS, BINARY, FOLDER, PLAYGROUND, check, check_true, finish, run, some, write
 
 VERIFIER, MODULE = ARGUMENTS[1], ARGUMENTS[2]
 PICKED = sys.argv[4:]
@@ -203,6 +203,7 @@ def cases():
     yield case("render", "--html", "-o", "page", QUEENS)
     yield case("render", "--each", GIVENS, QUEENS)
     yield case("watch", "-o", "page.html", QUEENS)
+    yield case("page", "--playground", PLAYGROUND, "-o", "page.html", QUEENS)
     yield case("split", "--parts", "2", "--try", "0", "-o", "run", QUEENS)
     yield case("split", "--parts", "2", "--all", "--try", "0", "-o", "run", QUEENS)
     yield case("work", "run", "0", job=JOB)

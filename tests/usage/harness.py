@@ -16,6 +16,8 @@ BINARY = str(ARGUMENTS[0])
 
 SCALE = float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))  # below 1, the longest tests run fewer cases
 
+PLAYGROUND = pathlib.Path(__file__).resolve().parent.parent / "data/playground.html"  # in small: a page with room for a problem
+
 _scratch = tempfile.TemporaryDirectory()
 FOLDER = pathlib.Path(_scratch.name)  # the tests run here; it goes away at the end
 os.chdir(FOLDER)

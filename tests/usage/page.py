@@ -9,11 +9,10 @@ import pty
 import re
 import subprocess
 
-from harness import BINARY, FOLDER, check, finish, run, write
+from harness import BINARY, FOLDER, PLAYGROUND, check, finish, run, write
 
 PAPER = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"
 ROOM = '<script type="application/json" id="problem-file">'
-PLAYGROUND = write("playground.html", f"<!doctype html>\n{ROOM}</script>\n<p>here</p>\n")
 
 
 def page(*words, text=""):

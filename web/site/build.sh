@@ -7,7 +7,6 @@ cd "$(dirname "$0")/../.."
 . tests/lib.sh
 # shellcheck disable=SC2086 # lists of words
 install_missing $site_packages
-export NODE_PATH=/usr/share/nodejs
 work=build/playground site=build/site/playground
 mkdir -p $work $site
 

@@ -4,6 +4,7 @@
 # around it; run.sh SUITE tests the engine. Exit code 77, skipped, where a program or package is missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. tests/lib.sh
 
 # need PACKAGE...: programs of the same name, or folders.
 need() {

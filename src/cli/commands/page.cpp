@@ -85,7 +85,7 @@ const Command page_command{
     "to be changed and solved there: as the puzzle that it is, where the playground knows its kind,\n"
     "or as text. The file holds the solver, and has some 2 MB.\n"
     "\n"
-    "For example: quadrille gen queens 8 | quadrille page -o queens.html\n",
+    "For example: quadrille gen queens 8 | quadrille page --playground playground.html -o queens.html\n",
     flags,
     run};
 

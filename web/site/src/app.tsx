@@ -131,7 +131,7 @@ export class App extends Component<object, { notice?: string }> {
         <div role="status" aria-live="polite">{notice && <p class="notice">{notice}</p>}</div>
         <main key={mode}><div id="panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>{this.mode()}</div></main>
         <footer>
-          Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent. {!alone && <a href="../docs/playground.html">Help</a>}
+          Everything is computed in this page, by the library of Quadrille in WebAssembly. Nothing is sent. {!alone && <a href="../docs/playground.html">Help</a>} {!alone && <a href="playground.html" download>This page as a file</a>}
         </footer>
       </div>
     );
