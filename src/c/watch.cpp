@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <sstream>
+#include <ostream>
 
 #include <quadrille/watch.hpp>
 
@@ -12,10 +12,11 @@ quadrille_status quadrille_watch_page(const quadrille_problem* problem, const qu
                                       uint64_t steps, char** html, size_t* size, quadrille_error* error) {
     return guarded(error, [&] {
         deref(html, "html") = nullptr;
+        const Problem& whole = deref(problem, "problem").problem;
         const quadrille_params mine = begin(params);
-        std::ostringstream page;
-        write_watch_page(page, deref(problem, "problem").problem,
-                         {.choose = mine.search.choose, .steps = steps}, mine.control);
-        give_bytes(page.str(), html, size);
+        const WatchPageParams how{.choose = mine.search.choose, .steps = steps};
+        const auto page
+            = text_by([&](std::ostream& out) { write_watch_page(out, whole, how, mine.control); });
+        give_bytes(page, html, size);
     });
 }

@@ -55,6 +55,7 @@ Playground read_playground(const Invocation& invocation) {
 /// The problem for web/site/src/problem_file.ts. No name in it ends the element.
 std::string element_text(const Problem& problem) {
     std::ostringstream text;
+    text.exceptions(std::ios::badbit); // want of memory must not end the text early
     write_problem(text, problem, "json", {});
     std::string element;
     for (const char c : output::Json::object("text", text.str()).text())
