@@ -205,6 +205,12 @@ def words_of(problem):
     return {flag: {clue.strip() for clue in re.split(r"[; ]" if flag == "--rules" else ";", value)} for flag, value in zip(words[::2], words[1::2])}
 
 
+def press_fpuzzles(page):
+    """Asks for a link to f-puzzles, and waits for it or for what is wrong."""
+    page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
+    page.wait_for("document.querySelector('.answer a, .fault')")
+
+
 def to_fpuzzles(browser):
     """What is written is read by the command as the same puzzle."""
     plain = {"box": "3x3", "cells": "1" + 79 * "." + "2", "rules": ["x"],
@@ -216,8 +222,7 @@ def to_fpuzzles(browser):
     windows = {"box": "3x3", "cells": 81 * ".", "rules": ["windoku"], "clues": ""}
     for name, state in (("every clue", plain), ("every rule", rules), ("regions", regions)):
         page = opened(browser, link_of("sudoku", {**state, "symmetry": "none", "difficulty": "any"}))
-        page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
-        page.wait_for("document.querySelector('.answer a, .fault')")
+        press_fpuzzles(page)
         link = page.evaluate("(document.querySelector('.answer a') || {}).href")
         check_true(f"{name}: a link", link, page.evaluate("document.querySelector('.answer').textContent"))
         flags = {}
@@ -241,11 +246,10 @@ def to_fpuzzles(browser):
         check(f"{name}: read by the command", canonical(theirs), expected)
         sound(name, page)
     page = opened(browser, link_of("sudoku", {**windows, "symmetry": "none", "difficulty": "any"}))
-    page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
-    page.wait_for("document.querySelector('.answer a, .fault')")
+    press_fpuzzles(page)
     check("windows", run("unique", text=run("gen", "sudoku", "-", text=page.evaluate("document.querySelector('.answer a').href")).out).out, "many\n")
     page = opened(browser, link_of("sudoku", {**windows, "rules": [], "clues": "dots r0c0-r0c1 <\n", "symmetry": "none", "difficulty": "any"}))
-    page.evaluate("[...document.querySelectorAll('button')].find((it) => it.textContent === 'To f-puzzles').click()")
+    press_fpuzzles(page)
     check("what f-puzzles lacks", page.wait_for("(document.querySelector('.fault') || {}).textContent"), "f-puzzles has nothing for dots r0c0-r0c1 <.")
 
 

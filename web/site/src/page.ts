@@ -10,6 +10,9 @@ export interface ModeProps<M extends Mode> {
   edit: (fields: Partial<State[M]>, stroke?: string) => void;
 }
 
+/** The last button of each mode. */
+export const watchAction = (ask: Action["ask"]): Action => ({ word: "Watch", tip: "Replay a search, step by step", ask });
+
 /** A button of a mode: its word, what it asks, and what a tip says about it. */
 export interface Action {
   word: string;

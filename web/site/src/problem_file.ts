@@ -17,22 +17,27 @@ function nonogramOf(text: string): unknown {
   return found ? { rows: found[1].trim(), columns: found[2].trim() } : undefined;
 }
 
-/** For a front end and its words the mode that shows the same, with its state. */
-const readers: Record<string, (words: string[]) => [Mode, unknown]> = {
-  queens: (words) => ["queens", { size: Number(words[0]), toroidal: words.includes("--toroidal") }],
-  sudoku: (words) => ["sudoku", sudokuOf(words)],
-  stars: (words) => ["stars", { regions: valueOf(words, "--text"), stars: Number(valueOf(words, "--stars") ?? 1) }],
-  nonogram: (words) => ["nonogram", nonogramOf(valueOf(words, "--text") ?? "")],
-  tile: (words) => ["calendar", { text: (valueOf(words, "--text") ?? "").replace(/;/g, "\n") }],
+/** What a mode shows of a front end: its flags, and the state for words with no other flag. */
+interface Reader {
+  flags: string[];
+  read: (words: string[]) => [Mode, unknown];
+}
+
+const readers: Record<string, Reader> = {
+  queens: { flags: ["--toroidal"], read: (words) => ["queens", { size: Number(words[0]), toroidal: words.includes("--toroidal") }] },
+  stars: { flags: ["--text", "--stars"],
+    read: (words) => ["stars", { regions: valueOf(words, "--text"), stars: Number(valueOf(words, "--stars") ?? 1) }] },
+  nonogram: { flags: ["--text"], read: (words) => ["nonogram", nonogramOf(valueOf(words, "--text") ?? "")] },
+  tile: { flags: ["--text"], read: (words) => ["calendar", { text: (valueOf(words, "--text") ?? "").replace(/;/g, "\n") }] },
+  sudoku: { flags: [], read: (words) => ["sudoku", sudokuOf(words)] },
 };
 
 /** Whether a mode shows all that these words say. */
 function fits(generator: string, words: string[]): boolean {
   const flags = words.filter((word) => word.startsWith("--")).map((word) => word.replace(/=.*/s, ""));
-  const known: Record<string, string[]> = { queens: ["--toroidal"], stars: ["--text", "--stars"], nonogram: ["--text"], tile: ["--text"] };
   if (generator === "sudoku") return flags.includes("--grid") && !flags.includes("--samurai") && !flags.includes("--symbols");
   if (generator === "tile" && !/\bleave\b/.test(valueOf(words, "--text") ?? "")) return false;
-  return flags.every((flag) => known[generator]?.includes(flag));
+  return flags.every((flag) => readers[generator].flags.includes(flag));
 }
 
 const shownAsText = (state: State, text: string): State => ({ ...state, mode: "anything", anything: { text, format: "json" } });
@@ -45,7 +50,7 @@ export async function puzzleState(state: State, text: string): Promise<State | u
   const { meta, require = [], forbid = [] } = JSON.parse(text) as Stated, { generator = "", arguments: words = [] } = meta ?? {};
   if (!(generator in readers) || require.length + forbid.length > 0 || text.includes('"cost"') || !fits(generator, words)) return undefined;
   await Puzzle.of(await Problem.parse(text, { format: "json" })); // it compares what they make
-  const [mode, value] = readers[generator](words);
+  const [mode, value] = readers[generator].read(words);
   return stateFrom(state, mode, value);
 }
 

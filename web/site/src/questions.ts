@@ -47,7 +47,7 @@ async function wordsOf(problem: Problem, cover: Cover): Promise<string[]> {
 }
 
 /** Adds to the progress that a task tells what is certain already. */
-const atLeast = (task: Task, noun: string) => (progress: Progress) => {
+export const atLeast = (task: Task, noun: string) => (progress: Progress) => {
   task.progress(progress);
   task.show({ headline: `At least ${several(progress.covers, noun)}` });
 };

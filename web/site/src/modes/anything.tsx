@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { Component, h } from "preact";
 import { Problem, Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { Choice, TextField } from "../parts/fields";
@@ -46,7 +46,7 @@ export class AnythingMode extends Component<ModeProps<"anything">> {
     { word: "Unique?", tip: "Is there just one cover?", ask: this.ask(questions.unique) },
     { word: "Least cost", tip: "Find a cover of least cost", ask: this.ask((subject, task) => questions.best(subject, false, task)) },
     { word: "Greatest cost", tip: "Find a cover of greatest cost", ask: this.ask((subject, task) => questions.best(subject, true, task)) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: this.ask(questions.watch) },
+    watchAction(this.ask(questions.watch)),
   ];
 
   /** Takes files, and pasted texts that are too long for the field, as a whole. */

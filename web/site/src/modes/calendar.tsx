@@ -2,7 +2,7 @@
 // A board whose pieces leave one cell of each group free: the month and the day of a date.
 import { Component, h } from "preact";
 import { Problem, Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { Choice, TextField } from "../parts/fields";
@@ -47,10 +47,10 @@ async function subjectOf(part: Calendar, { signal }: Task): Promise<questions.Su
 /** The numbers of tilings of all dates, with the smallest group in columns. */
 function tallyOf(groups: Group[], numbers: Map<string, number>): Tally {
   const across = groups.reduce((least, group) => (group.cells.length < least.cells.length ? group : least));
-  const down = groups.filter((group) => group !== across)
-    .reduce<string[][]>((rows, group) => rows.flatMap((row) => group.cells.map((cell) => [...row, cell])), [[]]);
+  const others = groups.filter((group) => group !== across);
+  const down = others.reduce<string[][]>((rows, group) => rows.flatMap((row) => group.cells.map((cell) => [...row, cell])), [[]]);
   const number = (row: string[], column: string) => {
-    const cells = groups.map((group) => (group === across ? column : row[groups.filter((it) => it !== across).indexOf(group)]));
+    const cells = groups.map((group) => (group === across ? column : row[others.indexOf(group)]));
     return isDate(cells) ? numbers.get(cells.join(" ")) ?? 0 : undefined;
   };
   return { columns: across.cells, rows: down.map((row) => ({ name: row.join(" "), numbers: across.cells.map((cell) => number(row, cell)) })) };
@@ -59,11 +59,7 @@ function tallyOf(groups: Group[], numbers: Map<string, number>): Tally {
 async function everyDate(part: Calendar, task: Task): Promise<void> {
   const { signal } = task, { problem } = await puzzleOf(part, signal), groups = groupsOf(problem), numbers = new Map<string, number>();
   if (groups.length === 0) return task.show({ headline: "No cell of this board stays free by a line such as leave m 1" });
-  const progress: Task["progress"] = (at) => {
-    task.progress(at);
-    task.show({ headline: `At least ${questions.several(at.covers, noun)}` });
-  };
-  for await (const cover of problem.covers({ signal, progress })) {
+  for await (const cover of problem.covers({ signal, progress: questions.atLeast(task, noun) })) {
     const free = cover.map((option) => freed(problem.optionNames[option])).filter((it) => it !== null) as RegExpExecArray[];
     const date = groups.map(({ name }) => free.find((it) => it[1] === name)?.[2] ?? "");
     if (isDate(date)) numbers.set(date.join(" "), (numbers.get(date.join(" ")) ?? 0) + 1);
@@ -84,7 +80,7 @@ export class CalendarMode extends Component<ModeProps<"calendar">, { groups: Gro
     { word: "Count", tip: "How many tilings show this date?", ask: this.ask(questions.count) },
     { word: "All", tip: "Find all tilings that show this date, and draw them", ask: this.ask(questions.all) },
     { word: "Every date", tip: "How many tilings has each date?", ask: (task) => everyDate(this.props.part, task) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: this.ask(questions.watch) },
+    watchAction(this.ask(questions.watch)),
   ];
 
   private choose(group: Group, cell: string): void {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
 import { Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { CellBoard } from "../parts/cell_board";
@@ -37,7 +37,7 @@ export function NonogramMode({ runner, part, edit }: ModeProps<"nonogram">) {
     { word: "Unique?", tip: "Is there just one picture?", ask: ask(questions.unique) },
     { word: "Count", tip: "How many pictures are there?", ask: ask(questions.count) },
     { word: "All", tip: "Draw all pictures", ask: ask(questions.all) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
+    watchAction(ask(questions.watch)),
   ];
   const { picture } = part, width = Math.sqrt(picture.length);
   return (

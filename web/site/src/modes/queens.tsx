@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
 import { Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { Check, NumberField } from "../parts/fields";
@@ -20,7 +20,7 @@ export function QueensMode({ runner, part, edit }: ModeProps<"queens">) {
     { word: "Count", tip: "How many solutions are there?", ask: ask(questions.count) },
     { word: "First", tip: "Find a solution", ask: ask(questions.first) },
     { word: "All", tip: "Find all solutions, and draw them", ask: ask(questions.all) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
+    watchAction(ask(questions.watch)),
   ];
   return (
     <div class="mode single">

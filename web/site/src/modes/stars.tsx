@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
 import { Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { CellBoard } from "../parts/cell_board";
@@ -46,7 +46,7 @@ export function StarsMode({ runner, part, edit }: ModeProps<"stars">) {
     { word: "Unique?", tip: "Is there just one solution?", ask: ask(questions.unique) },
     { word: "Count", tip: "How many solutions are there?", ask: ask(questions.count) },
     { word: "All", tip: "Find all solutions, and draw them", ask: ask(questions.all) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
+    watchAction(ask(questions.watch)),
   ];
   const cells = cellsOf(part.regions), size = cells ? Math.sqrt(cells.length) : undefined;
   const pens = [...letters.slice(0, Math.max(size ?? 0, letters.indexOf(part.pen) + 1)), "."];

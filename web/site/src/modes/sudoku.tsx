@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
 import { Cover, Problem } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { Check, Choice, TextField } from "../parts/fields";
@@ -110,7 +110,7 @@ export function SudokuMode({ runner, part, edit }: ModeProps<"sudoku">) {
     { word: "Hint", tip: "What can be seen next, and why", ask: (task) => hint(task, known) },
     { word: "Rate", tip: "How hard is it to solve by thinking?", ask: (task) => rate(part, task) },
     { word: "Make", tip: "Make a new sudoku", ask: make },
-    { word: "Watch", tip: "Replay a search, step by step", ask: (task) => watch(part, task) },
+    watchAction((task) => watch(part, task)),
   ];
   const fill = (cell: number, symbol: string) => {
     if (part.cells[cell] !== symbol) edit({ cells: part.cells.slice(0, cell) + symbol + part.cells.slice(cell + 1) });

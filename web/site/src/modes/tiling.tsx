@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from "preact";
 import { Puzzle } from "quadrille";
-import { Action, ModeProps } from "../page";
+import { Action, ModeProps, watchAction } from "../page";
 import { Actions } from "../parts/actions";
 import { AnswerView } from "../parts/answer";
 import { CellBoard } from "../parts/cell_board";
@@ -56,7 +56,7 @@ export function TilingMode({ runner, part, edit }: ModeProps<"tiling">) {
     { word: "Count", tip: "How many tilings are there?", ask: ask(questions.count) },
     { word: "First", tip: "Find a tiling", ask: ask(questions.first) },
     { word: "All", tip: "Find all tilings, and draw them", ask: ask(questions.all) },
-    { word: "Watch", tip: "Replay a search, step by step", ask: ask(questions.watch) },
+    watchAction(ask(questions.watch)),
   ];
   const resize = (wide: number, high: number) => {
     const rows = rowsOf(part).slice(0, high).map((row) => row.slice(0, wide).padEnd(wide, "#"));
