@@ -116,6 +116,17 @@ Problem long_tables(std::mt19937_64& random) {
     return test::read_string(text + '\n', "dlx").problem;
 }
 
+/// Pigeons, each in a hole of its own, and items a, b and c: a and b give x, y and z the same colour. So does c with as many
+/// colours as `same` says; with the others it gives x and z two that the rules alone do not part. Both numbers are even.
+Problem equal_colours(int pigeons, int colours, int same) {
+    std::string text = test::items('p', pigeons) + "a b c | x y z " + test::items('h', pigeons) + '\n';
+    for (int p = 0; p < pigeons; ++p)
+        for (int h = 0; h < pigeons; ++h) text += fmt::format("p{} h{}\n", p, h);
+    for (int x = 0; x < colours; ++x)
+        text += fmt::format("a x:{0} y:{0}\nb y:{0} z:{0}\nc x:{0} z:{1}\n", x, x < same ? x : x ^ 1);
+    return test::read_string(text, "dlx").problem;
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_brute_force) {
@@ -209,6 +220,29 @@ BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
         BOOST_TEST(search.covers() == covers);
         BOOST_TEST(search.stats().nodes == 0u);
     }
+}
+
+// A survey of 100 failures ends among the 240 covers. The search alone tries 10 colours more.
+BOOST_AUTO_TEST_CASE(trials_take_out_what_is_in_no_cover) {
+    Tables search = tables(equal_colours(5, 12, 2));
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.covers() == 240u);      // 5! by 2 colours
+    BOOST_TEST(search.stats().nodes == 239u); // each has covers below both of its branches
+    BOOST_TEST(search.position().done == 1);
+}
+
+// A survey of 100 failures ends at one of the 150 colours.
+BOOST_AUTO_TEST_CASE(trials_find_that_there_is_no_cover) {
+    const Problem problem = equal_colours(9, 150, 0);
+    Tables search = tables(problem);
+    BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(search.covers() == 0u);
+    BOOST_TEST(search.stats().nodes == 0u);
+    BOOST_TEST(!search.rest());
+    BOOST_TEST(search.position().done == 1);
+    Tables one(problem, ChooseRule::smallest, Tables::Aim::one);
+    BOOST_TEST((one.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(one.covers() == 0u);
 }
 
 BOOST_AUTO_TEST_CASE(tables_suit_tuples_of_colours) {

@@ -13,6 +13,7 @@
 #include "simplify/refuted.hpp"
 #include "support/brute_force.hpp"
 #include "support/read_file.hpp"
+#include "support/refutable.hpp"
 
 BOOST_AUTO_TEST_SUITE(refuted_test)
 
@@ -47,26 +48,6 @@ bool do_rules_apply(const Problem& problem) {
     return state.propagate(UINT64_MAX) != search::tables::Propagator::Verdict::settled || state.removed() > 0;
 }
 
-/// Items a and b give x, y and z the same colour. Item c gives x and z the same colour too, but for its first
-/// option. So that is in no cover, and each other option is in one of two covers.
-const std::string equal_pairs = "a x:0 y:0\na x:1 y:1\nb y:0 z:0\nb y:1 z:1\n";
-const std::string three = "a b c | x y z\n" + equal_pairs + "c x:0 z:1\nc x:0 z:0\nc x:1 z:1\n";
-
-/// This many copies of them, side by side. Option 4 of the seven options of each copy is refuted.
-Problem copies_of_three(std::uint32_t copies) {
-    std::string primary, secondary, options;
-    for (std::uint32_t k = 0; k < copies; ++k) {
-        const std::string n = std::to_string(k);
-        primary += " a" + n + " b" + n + " c" + n;
-        secondary += " x" + n + " y" + n + " z" + n;
-        std::string text = three.substr(three.find('\n') + 1);
-        for (std::size_t at = 0; (at = text.find_first_of("abcxyz", at)) != std::string::npos; at += n.size())
-            text.insert(++at, n);
-        options += text;
-    }
-    return test::read_string(primary.substr(1) + " |" + secondary + "\n" + options, "dlx").problem;
-}
-
 } // namespace
 
 BOOST_AUTO_TEST_CASE(a_colour_that_another_item_never_gives_is_refuted) {
@@ -76,9 +57,9 @@ BOOST_AUTO_TEST_CASE(a_colour_that_another_item_never_gives_is_refuted) {
 }
 
 BOOST_AUTO_TEST_CASE(an_option_is_refuted_on_trial_only) {
-    const Problem problem = test::read_string(three, "dlx").problem;
+    const Problem problem = test::read_string(test::three, "dlx").problem;
     BOOST_TEST(!do_rules_apply(problem));
-    BOOST_TEST((refute(three) == Found{{4}}));
+    BOOST_TEST((refute(test::three) == Found{{4}}));
 
     const Simplified simplified = simplify(problem);
     BOOST_TEST((simplified.useless == std::vector{OptionId{4}}));
@@ -89,7 +70,7 @@ BOOST_AUTO_TEST_CASE(an_option_is_refuted_on_trial_only) {
 }
 
 BOOST_AUTO_TEST_CASE(no_cover_is_found_on_trial_only) {
-    const std::string text = "a b c | x y z\n" + equal_pairs + "c x:0 z:1\nc x:1 z:0\n";
+    const std::string text = "a b c | x y z\n" + test::equal_pairs + "c x:0 z:1\nc x:1 z:0\n";
     const Problem problem = test::read_string(text, "dlx").problem;
     BOOST_TEST(!do_rules_apply(problem));
     BOOST_TEST(refute(text).impossible);
@@ -98,7 +79,7 @@ BOOST_AUTO_TEST_CASE(no_cover_is_found_on_trial_only) {
 }
 
 BOOST_AUTO_TEST_CASE(tables_are_made_of_the_remainder_only) {
-    std::string primary = "a b c", secondary = "x y z", options = three.substr(three.find('\n') + 1);
+    std::string primary = "a b c", secondary = "x y z", options = test::three_options;
     for (int k = 0; k < 20'000; ++k) { // more than is affordable, but all forced
         const std::string n = std::to_string(k);
         primary += " p" + n;
@@ -120,7 +101,7 @@ BOOST_AUTO_TEST_CASE(where_the_rules_do_not_suit_nothing_is_refuted) {
 
 BOOST_AUTO_TEST_CASE(the_effort_is_kept_and_the_answer_stays_right) {
     constexpr std::uint32_t copies = 300;
-    const Problem problem = copies_of_three(copies);
+    const Problem problem = test::copies_of_three(copies);
     int partial = 0;
     for (std::uint64_t effort = 1; effort < std::uint64_t{1} << 30; effort *= 2) {
         const Simplified simplified = simplify(problem, {.effort = effort});
@@ -137,7 +118,7 @@ BOOST_AUTO_TEST_CASE(the_effort_is_kept_and_the_answer_stays_right) {
 
 // The tables of 5,000 copies cost more than the effort of a search, so they are not made.
 BOOST_AUTO_TEST_CASE(large_tables_are_left_alone) {
-    const Simplified simplified = simplify(copies_of_three(5000));
+    const Simplified simplified = simplify(test::copies_of_three(5000));
     BOOST_TEST(simplified.report.refuted == 0u);
     BOOST_TEST(!simplified.report.finished);
 }
@@ -146,7 +127,7 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_the_trials) {
     std::stop_source stop;
     stop.request_stop();
     const Control control{.stop = stop.get_token()};
-    const Problem problem = copies_of_three(5000);
+    const Problem problem = test::copies_of_three(5000);
     Residue residue(problem);
     reductions::Effort effort(SimplifyParams::unlimited, problem.cell_count(), control);
     BOOST_CHECK_THROW(reductions::refute_options(residue, effort), Stopped);

@@ -93,6 +93,7 @@ class Propagator {
 
     std::uint64_t removed() const { return removed_; } ///< options, counted in each of their tables
     std::uint64_t work() const { return work_; }       ///< words and entries looked at, or so
+    void charge(std::uint64_t work) { work_ += work; } ///< what the caller has looked at
 
   private:
     static constexpr std::uint32_t none = UINT32_MAX;

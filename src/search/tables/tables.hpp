@@ -18,6 +18,7 @@
 #include "search/tables/choice.hpp"
 #include "search/tables/form.hpp"
 #include "search/tables/propagator.hpp"
+#include "search/tables/trials.hpp"
 #include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
@@ -38,7 +39,11 @@ namespace quadrille::search {
 /// it finds weighs in the rule of choice (tables/choice.hpp) from then on, and no more is learnt: the tree
 /// depends on the problem only. Nothing of a survey is told or counted.
 ///
-/// A search for one cover learns all the time, and begins again after 100 failures times Luby's numbers.
+/// A survey that does not settle the problem is followed by trials at the root (tables/trials.hpp), as long as they refute
+/// something in half of the work so far.
+///
+/// A search for one cover learns all the time, and begins again after 100 failures times Luby's numbers. Its trials go on
+/// each time.
 class Tables {
   public:
     enum class Aim : std::uint8_t { all, one };
@@ -92,7 +97,7 @@ class Tables {
     template <class Visitor> bool walk_units(const Control& control, Visitor& visitor);
 
   private:
-    enum class Step : std::uint8_t { settle, choose, enter, retreat, done };
+    enum class Step : std::uint8_t { settle, choose, enter, retreat, try_values, done };
 
     /// A node whose first branch is being walked.
     struct Level {
@@ -118,6 +123,7 @@ class Tables {
     void settle(std::uint64_t most_work);
     void begin();
     void fail();
+    void try_values();
     void prepare();
     void choose();
     void enter();
@@ -147,6 +153,8 @@ class Tables {
 
     bool learns_ = false; // a survey, or a search for one cover
     std::uint64_t rounds_ = 0, failures_left_ = 0;
+    std::optional<tables::Trials> trials_; // which refer to the state: there are none before the first step
+    std::uint64_t vain_ = 0;               // work of trials since the last value was refuted
 
     std::vector<std::uint32_t> numbers_; // of options by index, once `restart` has asked for them
     std::vector<char> is_required_;      // by option; empty if none is
@@ -168,6 +176,9 @@ template <class Observer> Ending Tables::run(const Control& control, Observer&& 
         if (next_ == Step::settle) {
             settle(state_.work() + patience);
             if (next_ == Step::settle || !counts) ending = stopped(control);
+        } else if (next_ == Step::try_values) {
+            try_values();
+            ending = stopped(control);
         } else if (next_ == Step::choose) {
             choose();
             if (decision_ || !counts) continue;
