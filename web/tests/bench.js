@@ -16,7 +16,7 @@ function natively(text, engine) {
 const module = await loadEngine();
 const problem = module.puzzle("pentomino", ["6x10"]).problem();
 const text = problem.write("json");
-for (const engine of engines.length > 0 ? engines : ["auto", "links", "masks", "cells"]) {
+for (const engine of engines.length > 0 ? engines : ["auto", "links", "masks", "layers"]) {
   const before = process.cpuUsage();
   const { count } = problem.count({ engine, symmetry: "off" });
   const spent = process.cpuUsage(before);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <istream>
 #include <optional>
 #include <streambuf>
 #include <string>
