@@ -117,11 +117,14 @@ Problem long_tables(std::mt19937_64& random) {
 }
 
 /// Pigeons, each in a hole of its own, and items a, b and c: a and b give x, y and z the same colour. So does c with as many
-/// colours as `same` says; with the others it gives x and z two that the rules alone do not part. Both numbers are even.
+/// colours as `same` says; with the others it gives x and z two that the rules alone do not part. Both numbers are even. Forced items make it
+/// a large problem.
 Problem equal_colours(int pigeons, int colours, int same) {
-    std::string text = test::items('p', pigeons) + "a b c | x y z " + test::items('h', pigeons) + '\n';
+    std::string text = test::items('p', pigeons) + test::items('q', 1500) + "a b c | x y z "
+                       + test::items('h', pigeons) + '\n';
     for (int p = 0; p < pigeons; ++p)
         for (int h = 0; h < pigeons; ++h) text += fmt::format("p{} h{}\n", p, h);
+    for (int q = 0; q < 1500; ++q) text += fmt::format("q{}\n", q);
     for (int x = 0; x < colours; ++x)
         text += fmt::format("a x:{0} y:{0}\nb y:{0} z:{0}\nc x:{0} z:{1}\n", x, x < same ? x : x ^ 1);
     return test::read_string(text, "dlx").problem;

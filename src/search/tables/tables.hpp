@@ -39,7 +39,7 @@ namespace quadrille::search {
 /// it finds weighs in the rule of choice (tables/choice.hpp) from then on, and no more is learnt: the tree
 /// depends on the problem only. Nothing of a survey is told or counted.
 ///
-/// A survey that does not settle the problem is followed by trials at the root (tables/trials.hpp), as long as they refute
+/// In a large problem, a survey that does not settle it is followed by trials at the root (tables/trials.hpp), as long as they refute
 /// something in half of the work so far.
 ///
 /// A search for one cover learns all the time, and begins again after 100 failures times Luby's numbers. Its trials go on
