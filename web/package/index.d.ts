@@ -116,6 +116,10 @@ export class Problem {
   /** For each of these options the names of its items. */
   items(options: Iterable<number>): Promise<string[][]>;
 
+  /** For each of these lists of options a cover that has all of them, or null if there is none: many problems on one base. 10,000
+      sudokus take about a third of a second. */
+  each(lists: Iterable<Iterable<number>>, how?: { signal?: AbortSignal; progress?: (progress: Progress) => void }): Promise<(Cover | null)[]>;
+
   /** The options that at least one cover has. */
   possible(how?: { signal?: AbortSignal; progress?: (progress: Progress) => void }): Promise<number[]>;
 

@@ -162,6 +162,10 @@ export class Problem {
 
   items(options) { return ask({ verb: "items", given: this.given, options: [...options] }); }
 
+  each(lists, { signal, progress } = {}) {
+    return ask({ verb: "each", given: this.given, lists: Array.from(lists, (options) => [...options]) }, { signal, progress });
+  }
+
   possible({ signal, progress } = {}) { return ask({ verb: "possible", given: this.given }, { signal, progress }); }
 
   deduce({ require = [], forbid = [], signal } = {}) {

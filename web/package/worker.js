@@ -61,12 +61,12 @@ function listCovers(problem, params, taken) {
   return result;
 }
 
-/** A cover that has an option; null if there is none. Most are found in no time by what was built once. Of sudokus with clues a few
+/** A cover that has these options; null if there is none. Most are found in no time by what was built once. Of sudokus with clues a few
     are not: they get a search of their own, which alone would take 10 to 50 times as long for all. */
-function coverWith(option, problem, each) {
-  const found = each.first([option]);
+function coverWith(options, problem, each) {
+  const found = each.first(options);
   if (found !== undefined) return found;
-  return restricted(problem, [option], [], (rest) => {
+  return restricted(problem, options, [], (rest) => {
     let cover = null;
     const { complete, ending } = rest.solve({ covers: 1, memory }, (first) => { cover = first; });
     if (!cover && !complete) throw new QuadrilleError("stopped", `a limit came first (${ending})`);
@@ -74,22 +74,35 @@ function coverWith(option, problem, each) {
   });
 }
 
-/** The options that some cover has. A search asks for each option that no cover found so far has. */
-function possibleOptions(problem) {
-  const each = problem.each({ nodes: quickNodes }), count = problem.optionCount, possible = new Set();
+/** Calls `body(find, share)`: `find(options)` is a cover that has them, or null, and `share(done)` tells from time to time how much is done. */
+function finding(problem, body) {
+  const each = problem.each({ nodes: quickNodes });
   let last = performance.now();
   try {
-    for (let option = 0; option < count; ++option) {
-      if (!possible.has(option)) coverWith(option, problem, each)?.forEach((known) => possible.add(known));
-      if (performance.now() - last < batchTime) continue;
+    return body((options) => coverWith(options, problem, each), (done) => {
+      if (performance.now() - last < batchTime) return;
       last = performance.now();
-      tell({ share: option / count, nodes: 0, covers: 0 });
-    }
+      tell({ share: done, nodes: 0, covers: 0 });
+    });
   } finally {
     each.free();
   }
-  return [...possible].sort((a, b) => a - b);
 }
+
+const firstOfEach = (problem, lists) => finding(problem, (find, share) => lists.map((options, k) => {
+  share(k / lists.length);
+  return find(options);
+}));
+
+/** The options that some cover has. A search asks for each option that no cover found so far has. */
+const possibleOptions = (problem) => finding(problem, (find, share) => {
+  const count = problem.optionCount, possible = new Set();
+  for (let option = 0; option < count; ++option) {
+    share(option / count);
+    if (!possible.has(option)) find([option])?.forEach((known) => possible.add(known));
+  }
+  return [...possible].sort((a, b) => a - b);
+});
 
 /** A random problem with one cover on the base `puzzle`, whose rating is one of `levels`, if there are any. */
 function makeOne(base, { seed, symmetry, levels }) {
@@ -129,6 +142,7 @@ const verbs = {
     const { problem } = read(given);
     return options.map((option) => problem.optionItems(option).map((item) => problem.itemName(item)));
   },
+  each: ({ given, lists }) => firstOfEach(read(given).problem, lists),
   possible: ({ given }) => possibleOptions(read(given).problem),
   deduce: ({ given, require, forbid }) => restricted(read(given).problem, require, forbid, (problem) => problem.deduce()),
   make: ({ given, how }) => makeOne(read(given), how),

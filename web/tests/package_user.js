@@ -111,6 +111,22 @@ async function tellsWhatIsPossible() {
   assert.deepEqual(await problem.possible(), [...seen].sort((a, b) => a - b));
 }
 
+/** Each pair of queens on a board of 6x6 is in a cover or in none, as all covers together say. */
+async function answersManyOnOneBase() {
+  const problem = await queens(6), count = problem.optionNames.length, all = [];
+  for await (const cover of problem.covers()) all.push(cover);
+  assert.equal(all.length, 4); // A000170
+  const pairs = Array.from({ length: count * count }, (_, k) => [Math.floor(k / count), k % count]);
+  const answers = await problem.each(pairs);
+  pairs.forEach((pair, k) => {
+    const those = all.filter((cover) => pair.every((option) => cover.includes(option)));
+    if (those.length === 0) assert.equal(answers[k], null);
+    else assert.ok(those.some((cover) => cover.join() === answers[k].join()), `${pair}`);
+  });
+  await assert.rejects(problem.each([[count]]), QuadrilleError);
+  assert.deepEqual(await problem.each([]), []);
+}
+
 /** A sudoku that needs no more than a look, and a problem with no option for an item. */
 async function deduces() {
   const { problem } = await Puzzle.make("sudoku", ["--box", "2x2", "--grid", "123.4...2...3..."]);
@@ -149,4 +165,4 @@ async function outlivesAWorker() {
 }
 
 for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws, drawsAgain,
-  restricts, watches, namesItems, tellsWhatIsPossible, deduces, makes, outlivesAWorker]) await use();
+  restricts, watches, namesItems, tellsWhatIsPossible, answersManyOnOneBase, deduces, makes, outlivesAWorker]) await use();
