@@ -120,7 +120,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool) { return make_walker(Tables(problem, params.choose)); },
      .build_time = Tables::build_time,
      .usual_lag = often_best,
-     .lead = 50e6,
+     .lead = [](const Problem& problem) { return std::max(50e6, Tables::lead(problem)); },
      .least_share = 0.25,
      .parts = true},
     {.info = {.name = "diagram",
@@ -198,7 +198,8 @@ std::unique_ptr<Walker> make_learning_tables(const Problem& problem, const Solve
 
 const Engine learning_tables{.info = {.name = "tables", .colours = true},
                              .make_walker = make_learning_tables,
-                             .build_time = Tables::build_time};
+                             .build_time = Tables::build_time,
+                             .lead = Tables::lead};
 
 const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
                              .make_walker = make_learning,
@@ -244,21 +245,16 @@ const Engine& require_engine(std::string_view name, const Problem& problem, Task
     throw Unsupported(reason);
 }
 
-/// An engine that leads in small problems leads longer in large ones, by its build time. So a nonogram of 100x100 is settled by
-/// `tables` before links begin; it takes them some 15 times the build time.
-constexpr double lead_by_build_time = 20;
-
 TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
                    const AttemptParams& how) {
     TreeWalk walk{.engine = engine.info.name,
                   .make = [&engine, &problem, &params,
                            how] { return engine.make_walker(problem, params, how.telling); },
                   .usual_lag = engine.usual_lag,
-                  .lead = engine.lead,
                   .least_share = engine.least_share};
     if (how.alone) return walk; // forecasts are not needed
     walk.build_time = engine.build_time(problem);
-    if (engine.lead > 0) walk.lead = std::max(engine.lead, lead_by_build_time * walk.build_time);
+    if (engine.lead != nullptr) walk.lead = engine.lead(problem);
     if (engine.forecast) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };
     return walk;
 }

@@ -40,9 +40,9 @@ struct Engine {
     /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
     bool (*suits)(const Problem& problem) = nullptr;
 
-    double usual_lag = 1;   ///< as Attempt::usual_lag
-    double lead = 0;        ///< as Attempt::lead
-    double least_share = 0; ///< as Attempt::least_share
+    double usual_lag = 1;                             ///< as Attempt::usual_lag
+    double (*lead)(const Problem& problem) = nullptr; ///< as Attempt::lead; null for none
+    double least_share = 0;                           ///< as Attempt::least_share
 
     // Other engines:
 

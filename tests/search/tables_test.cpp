@@ -261,6 +261,13 @@ BOOST_AUTO_TEST_CASE(tables_suit_tuples_of_colours) {
     BOOST_TEST(std::isinf(Tables::build_time(test::read_file("bench/xcc_macmahon4x6.dlx"))));
 }
 
+BOOST_AUTO_TEST_CASE(tables_lead_in_large_problems_that_they_suit) {
+    const Problem large = equal_colours(2, 2, 2);
+    BOOST_TEST(Tables::lead(large) > Tables::build_time(large));
+    BOOST_TEST(Tables::lead(test::read_string(latin(5, true), "dlx").problem) == 0);
+    BOOST_TEST(Tables::lead(test::pigeons(1500, 2)) == 0); // large, without colours
+}
+
 // Weights and restarts find a queen for each row of a large board, and that pigeons do not fit.
 BOOST_AUTO_TEST_CASE(a_learning_search_finds_and_refutes) {
     for (const std::uint64_t seed : {0u, 1u, 2u}) {

@@ -25,10 +25,10 @@ constexpr std::uint64_t survey = 100, round = 100;
 /// by a hundred times at worst. Shorter trials between longer and longer surveys gave the same picture.
 constexpr std::size_t large = 1500;
 
-// Trials end when a half of all work so far was spent on trials since the last one that refuted something. Of 6 nonograms of 50x50 and one
-// of 100x100, at most 4 s each, a search without trials leaves four undone; with a half none is left, with a fifth two, with a twentieth
-// three. Tried too: to end them when the last third of the work has removed less than 2% of the options. Three were left.
-constexpr std::uint64_t most_vain = 2;            // all work by that in vain
+// Trials end when four fifths of all work so far were spent on trials since the last one that refuted something. Of 6 nonograms of 50x50
+// and four of 100x100, at most 8 s each, a search without trials leaves seven undone; with four fifths none is left, with a half two.
+// Tried too: to end them when the last third of the work has removed less than 2% of the options.
+constexpr double most_vain = 0.8;
 constexpr std::uint64_t trial_patience = 1 << 18; // of work between two looks at the clock within a trial
 
 /// Whether an option has one primary item, and colours two others or more.
@@ -62,6 +62,11 @@ bool Tables::suits(const Problem& problem) {
 double Tables::build_time(const Problem& problem) {
     if (!suits(problem)) return std::numeric_limits<double>::infinity();
     return 60.0 * static_cast<double>(problem.cell_count());
+}
+
+double Tables::lead(const Problem& problem) {
+    constexpr double by_build_time = 40; // of nonograms of 100x100 with several answers it takes 15 to 40
+    return problem.primary_count() < large || !suits(problem) ? 0 : by_build_time * build_time(problem);
 }
 
 Position Tables::position() const {
@@ -116,7 +121,8 @@ void Tables::try_values() {
         learns_ = false;
         next_ = Step::done;
     } else if (step == tables::Trials::Step::over
-               || (trials_->is_trying() && most_vain * vain_ > state_.work())) {
+               || (trials_->is_trying()
+                   && static_cast<double>(vain_) > most_vain * static_cast<double>(state_.work()))) {
         trials_->end_trial();
         root_ = state_.mark();
         end_round();

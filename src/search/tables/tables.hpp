@@ -40,7 +40,7 @@ namespace quadrille::search {
 /// depends on the problem only. Nothing of a survey is told or counted.
 ///
 /// In a large problem, a survey that does not settle it is followed by trials at the root (tables/trials.hpp), as long as they refute
-/// something in half of the work so far.
+/// something now and then.
 ///
 /// A search for one cover learns all the time, and begins again after 100 failures times Luby's numbers. Its trials go on
 /// each time.
@@ -62,6 +62,10 @@ class Tables {
     /// Forecasts the time that it takes to build the tables of a problem, in nanoseconds. It is infinite if the
     /// engine does not suit the problem, so that `auto` does without it.
     static double build_time(const Problem& problem);
+
+    /// What the engine should spend on a large problem before any other engine begins, in nanoseconds: a nonogram of 100x100 is settled
+    /// by then. 0 for small ones, and where the engine does not suit.
+    static double lead(const Problem& problem);
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: one cover is wanted,
     /// if that is the aim.

@@ -51,21 +51,24 @@ class Turns {
             const AttemptParams how{.clock = Clock::counters, .telling = telling};
             return std::make_unique<WalkAttempt>(walk, params, how);
         };
-        // The rounds so far and this one make twice this one.
+        std::vector<const WalkAttempt*> searches;
+        const auto add = [&](std::unique_ptr<WalkAttempt> search, Alternate::Share share) {
+            searches.push_back(search.get());
+            turns_.add(std::move(search), std::move(share));
+        };
+        const double lead = walks.tables.lead; // in large problems
+        const auto add_tables
+            = [&] { add(attempt(walks.tables), [lead](double round) { return std::max(4 * round, lead); }); };
+        if (lead > 0) add_tables();
         auto systematic = attempt(walks.systematic);
         const WalkAttempt* const first = systematic.get();
-        turns_.add(std::move(systematic), [](double round) { return 2 * round; });
-        std::vector<const WalkAttempt*> searches{first};
-        if (auto learning = attempt(walks.learning); std::isfinite(learning->setup_time())) {
-            searches.push_back(learning.get());
-            turns_.add(std::move(learning), [](double round) {
+        // The rounds so far and this one make twice this one.
+        add(std::move(systematic), [](double round) { return 2 * round; });
+        if (std::isfinite(walks.learning.build_time))
+            add(attempt(walks.learning), [](double round) {
                 return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
             });
-        }
-        if (auto tables = attempt(walks.tables); std::isfinite(tables->setup_time())) {
-            searches.push_back(tables.get());
-            turns_.add(std::move(tables), [](double round) { return 4 * round; });
-        }
+        if (lead == 0 && std::isfinite(walks.tables.build_time)) add_tables();
         if (control.limits.nodes != search::unlimited) return;
         const auto searched = [searches] {
             double sum = 0;

@@ -10,7 +10,7 @@
 namespace quadrille {
 
 /// The two searches for one cover: one that goes through its tree, and one that learns where the difficulties
-/// are and starts again and again; and one that does so on tables, if its build time is finite.
+/// are and starts again and again; and one that does so on tables, if its build time is finite, and begins if it has a lead.
 struct FirstWalks {
     TreeWalk systematic, learning, tables;
 };
