@@ -41,46 +41,27 @@ namespace {
 /// found by then it hardly finds later, and gets a quarter.
 constexpr double long_round = 80e6;
 
+/// A systematic search that takes this long to build, in nanoseconds, and twice as long as the one that learns, waits for that one.
+constexpr double long_build = 1e6;
+
 /// The searches and compilations of one problem, in turns.
 class Turns {
   public:
     Turns(const FirstWalks& walks, const Problem& problem, const SolveParams& params, const Control& control,
           bool telling)
         : reports_(control) {
-        const auto attempt = [&](const TreeWalk& walk) {
-            const AttemptParams how{.clock = Clock::counters, .telling = telling};
-            return std::make_unique<WalkAttempt>(walk, params, how);
-        };
-        std::vector<const WalkAttempt*> searches;
-        const auto add = [&](std::unique_ptr<WalkAttempt> search, Alternate::Share share) {
-            searches.push_back(search.get());
-            turns_.add(std::move(search), std::move(share));
-        };
-        const double lead = walks.tables.lead; // in large problems
-        const auto add_tables
-            = [&] { add(attempt(walks.tables), [lead](double round) { return std::max(4 * round, lead); }); };
-        if (lead > 0) add_tables();
-        auto systematic = attempt(walks.systematic);
-        const WalkAttempt* const first = systematic.get();
-        // The rounds so far and this one make twice this one.
-        add(std::move(systematic), [](double round) { return 2 * round; });
-        if (std::isfinite(walks.learning.build_time))
-            add(attempt(walks.learning), [](double round) {
-                return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
-            });
-        if (lead == 0 && std::isfinite(walks.tables.build_time)) add_tables();
+        const auto how = AttemptParams{.clock = Clock::counters, .telling = telling};
+        add_searches(walks, params, how);
         if (control.limits.nodes != search::unlimited) return;
-        const auto searched = [searches] {
+        const auto searched = [searches = searches_] {
             double sum = 0;
             for (const WalkAttempt* const search : searches) sum += search->spent();
             return sum;
         };
         add_capped(std::make_unique<WeightsAttempt>(problem), searched);
         if (OrbitsAttempt::may_join(problem, params))
-            add_capped(std::make_unique<OrbitsAttempt>(
-                           problem, params, AttemptParams{.clock = Clock::counters, .telling = telling}),
-                       searched);
-        auto compilations = std::make_unique<Compilations>(problem, params, [first, searched] {
+            add_capped(std::make_unique<OrbitsAttempt>(problem, params, how), searched);
+        auto compilations = std::make_unique<Compilations>(problem, params, [first = systematic_, searched] {
             return Compilations::Searched{searched(), first->spent(), first->done()};
         });
         const auto share = [it = compilations.get()](double) { return it->spent() + it->budget(); };
@@ -105,6 +86,36 @@ class Turns {
     }
 
   private:
+    /// The search that is likely to end first begins: that is the systematic one in small problems, whose first cover is the
+    /// first one of a list, too.
+    void add_searches(const FirstWalks& walks, const SolveParams& params, const AttemptParams& how) {
+        const auto add = [&](const TreeWalk& walk, Alternate::Share share) {
+            auto search = std::make_unique<WalkAttempt>(walk, params, how);
+            searches_.push_back(search.get());
+            turns_.add(std::move(search), std::move(share));
+        };
+        const auto add_tables = [&] {
+            if (std::isinf(walks.tables.build_time)) return;
+            add(walks.tables, [lead = walks.tables.lead](double round) { return std::max(4 * round, lead); });
+        };
+        const auto add_learning = [&] {
+            if (std::isinf(walks.learning.build_time)) return;
+            add(walks.learning, [](double round) {
+                return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
+            });
+        };
+        const bool tables_begin = walks.tables.lead > 0; // in large problems
+        const bool learning_begins
+            = walks.systematic.build_time > std::max(long_build, 2 * walks.learning.build_time);
+        if (tables_begin) add_tables();
+        if (learning_begins) add_learning();
+        // The rounds so far and this one make twice this one.
+        add(walks.systematic, [](double round) { return 2 * round; });
+        systematic_ = searches_.back();
+        if (!learning_begins) add_learning();
+        if (!tables_begin) add_tables();
+    }
+
     /// An attempt that has a cap: it may spend some part of what the searches have spent.
     void add_capped(std::unique_ptr<Attempt> attempt, const std::function<double()>& searched) {
         // Its setup time is charged to its budget; the others' is not.
@@ -119,6 +130,8 @@ class Turns {
 
     Reports reports_;
     Alternate turns_;
+    std::vector<const WalkAttempt*> searches_;
+    const WalkAttempt* systematic_ = nullptr;
 };
 
 /// Whether a symmetry maps a cover to another one. A search for symmetries that takes long is given up.

@@ -42,13 +42,14 @@ double WalkAttempt::left() const {
 }
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
+    const double goal = spent_ + amount;
     if (!walker_ && !crew_) {
         const Stopwatch watch;
         walker_ = walk_.make();
         begun_ = spent_ = clock_ == Clock::time ? watch.passed() : walk_.build_time;
     }
     if (walker_ && !is_surveyed_ && spent_ - begun_ >= walker_->forecast_after()) survey();
-    return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, amount);
+    return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
 }
 
 void WalkAttempt::survey() {
@@ -99,8 +100,7 @@ std::optional<Ending> WalkAttempt::walk(const Control& control, const search::Bu
 }
 
 /// Threads do not matter: what is counted is what one thread does.
-std::optional<Ending> WalkAttempt::run_counted(const Control& control, double amount) {
-    const double goal = spent_ + amount;
+std::optional<Ending> WalkAttempt::run_counted(const Control& control, double goal) {
     while (spent_ < goal && !(telling_ && is_full())) {
         const std::uint64_t nodes = walker_->stats().nodes;
         const auto ending = walk(control, {.nodes = nodes + std::max(least_step, nodes / 16)});

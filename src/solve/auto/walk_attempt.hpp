@@ -69,7 +69,7 @@ class WalkAttempt : public Attempt {
     void survey();
     void note_pace();
     std::optional<Ending> run_timed(const Control& control, double amount, std::uint32_t threads);
-    std::optional<Ending> run_counted(const Control& control, double amount);
+    std::optional<Ending> run_counted(const Control& control, double goal);
     std::optional<Ending> run_slice(const Control& control, double slice, std::uint32_t threads);
     std::optional<Ending> walk(const Control& control, const search::Budget& budget);
     std::uint64_t covers() const;

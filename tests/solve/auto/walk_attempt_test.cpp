@@ -34,4 +34,15 @@ BOOST_AUTO_TEST_CASE(what_finds_many_covers_loses_its_lead) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(what_building_costs_is_part_of_an_amount) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    const SolveParams params;
+    const auto attempt = make_attempt(find_engine("links"), problem, params, {.clock = Clock::counters});
+    BOOST_TEST(!attempt->run({}, attempt->setup_time(), 1).has_value());
+    BOOST_TEST(attempt->spent() == attempt->setup_time());
+    BOOST_TEST(attempt->stats().nodes == 0u);
+    BOOST_TEST((attempt->run({}, 1e9, 1) == Ending::exhausted));
+    BOOST_TEST(attempt->answer(Ending::exhausted, {}, {}).covers == 92u); // A000170
+}
+
 BOOST_AUTO_TEST_SUITE_END()
