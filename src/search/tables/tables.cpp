@@ -29,7 +29,6 @@ constexpr std::size_t large = 1500;
 // and four of 100x100, at most 8 s each, a search without trials leaves seven undone; with four fifths none is left, with a half two.
 // Tried too: to end them when the last third of the work has removed less than 2% of the options.
 constexpr double most_vain = 0.8;
-constexpr std::uint64_t trial_patience = 1 << 18; // of work between two looks at the clock within a trial
 
 /// Whether an option has one primary item, and colours two others or more.
 bool is_tuple(const Problem& problem, OptionId option) {
@@ -114,7 +113,7 @@ void Tables::fail() {
 /// Goes on with the trials. The rules are applied to the end where a trial begins.
 void Tables::try_values() {
     const std::uint64_t before = state_.work(), refuted = trials_->refuted();
-    const auto step = trials_->step(before + trial_patience);
+    const auto step = trials_->step(before + patience);
     vain_ = trials_->refuted() == refuted ? vain_ + state_.work() - before : 0;
     if (step == tables::Trials::Step::failed) {
         root_.reset();

@@ -112,6 +112,9 @@ class Tables {
         bool is_ours;       // its second branch is to be walked by this search
     };
 
+    /// Work between two looks at the clock within a node or a trial.
+    static constexpr std::uint64_t patience = 1 << 18;
+
     /// The number of open items, which the visitors of units do not need here.
     static constexpr std::uint32_t unknown_open = UINT32_MAX;
 
@@ -170,7 +173,6 @@ class Tables {
 };
 
 template <class Observer> Ending Tables::run(const Control& control, Observer&& observer) {
-    constexpr std::uint64_t patience = 1 << 18; // of work between two looks at the clock within a node
     Meter meter(control, form_->tables.size() + form_->domains.size(), stats_.nodes, state_.work(), covers_);
     if (!meter.wants_covers()) return Ending::cover_limit;
     const auto describe = [&] { return Progress{position().done, meter.nodes(), covers_}; };
