@@ -193,6 +193,20 @@ BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
     test::check_restarts(tables(test::dominoes_behind(4, 4)));
 }
 
+// With a survey and trials, whose length depends on the work done.
+BOOST_AUTO_TEST_CASE(nothing_of_the_past_is_left_after_a_restart) {
+    Tables fresh = tables(equal_colours(5, 12, 2)), used = fresh;
+    const OptionId required{0};
+    used.restart(std::span(&required, 1));
+    used.run({}, CountOnly{});
+    used.restart({});
+    test::Covers first, second;
+    BOOST_TEST((fresh.run({}, test::Collector{&first}) == Ending::exhausted));
+    BOOST_TEST((used.run({}, test::Collector{&second}) == Ending::exhausted));
+    BOOST_TEST((first == second));
+    BOOST_TEST(used.cost() == fresh.cost());
+}
+
 // Of docs/semantics.md: a colour of one option, and a use without colour, exclude all other uses.
 BOOST_AUTO_TEST_CASE(private_uses_exclude_all_others) {
     BOOST_TEST(covers_of(test::read_string("a b | s\na s:red\na s:blue\nb s:red\nb s\n").problem) == 1u);

@@ -7,15 +7,19 @@
 namespace quadrille::search::tables {
 
 Propagator::Propagator(std::shared_ptr<const Form> form)
-    : form_(std::move(form)), state_(form_->start), use_residues_(form_->uses.size()),
-      link_residues_(form_->links.size()), gone_(form_->domains.size()), is_queued_(form_->tables.size()) {
-    support_residues_.reserve(form_->supports.size());
-    for (const Support& support : form_->supports) support_residues_.push_back(support.span.lo);
+    : form_(std::move(form)), state_(form_->start), gone_(form_->domains.size()),
+      is_queued_(form_->tables.size()) {
     reset();
 }
 
 void Propagator::reset() {
     undo(0);
+    use_residues_.assign(form_->uses.size(), 0);
+    link_residues_.assign(form_->links.size(), 0);
+    support_residues_.clear();
+    support_residues_.reserve(form_->supports.size());
+    for (const Support& support : form_->supports) support_residues_.push_back(support.span.lo);
+    removed_ = work_ = 0;
     for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
         if (form_->tables[t].size == 0) failed_ = t;
         is_queued_[t] = true;

@@ -62,9 +62,10 @@ class Propagator {
     /// Removes a colour from a domain that is touched.
     void exclude(std::uint32_t domain, std::uint32_t colour) { drop(domain, colour); }
 
-    /// Brings back what was live at a mark, or at the beginning.
+    /// Brings back what was live at a mark.
     std::size_t mark() { return state_.mark(); }
     void undo(std::size_t mark);
+    /// Begins anew: what comes does not depend on what was done before.
     void reset();
 
     const Form& form() const { return *form_; }
