@@ -51,7 +51,10 @@ def search(browser, origin):
     page.size(1200, 900)
     page.open(origin + "docs/tour.html")
     page.evaluate("document.querySelector('.md-search__input').focus()")
+    # Text that comes before the index may be lost; after it, the theme looks at the box at each key.
+    page.wait_for("document.querySelector('.md-search-result__meta').textContent.trim() !== 'Initializing search'")
     page.insert("Burnside")
+    page.press("End")
     links = page.wait_for("(() => { const all = [...document.querySelectorAll('.md-search-result__link')]; return all.length && all.map((it) => it.href); })()")
     found = {re.split(r"[?#]", link)[0].removeprefix(origin) for link in links or []}
     expected = {f"docs/{path.stem}.html" for path in (ROOT / "docs").glob("*.md") if "Burnside" in path.read_text()}
