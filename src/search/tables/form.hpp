@@ -131,8 +131,8 @@ class Form {
     std::vector<Place> places;
     std::vector<Colouring> colourings;
 
-    // The state at the beginning, and where in it the numbers stand: live options of each table, colours of
-    // each domain, and whether it is touched.
+    // The state at the beginning, and where in it the numbers stand, in this order: live options of each table, colours
+    // of each domain, and whether it is touched.
     std::vector<Word> start;
     std::uint32_t counts = 0, sizes = 0, touched = 0;
 

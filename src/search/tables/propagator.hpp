@@ -65,6 +65,10 @@ class Propagator {
     /// Brings back what was live at a mark.
     std::size_t mark() { return state_.mark(); }
     void undo(std::size_t mark);
+    /// Calls `option(o)` for each option that has become the last one of a table since a mark, and `colour(domain, c)` for each
+    /// colour that has become the last one of a domain that is touched.
+    template <class Option, class Colour>
+    void for_each_left_since(std::size_t mark, Option option, Colour colour) const;
     /// Begins anew: what comes does not depend on what was done before.
     void reset();
 
@@ -172,6 +176,18 @@ template <class Visit> void Propagator::for_each_colour(std::uint32_t number, Vi
     for (std::uint32_t w = 0; w < domain.words(); ++w)
         for (Word left = state_[domain.at + w]; left != 0; left &= left - 1)
             visit(w * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
+}
+
+template <class Option, class Colour>
+void Propagator::for_each_left_since(std::size_t mark, Option option, Colour colour) const {
+    state_.for_each_set_since(mark, [&](std::uint32_t word) {
+        ++work_;
+        if (word >= form_->touched || state_[word] != 1)
+            return; // counts of options come first, then those of colours
+        if (word < form_->sizes) return option(first_live(word - form_->counts));
+        const std::uint32_t domain = word - form_->sizes;
+        if (is_touched(domain)) colour(domain, first_colour(domain));
+    });
 }
 
 } // namespace quadrille::search::tables

@@ -34,6 +34,11 @@ class Trail {
         return saved_.size();
     }
 
+    /// Calls `visit(word)` for each word that was set since a mark.
+    template <class Visit> void for_each_set_since(std::size_t mark, Visit visit) const {
+        for (std::size_t k = mark; k < saved_.size(); ++k) visit(saved_[k].first);
+    }
+
     /// Brings back the values at a mark. Later marks are void.
     void undo(std::size_t mark) {
         for (; saved_.size() > mark; saved_.pop_back()) values_[saved_.back().first] = saved_.back().second;

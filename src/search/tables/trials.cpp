@@ -34,8 +34,23 @@ void Trials::queue(bool all) {
 }
 
 bool Trials::is_open(std::uint32_t candidate, std::uint32_t value) const {
+    if (is_spared_[number(candidate, value)]) return false;
     if (candidate >= domains()) return state_.live(candidate - domains()) > 1 && state_.is_live(value);
     return state_.colours(candidate) > 1 && state_.has_colour(candidate, value);
+}
+
+/// Options come first, then the colours of all domains.
+std::size_t Trials::number(std::uint32_t candidate, std::uint32_t value) const {
+    const Form& form = state_.form();
+    return candidate >= domains() ? value
+                                  : form.options() + std::size_t{64} * form.domains[candidate].at + value;
+}
+
+/// Notes what the present trial has left alone. Precondition: it is not refuted.
+void Trials::note_spared() {
+    state_.for_each_left_since(
+        *mark_, [&](std::uint32_t option) { is_spared_[option] = true; },
+        [&](std::uint32_t domain, std::uint32_t colour) { is_spared_[number(domain, colour)] = true; });
 }
 
 /// The values of a candidate, the first one last. An option of several tables is a value of the first one only.
@@ -72,6 +87,7 @@ Trials::Step Trials::step(std::uint64_t most_work) {
     const Verdict verdict = state_.propagate(most_work);
     if (verdict == Verdict::paused) return Step::goes_on;
     if (mark_) {
+        if (verdict == Verdict::settled) note_spared();
         end_trial();
         ++made_;
         if (verdict == Verdict::failed) {
@@ -103,6 +119,7 @@ bool Trials::next_candidate() {
     while (!queue_.empty() && efforts_[queue_.top().second] != queue_.top().first) queue_.pop();
     if (queue_.empty() && is_news_) {
         is_news_ = false;
+        is_spared_.assign(state_.form().options() + 64 * state_.form().start.size(), false);
         queue(true);
     }
     if (queue_.empty()) return false;

@@ -20,6 +20,11 @@ namespace quadrille::search::tables {
 /// tables have the fewest live options comes first. There a trial costs least and fails most often; and what a
 /// refuted value changes is tried next, since its numbers become small. A nonogram of 100x100, 579,112 options, needs
 /// 10,313 trials until no more is refuted; option by option in the order of the input, it needs 118,221 long ones.
+///
+/// What is left alone in its table or domain by a trial that is not refuted would not be refuted by itself either, since its
+/// trial removes no more than this one did. It is not tried before all values are tried again, and these go on until a whole
+/// round refutes nothing. Three nonograms of 100x100 with several answers need 3,493 to 6,249 trials instead of 7,339 to 13,344.
+/// Tried and lost: to give up long trials at first (the values that they would have spared cost ten times as much).
 class Trials {
   public:
     explicit Trials(Propagator& state) : state_(state) {}
@@ -53,6 +58,8 @@ class Trials {
     void list_values(std::uint32_t candidate);
     void take(std::uint32_t candidate, std::uint32_t value);
     void remove(std::uint32_t candidate, std::uint32_t value);
+    std::size_t number(std::uint32_t candidate, std::uint32_t value) const;
+    void note_spared();
 
     Propagator& state_;
     std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> queue_;
@@ -60,6 +67,7 @@ class Trials {
     bool is_news_ = true;                // something was refuted since all were queued
     std::uint32_t candidate_ = 0;        // that is being tried
     std::vector<std::uint32_t> values_;  // of it, still to be tried, the next one last
+    std::vector<bool> is_spared_;        // by number of a value: it need not be tried in this round
     std::optional<std::size_t> mark_;    // before the trial that is going on
     bool is_changed_ = false;            // a value of the candidate was refuted
     std::uint64_t made_ = 0, refuted_ = 0;
