@@ -76,6 +76,7 @@ constexpr auto table = std::to_array<Engine>({
                                [](auto links) { return make_walker(std::move(links)); });
          },
      .build_time = Links<search::SmallestItem>::build_time,
+     .knuth_tree = true,
      .usual_lag = seldom_best,
      .parts = true,
      .optimize = optimize_links},
@@ -88,6 +89,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool telling) { return make_walker(Masks(problem, params.choose, telling)); },
      .build_time = Masks::build_time,
      .suits = Masks::suits,
+     .knuth_tree = true,
      .usual_lag = often_best,
      .parts = true},
     {.info = {.name = "sweep",
@@ -109,6 +111,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool) { return make_walker(Slices(problem, params.choose)); },
      .build_time = Slices::build_time,
      .suits = Slices::suits,
+     .knuth_tree = true,
      .usual_lag = often_best},
     {.info
      = {.name = "tables",
@@ -250,6 +253,7 @@ TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolvePara
     TreeWalk walk{.engine = engine.info.name,
                   .make = [&engine, &problem, &params,
                            how] { return engine.make_walker(problem, params, how.telling); },
+                  .knuth_tree = engine.knuth_tree,
                   .usual_lag = engine.usual_lag,
                   .least_share = engine.least_share};
     if (how.alone) return walk; // forecasts are not needed

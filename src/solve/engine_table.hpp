@@ -40,6 +40,7 @@ struct Engine {
     /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
     bool (*suits)(const Problem& problem) = nullptr;
 
+    bool knuth_tree = false;                          ///< as TreeWalk::knuth_tree
     double usual_lag = 1;                             ///< as Attempt::usual_lag
     double (*lead)(const Problem& problem) = nullptr; ///< as Attempt::lead; null for none
     double least_share = 0;                           ///< as Attempt::least_share

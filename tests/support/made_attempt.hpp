@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include "solve/auto/attempt.hpp"
+#include "solve/auto/trend.hpp"
 
 namespace quadrille::test {
 
@@ -29,6 +31,7 @@ struct Script {
     double usual_lag = 1;
     double trial_share = 0.01;
     double lead = 0, least_share = 0;
+    bool knuth_tree = false; // of which it does the same part with each nanosecond
 };
 
 /// What it did, which outlives it.
@@ -58,6 +61,7 @@ class MadeAttempt : public Attempt {
     }
     double spent() const override { return spent_; }
     double left() const override { return script_.says ? script_.says(spent_) : script_.takes - spent_; }
+    const Trend* knuth_tree() const override { return script_.knuth_tree ? &trend_ : nullptr; }
     double usual_lag() const override { return script_.usual_lag; }
     double lead() const override { return script_.lead; }
     double least_share() const override { return script_.least_share; }
@@ -71,6 +75,7 @@ class MadeAttempt : public Attempt {
     void drop() override {
         ++record_.dropped;
         spent_ = 0;
+        trend_ = {};
     }
     std::size_t memory() const override { return spent_ > 0 ? script_.memory : 0; }
 
@@ -78,12 +83,14 @@ class MadeAttempt : public Attempt {
     void spend(double amount) {
         spent_ += amount;
         record_.spent += amount;
+        trend_.note(spent_, std::log2(spent_ / script_.takes));
     }
 
     std::string name_;
     Script script_;
     Record& record_;
     double spent_ = 0;
+    Trend trend_;
 };
 
 } // namespace quadrille::test

@@ -11,6 +11,8 @@
 
 namespace quadrille {
 
+class Trend;
+
 /// How the time that an attempt spends is measured, in nanoseconds.
 enum class Clock : std::uint8_t {
     time,     ///< CPU time of its threads: for answers that are the same whichever attempt finds them
@@ -62,6 +64,10 @@ class Attempt {
 
     /// Forecast of its remaining time, summed over its threads; infinite if it has no forecast.
     virtual double left() const { return std::numeric_limits<double>::infinity(); }
+
+    /// How it goes through the search tree of Knuth's algorithms, if it walks that in their order; null if not. What two such attempts
+    /// have spent for the same part can be compared.
+    virtual const Trend* knuth_tree() const { return nullptr; }
 
     /// Its usual remaining time as a multiple of the leader's, used while it has no forecast.
     virtual double usual_lag() const { return 1; }

@@ -23,6 +23,7 @@ namespace quadrille {
 /// no forecast is trusted for long: the leader spends most, and the others spend enough to renew theirs.
 /// - An attempt on an engine that is made for such problems begins alone, and keeps a share of the time: where a search
 ///   learns or propagates, early forecasts say little.
+/// - Attempts that walk the same tree are compared by what they spent for the part that both have done.
 /// - An attempt that has spent twice what it once forecast is believed less each time.
 /// - An attempt with a long set-up waits until the leader has spent as much.
 /// - An attempt without a forecast gets more the longer the run will be: it is seldom the best of a short run.
@@ -96,6 +97,8 @@ class BestOf {
     void choose_leader();
 
     double left(std::size_t number) const;
+    double left_alone(std::size_t number) const;
+    std::optional<double> left_beside_leader(std::size_t number) const;
     double done(std::size_t number) const;
 
     std::vector<std::unique_ptr<Attempt>> attempts_;

@@ -21,6 +21,15 @@ void Trend::note(double spent, double done_bits) {
     last_ = {std::max(spent, last_.spent), std::max(done_bits, last_.bits)};
 }
 
+double Trend::spent_at(double done_bits) const {
+    const auto after = std::ranges::lower_bound(points_, done_bits, {}, &Point::bits);
+    const Point& end = after == points_.end() ? last_ : *after;
+    if (after == points_.begin() || end.bits == done_bits) return end.spent;
+    const Point& begin = *(after - 1);
+    const double before = std::exp2(begin.bits), part = std::exp2(done_bits) - before;
+    return begin.spent + (end.spent - begin.spent) * part / (std::exp2(end.bits) - before);
+}
+
 double Trend::left_evenly() const {
     const auto middle = std::ranges::lower_bound(points_, last_.spent / 2, {}, &Point::spent);
     if (middle == points_.end()) return unknown;

@@ -16,6 +16,13 @@ class Trend {
     /// Notes a point. Neither figure falls.
     void note(double spent, double done_bits);
 
+    double spent() const { return last_.spent; }
+    double done_bits() const { return last_.bits; }
+
+    /// What was spent when the part that is done came to `done_bits`; between two points in proportion. Precondition: it came to
+    /// that.
+    double spent_at(double done_bits) const;
+
     /// Forecasts the remaining time by the average speed: the geometric mean of the speed so far and of the
     /// speed in the second half of what was spent. The first branches of a search tree often end at once.
     /// Infinite if nothing was done in that half.

@@ -22,6 +22,7 @@ struct TreeWalk {
     std::string_view engine;
     MakeWalker make;
     double build_time = 0;                 ///< of `make`, by forecast, in nanoseconds
+    bool knuth_tree = false;               ///< Attempt::knuth_tree is not null
     double usual_lag = 1;                  ///< as Attempt::usual_lag
     double lead = 0;                       ///< as Attempt::lead
     double least_share = 0;                ///< as Attempt::least_share
@@ -43,6 +44,7 @@ class WalkAttempt : public Attempt {
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;
+    const Trend* knuth_tree() const override { return walk_.knuth_tree ? &trend_ : nullptr; }
     double usual_lag() const override { return walk_.usual_lag; }
     double lead() const override { return finds_many() ? 0 : walk_.lead; }
     double least_share() const override { return finds_many() ? 0 : walk_.least_share; }

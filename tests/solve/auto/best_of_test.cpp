@@ -165,6 +165,19 @@ BOOST_AUTO_TEST_CASE(forecasts_that_are_wrong_by_chance) {
     BOOST_TEST(std::exp(product / runs) < 1.25);
 }
 
+BOOST_AUTO_TEST_CASE(who_walk_the_same_tree_are_compared_by_it) {
+    // The faster one says four times too much for as long as it is behind, as forecasts of a large tree from its first branches do.
+    const double best = 1000 * ms;
+    const auto gloomy = [=](double spent) { return (spent < 100 * ms ? 4 : 1) * (best - spent); };
+    for (const bool same : {false, true}) {
+        const Script slower{.takes = 1.5 * best, .knuth_tree = same};
+        const Script faster{.takes = best, .says = gloomy, .knuth_tree = same};
+        const Outcome outcome = race({slower, faster});
+        BOOST_TEST(outcome.engine == (same ? "b" : "a"));
+        if (same) BOOST_TEST(outcome.spent < 1.15 * best);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_long_beginning_waits) {
     const Outcome soon = race({{.takes = 40 * ms}, {.takes = 1 * ms, .setup_time = 100 * ms}});
     BOOST_TEST(soon.engine == "a");

@@ -38,6 +38,14 @@ BOOST_AUTO_TEST_CASE(the_mean_power_bridges_a_halt) {
     BOOST_TEST(trend.left_by_mean_growth() < trend.left_by_growth() / 100);
 }
 
+BOOST_AUTO_TEST_CASE(what_a_part_took_lies_between_two_points) {
+    Trend trend;
+    for (double spent = 1; spent <= 100; spent *= 1.1) trend.note(spent, bits_at(spent));
+    for (double spent = 1; spent <= 90; spent *= 1.3)
+        BOOST_TEST(trend.spent_at(bits_at(spent)) == spent, boost::test_tools::tolerance(0.01));
+    BOOST_TEST(trend.spent_at(trend.done_bits()) == trend.spent());
+}
+
 BOOST_AUTO_TEST_CASE(nothing_is_known_before_something_is_done) {
     Trend trend;
     BOOST_TEST(std::isinf(trend.left_by_mean_growth()));
