@@ -68,6 +68,31 @@ BOOST_AUTO_TEST_CASE(what_goes_is_in_no_cover_and_nothing_else_is_refuted) {
                            [&](const Problem& problem) { return fault(problem, by_colours); });
 }
 
+// y is the option `Y b c`. The trial of `X a` leaves it alone in Y, so it is spared. Then trials refute the first two options of Z.
+// Only now is y refuted: it takes `P d` and `Q e`, and these the last two options of Z. It needs a trial, since both together do it.
+BOOST_AUTO_TEST_CASE(what_is_spared_is_tried_again) {
+    const Problem problem = test::read_string("X Y P Q R S T U Z | a b c d e f g h i j k\n"
+                                              "X a\nX\n"
+                                              "Y a\nY b c\n"
+                                              "P b\nP d\n"
+                                              "Q c\nQ e\n"
+                                              "R f\nR h\nS g\nS h\n"
+                                              "T i\nT k\nU j\nU k\n"
+                                              "Z f g\nZ i j\nZ d\nZ e\n",
+                                              "dlx")
+                                .problem;
+    constexpr std::uint32_t y = 3;
+    const auto form = std::make_shared<Form>(problem);
+    Propagator before(form), state(form);
+    BOOST_REQUIRE((before.propagate(unlimited) == Propagator::Verdict::settled));
+    BOOST_TEST(!is_refuted(before, y));
+    Trials trials(state);
+    BOOST_TEST((run(trials, state) == Trials::Step::over));
+    for (std::uint32_t option = 0; option < form->options(); ++option)
+        if (index(form->id(option)) == y) BOOST_TEST(!state.is_live(option));
+    BOOST_TEST(!fault(problem, false).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(each_value_is_refuted_once) {
     const auto form = std::make_shared<const Form>(test::copies_of_three(50));
     Propagator state(form);
