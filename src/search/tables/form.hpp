@@ -112,6 +112,13 @@ class Form {
     }
     bool has_item(std::uint32_t option, std::uint32_t table) const;
 
+    /// The number, below `values`, of a value that a search may choose: an option keeps its own, the colours of all domains
+    /// come behind the options.
+    std::uint32_t number_of(const Domain& domain, std::uint32_t colour) const {
+        return options() + 64 * domain.at + colour;
+    }
+    std::size_t values() const { return options() + 64 * start.size(); }
+
     Word word(const Span& span, std::uint32_t w) const {
         return w >= span.lo && w < span.hi ? pool[span.at + (w - span.lo)] : 0;
     }

@@ -121,10 +121,10 @@ class Tables {
     /// The part of a node that its first branch is.
     static double first_part(const tables::Decision& decision) { return 1.0 / decision.ways; }
 
-    /// The choice of the first branch: options come first, then the colours of all domains.
+    /// The choice of the first branch.
     std::uint32_t first_choice(const tables::Decision& decision) const {
         if (!decision.is_colour) return 2 * decision.value;
-        return 2 * (form_->options() + 64 * form_->domains[decision.number].at + decision.value);
+        return 2 * form_->number_of(form_->domains[decision.number], decision.value);
     }
 
     void settle(std::uint64_t most_work);

@@ -18,8 +18,9 @@ namespace quadrille::search::tables {
 ///
 /// Colours of a domain come before options, where colours are what the search branches on, and the domain or table whose
 /// tables have the fewest live options comes first. There a trial costs least and fails most often; and what a
-/// refuted value changes is tried next, since its numbers become small. A nonogram of 100x100, 579,112 options, needs
-/// 10,313 trials until no more is refuted; option by option in the order of the input, it needs 118,221 long ones.
+/// refuted value changes is tried next, since its numbers become small. A nonogram of 100x100, 579,112 options, needed
+/// 10,313 trials until no more was refuted, before any was spared; option by option in the order of the input, it needed
+/// 118,221 long ones.
 ///
 /// What is left alone in its table or domain by a trial that is not refuted would not be refuted by itself either, since its
 /// trial removes no more than this one did. It is not tried before all values are tried again, and these go on until a whole
@@ -58,7 +59,7 @@ class Trials {
     void list_values(std::uint32_t candidate);
     void take(std::uint32_t candidate, std::uint32_t value);
     void remove(std::uint32_t candidate, std::uint32_t value);
-    std::size_t number(std::uint32_t candidate, std::uint32_t value) const;
+    std::uint32_t number(std::uint32_t candidate, std::uint32_t value) const;
     void note_spared();
 
     Propagator& state_;
