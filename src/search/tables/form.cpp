@@ -44,6 +44,7 @@ Form::Form(const Problem& problem) {
     for (std::uint32_t t = 0; t < tables.size(); ++t) make_uses(t);
     make_watchers();
     make_links();
+    number_values();
     lay_out_state();
 }
 
@@ -260,6 +261,19 @@ void Form::make_links() {
         for (; at < of_table.size() && of_table[at].first == t; ++at) links.push_back(of_table[at].second);
         tables[t].last_link = static_cast<std::uint32_t>(links.size());
     }
+}
+
+/// The paths of a search hold 32 bits a choice: twice the number of a value, plus one if the value is left out.
+void Form::number_values() {
+    constexpr std::uint64_t most_values = std::uint64_t{1} << 31;
+    std::uint64_t number = options();
+    for (Domain& domain : domains) {
+        domain.first_value = static_cast<std::uint32_t>(number);
+        number += domain.colours;
+    }
+    if (number > most_values)
+        throw Unsupported("engine tables takes at most 2^31 options and colours, and this problem has more");
+    values = static_cast<std::uint32_t>(number);
 }
 
 void Form::lay_out_state() {

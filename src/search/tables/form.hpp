@@ -42,6 +42,7 @@ struct Table {
 struct Domain {
     std::uint32_t colours = 0;                         // at the beginning
     std::uint32_t at = 0;                              // in the state: a bit for each colour that is left
+    std::uint32_t first_value = 0;                     // the number of its first colour, see number_of
     std::uint32_t first_watcher = 0, last_watcher = 0; // tables with coloured uses
     std::uint32_t first_private = 0, last_private = 0; // options
 
@@ -114,10 +115,9 @@ class Form {
 
     /// The number, below `values`, of a value that a search may choose: an option keeps its own, the colours of all domains
     /// come behind the options.
-    std::uint32_t number_of(const Domain& domain, std::uint32_t colour) const {
-        return options() + 64 * domain.at + colour;
+    static std::uint32_t number_of(const Domain& domain, std::uint32_t colour) {
+        return domain.first_value + colour;
     }
-    std::size_t values() const { return options() + 64 * start.size(); }
 
     Word word(const Span& span, std::uint32_t w) const {
         return w >= span.lo && w < span.hi ? pool[span.at + (w - span.lo)] : 0;
@@ -143,6 +143,8 @@ class Form {
     std::vector<Word> start;
     std::uint32_t counts = 0, sizes = 0, touched = 0;
 
+    std::uint32_t values = 0; // that a search may choose: options, and colours of domains; at most 2^31
+
     bool by_colours = false; // whether to branch on colours rather than on options
 
     /// Adds a span of bits, in ascending order, to the pool.
@@ -155,6 +157,7 @@ class Form {
     void make_uses(std::uint32_t number);
     void make_watchers();
     void make_links();
+    void number_values();
     void lay_out_state();
 };
 

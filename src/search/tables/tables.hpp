@@ -124,7 +124,7 @@ class Tables {
     /// The choice of the first branch.
     std::uint32_t first_choice(const tables::Decision& decision) const {
         if (!decision.is_colour) return 2 * decision.value;
-        return 2 * form_->number_of(form_->domains[decision.number], decision.value);
+        return 2 * tables::Form::number_of(form_->domains[decision.number], decision.value);
     }
 
     void settle(std::uint64_t most_work);

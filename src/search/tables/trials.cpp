@@ -40,8 +40,7 @@ bool Trials::is_open(std::uint32_t candidate, std::uint32_t value) const {
 }
 
 std::uint32_t Trials::number(std::uint32_t candidate, std::uint32_t value) const {
-    const Form& form = state_.form();
-    return candidate >= domains() ? value : form.number_of(form.domains[candidate], value);
+    return candidate >= domains() ? value : Form::number_of(state_.form().domains[candidate], value);
 }
 
 /// Notes what the present trial has left alone. Precondition: it is not refuted.
@@ -117,7 +116,7 @@ bool Trials::next_candidate() {
     while (!queue_.empty() && efforts_[queue_.top().second] != queue_.top().first) queue_.pop();
     if (queue_.empty() && is_news_) {
         is_news_ = false;
-        is_spared_.assign(state_.form().values(), false);
+        is_spared_.assign(state_.form().values, false);
         queue(true);
     }
     if (queue_.empty()) return false;
