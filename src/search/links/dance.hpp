@@ -2,15 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
-#include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
 #include "search/links/item_bounds.hpp"
+#include "search/links/node_table.hpp"
 #include "search/position.hpp"
 
 namespace quadrille::search {
@@ -18,22 +18,11 @@ namespace quadrille::search {
 /// The dancing links and their moves: the steps of Algorithms X, C and M of TAOCP volume 4B, section 7.2.2.1,
 /// at a search node. Links and PricedLinks use these moves for their walks.
 ///
-/// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of
-/// nodes between two spacers. `up` and `down` link the live nodes of an item into a ring through its header,
-/// `right` links the nodes of an option into a ring of their own:
-///
-///     place    0   1    2    3  |  4     5    6     7    8    9    10
-///     item         A    B    C  |  -     A    C     -    B    C    -
-///     up           5    8    9  |        1    3     5    2    6    8
-///     down         5    8    6  |  6     1    9     9    2    3
-///     right                     |        6    5     0    9    8    1
-///
-/// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the
-/// option behind it, and its `right` the index of the option before it. Knuth goes round an option by its
-/// spacers alone. The ring takes no extra memory. Hiding along the ring is a loop without a test for spacers,
-/// and the processor can predict its length: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. If options are
-/// long, each link has to wait for the previous one, and stepping is faster: 0.63x on queen domination, with
-/// 25 items an option. Keeping `wiped_` in a register through the loop gained nothing.
+/// Knuth goes round an option by its spacers alone. Here the nodes of an option are a ring (node_table.hpp), which
+/// takes no extra memory. Hiding along the ring is a loop without a test for spacers, and the processor can
+/// predict its length: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. If options are long, each link has to wait
+/// for the previous one, and stepping is faster: 0.63x on queen domination, with 25 items an option. Keeping
+/// `wiped_` in a register through the loop gained nothing.
 ///
 /// `Items` holds the uncovered items and chooses among them (item_list.hpp, item_tree.hpp). If it derives
 /// from BoundedList (item_bounds.hpp), the links obey the bounds of Algorithm M. `coloured` adds the colours
@@ -53,16 +42,6 @@ template <class Items, bool coloured, bool priced> class Dance {
     static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
     static constexpr std::uint32_t settled
         = UINT32_MAX; // the colour of a node whose item has that colour now
-
-    struct Node {
-        std::uint32_t item;
-        std::uint32_t up, down;
-        std::uint32_t right;
-    };
-    static_assert(sizeof(Node) == 16);
-
-    template <class Source>
-    void append_option(const Source& problem, OptionId option, std::span<const std::uint32_t> number);
 
     /// Options from `limit_` on are out of reach: no cover that is wanted has them, so that it does not
     /// matter whether they are hidden. What was hidden within a limit must be unhidden within the same.
@@ -127,8 +106,8 @@ template <class Items, bool coloured, bool priced> class Dance {
 
     OptionId option_of(std::uint32_t node) const;
 
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> colours_; // by node, 0 for none, if `coloured`
+    std::vector<NodeTable::Node> nodes_;
+    std::vector<std::uint32_t> colours_;
     std::uint32_t first_spacer_ = 0;
     std::uint32_t primary_ = 0;
     std::uint32_t limit_ = UINT32_MAX; // if `priced`
@@ -143,67 +122,23 @@ template <class Items, bool coloured, bool priced> class Dance {
     std::uint64_t updates_ = 0; // options taken out of an item's list, put back later
 };
 
-namespace detail {
-
-/// The engine's number of each item, from 1: primary items in order, then secondary ones.
-template <class Source> std::vector<std::uint32_t> number_items(const Source& problem) {
-    std::vector<std::uint32_t> number(problem.item_count());
-    std::uint32_t primary = 0, secondary = problem.primary_count();
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        number[i] = problem.is_primary(ItemId{i}) ? ++primary : ++secondary;
-    return number;
-}
-
-} // namespace detail
-
 template <class Items, bool coloured, bool priced>
 template <class Source>
 Dance<Items, coloured, priced>::Dance(const Source& problem)
     : primary_(problem.primary_count()), items_(problem.primary_count(), problem.secondary_count()) {
-    const std::size_t size
-        = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
-    if (size > std::numeric_limits<std::uint32_t>::max())
-        throw Unsupported("engine links takes at most 2^32 nodes, and this problem has more");
-    nodes_.reserve(size);
-    constexpr std::uint32_t many_cells = 12;
-    long_options_ = problem.cell_count() / many_cells > problem.option_count();
-    for (std::uint32_t i = 0; i <= problem.item_count(); ++i) nodes_.push_back({i, i, i, {}});
-    first_spacer_ = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.push_back({0, 0, 0, {}});
-    if constexpr (coloured) colours_.assign(size, 0);
-    const auto number = detail::number_items(problem);
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) append_option(problem, OptionId{o}, number);
+    NodeTable table(problem, coloured);
+    nodes_ = std::move(table.nodes);
+    colours_ = std::move(table.colours);
+    first_spacer_ = table.first_spacer;
+    long_options_ = table.long_options;
+    for (std::size_t node = first_spacer_; node < nodes_.size(); ++node)
+        if (nodes_[node].item != 0) items_.add_option(nodes_[node].item);
     if constexpr (bounded) {
+        std::uint32_t number = 0;
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            if (problem.is_primary(ItemId{i})) items_.set_bounds(number[i], problem.bounds(ItemId{i}));
+            if (problem.is_primary(ItemId{i})) items_.set_bounds(++number, problem.bounds(ItemId{i}));
     }
     items_.start();
-}
-
-/// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
-template <class Items, bool coloured, bool priced>
-template <class Source>
-void Dance<Items, coloured, priced>::append_option(const Source& problem, OptionId option,
-                                                   std::span<const std::uint32_t> number) {
-    if (!problem.has_primary(option)) return;
-    const auto first = static_cast<std::uint32_t>(nodes_.size());
-    for (const ItemId id : problem.items(option))
-        nodes_.push_back({number[index(id)], 0, 0, static_cast<std::uint32_t>(nodes_.size() + 1)});
-    for (auto node = first; node < nodes_.size(); ++node) {
-        const std::uint32_t item = nodes_[node].item;
-        nodes_[node].up = nodes_[item].up;
-        nodes_[node].down = item;
-        nodes_[nodes_[item].up].down = node;
-        nodes_[item].up = node;
-        items_.add_option(item);
-    }
-    if constexpr (coloured) {
-        const auto colours = problem.colours(option);
-        for (std::size_t k = 0; k < colours.size(); ++k) colours_[first + k] = index(colours[k]);
-    }
-    nodes_.back().right = first;
-    nodes_[first - 1].down = static_cast<std::uint32_t>(nodes_.size() - 1);
-    nodes_.push_back({0, first, 0, index(option)});
 }
 
 /// Takes the node's siblings out of their items' lists. Returns their number. Siblings whose item already has
@@ -212,7 +147,7 @@ template <class Items, bool coloured, bool priced>
 std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
     for_siblings(node, [&](std::uint32_t q) {
-        const Node& n = nodes_[q];
+        const auto& n = nodes_[q];
         nodes_[n.up].down = n.down;
         nodes_[n.down].up = n.up;
         items_.shrink(n.item);
@@ -224,7 +159,7 @@ std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
 template <class Items, bool coloured, bool priced>
 void Dance<Items, coloured, priced>::unhide(std::uint32_t node) {
     for_siblings(node, [&](std::uint32_t q) {
-        const Node& n = nodes_[q];
+        const auto& n = nodes_[q];
         nodes_[n.up].down = q;
         nodes_[n.down].up = q;
         items_.grow(n.item);
