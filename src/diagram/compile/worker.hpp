@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -18,6 +17,7 @@
 #include "diagram/compile/first_items.hpp"
 #include "diagram/compile/fixed_form.hpp"
 #include "diagram/compile/listed_items.hpp"
+#include "diagram/compile/node_maker.hpp"
 #include "diagram/compile/node_pool.hpp"
 #include "diagram/compile/number_pool.hpp"
 
@@ -58,7 +58,7 @@ template <std::size_t W, class Hash> class Worker {
   public:
     Worker(Common<W, Hash>& common, std::uint32_t number)
         : common_(common), form_(common.form), plain_(form_.form().plain()), number_(number),
-          writer_(common.store().writer()), portion_(common.cache.portion()) {
+          maker_(form_, common.store()), portion_(common.cache.portion()) {
         if (common.first_items) dead_items_.emplace(form_, *common.first_items);
         const Words<W> whole = form_.whole();
         // The whole is the only kid of a frame that stands for nothing.
@@ -125,8 +125,8 @@ template <std::size_t W, class Hash> class Worker {
 
     /// Goes on with a store and a cache that are new. `number(answer)` is what an answer is called there.
     template <class Number> void renumber(Number number) {
-        for (Kid& kid : kids_) kid.node = number(kid.node);
-        writer_ = common_.store().writer();
+        for (Kid<W>& kid : kids_) kid.node = number(kid.node);
+        maker_.renew(common_.store());
         portion_ = common_.cache.portion();
     }
 
@@ -134,12 +134,6 @@ template <std::size_t W, class Hash> class Worker {
     static constexpr Answer none = index(Diagram::none), empty = index(Diagram::empty);
 
     enum class Kind : std::uint8_t { base, sum, product };
-
-    struct Kid {
-        Words<W> words;
-        std::uint32_t option; // a number of the form, or no_option
-        Answer node;
-    };
 
     struct Frame {
         Words<W> words{};
@@ -198,38 +192,9 @@ template <std::size_t W, class Hash> class Worker {
         }
     }
 
-    /// Kids that take copies of one option stand side by side, up to the one that takes as many as can be.
-    NodeId make_branches(const Frame& frame) {
-        branches_.clear();
-        factors_.clear();
-        for (std::size_t k = frame.kids; k < kids_.size(); ++k) factors_.push_back(NodeId{kids_[k].node});
-        const std::span<const NodeId> nodes = factors_;
-        for (std::size_t k = frame.kids, end = k; k < kids_.size(); k = end) {
-            const std::uint32_t option = kids_[k].option;
-            while (end < kids_.size() && kids_[end].option == option) ++end;
-            const auto to = nodes.subspan(k - frame.kids, end - k);
-            if (option == no_option)
-                branches_.push_back({{}, 0, to});
-            else
-                branches_.push_back(
-                    {form_.form().copies(option),
-                     form_.most_to_take(frame.words, option) + 1 - static_cast<std::uint32_t>(to.size()),
-                     to});
-        }
-        return writer_->add_branches(branches_);
-    }
-
     NodeId make_node(const Frame& frame) {
-        if (frame.kind == Kind::product) {
-            factors_.clear();
-            for (std::size_t k = frame.kids; k < kids_.size(); ++k) factors_.push_back(NodeId{kids_[k].node});
-            return writer_->add_product(factors_);
-        }
-        if (form_.form().has_copies()) return make_branches(frame);
-        edges_.clear();
-        for (std::size_t k = frame.kids; k < kids_.size(); ++k)
-            edges_.push_back({OptionId{kids_[k].option}, NodeId{kids_[k].node}});
-        return writer_->add_sum(edges_);
+        const auto kids = std::span<const Kid<W>>(kids_).subspan(frame.kids);
+        return frame.kind == Kind::product ? maker_.product(kids) : maker_.sum(frame.words, kids);
     }
 
     void answer(Answer node) {
@@ -244,7 +209,7 @@ template <std::size_t W, class Hash> class Worker {
         frames_.pop_back();
     }
 
-    void end_kid(Kid& kid) {
+    void end_kid(Kid<W>& kid) {
         if (!is_node(kid.node)) kid.node = common_.cache.find(kid.words);
         if (!is_node(kid.node)) kid.node = none;
     }
@@ -255,7 +220,7 @@ template <std::size_t W, class Hash> class Worker {
         if (!common_.shared) return solved;
         const std::size_t count = end - frame.kids;
         for (std::size_t k = frame.settled + 1; k < count; ++k) {
-            const Kid& kid = kids_[frame.kids + turn(k, count)];
+            const Kid<W>& kid = kids_[frame.kids + turn(k, count)];
             solved += is_node(kid.node) || is_node(common_.cache.find(kid.words));
         }
         return solved;
@@ -267,7 +232,7 @@ template <std::size_t W, class Hash> class Worker {
     /// end of the list.
     bool meet_again() {
         const Frame& frame = frames_.back();
-        Kid& kid = kids_[frame.at];
+        Kid<W>& kid = kids_[frame.at];
         const std::size_t list = list_.size();
         if (!plain_) {
             filter(frame, kid.words);
@@ -288,7 +253,7 @@ template <std::size_t W, class Hash> class Worker {
     void descend() {
         ++stats_.nodes;
         const Frame& frame = frames_.back();
-        Kid& kid = kids_[frame.at];
+        Kid<W>& kid = kids_[frame.at];
         Frame next;
         next.words = kid.words;
         next.kids = kids_.size();
@@ -305,7 +270,7 @@ template <std::size_t W, class Hash> class Worker {
         branch(next, item);
     }
 
-    void look_up(Kid& kid) {
+    void look_up(Kid<W>& kid) {
         const Answer known = common_.cache.find(kid.words);
         if (known == unknown) return;
         ++stats_.hits;
@@ -455,19 +420,16 @@ template <std::size_t W, class Hash> class Worker {
     const std::uint32_t number_; // of this worker, from 0
 
     std::vector<Frame> frames_;
-    std::vector<Kid> kids_;
+    std::vector<Kid<W>> kids_;
     std::vector<std::uint32_t> list_;
     std::optional<DeadItems<W>> dead_items_; // where nothing is listed
-    std::unique_ptr<NodeWriter> writer_;
+    NodeMaker<W> maker_;
     Portion<typename Cache<W, Hash>::Entry> portion_;
     CompileStats stats_;
 
     // Scratch.
     std::vector<std::uint32_t> candidates_;
     std::vector<Words<W>> components_;
-    std::vector<NodeId> factors_;
-    std::vector<Diagram::Edge> edges_;
-    std::vector<Branch> branches_;
 };
 
 } // namespace quadrille::diagram
