@@ -97,9 +97,10 @@ def endings():
     done = run("estimate", "--probes", 2**63, "--time", "0.3", queens20)
     check_true("--time", done.code == 3 and re.search(r"an estimate from \d+ random probes", done.out)
                and done.err == "quadrille: estimate: reached the time limit, the answer is not complete\n", done)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        process = start("estimate", "--probes", 2**63, queens20)
-        time.sleep(7)
+    # auto counts for three seconds before it probes.
+    for number, words, pause in ((signal.SIGINT, [], 7), (signal.SIGTERM, ["--engine", "links"], 1)):
+        process = start("estimate", *words, "--probes", 2**63, queens20)
+        time.sleep(pause)
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
         probes = re.search(r"an estimate from (\d+) random probes", out.decode())

@@ -89,7 +89,7 @@ def terminal():
 def covers_on_a_terminal():
     """Covers that come to the same terminal: each stands on a line of its own."""
     pentominoes = write("pentominoes.json", run("gen", "pentomino", "6x10").out)  # 9356 covers, in a few seconds
-    expected = run("solve", "--all", "--engine", "links", "--show", "names", pentominoes).out.splitlines()[1:]  # a terminal has no origin
+    expected = run("solve", "--all", "--engine", "masks", "--show", "names", pentominoes).out.splitlines()[1:]  # a terminal has no origin
     code, written, _ = on_terminal(["solve", "--all", "--engine", "links", pentominoes], out_too=True)
     check_true("a line between covers", "of the search tree" in written, written[:300])
     check("the covers are whole", (code, len(expected), screen(written) == expected), (0, 9356, True))
