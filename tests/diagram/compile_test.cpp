@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <numeric>
 
 #include <boost/test/unit_test.hpp>
@@ -181,6 +183,22 @@ BOOST_AUTO_TEST_CASE(threads_stop_where_they_are_told_to) {
     control.limits.nodes = Limits().nodes;
     stop.request_stop();
     BOOST_TEST((count(board, {.engine = "diagram", .threads = 4}, control).ending == Ending::interrupted));
+}
+
+BOOST_AUTO_TEST_CASE(large_nodes_are_few_between_two_looks) {
+    // Perfect matchings of 90 points: a node has up to 4,005 options.
+    constexpr std::uint32_t points = 90;
+    ProblemBuilder builder;
+    for (std::uint32_t i = 0; i < points; ++i) builder.add_item("p" + std::to_string(i));
+    for (std::uint32_t i = 0; i < points; ++i)
+        for (std::uint32_t j = i + 1; j < points; ++j) builder.add_option(std::array{ItemId{i}, ItemId{j}});
+    const Problem problem = builder.build();
+    int looks = 0;
+    Control control;
+    control.limits.nodes = 1000;
+    control.progress = {std::chrono::milliseconds(0), [&](const Progress&) { ++looks; }};
+    BOOST_TEST((compile(problem, {.order = DiagramOrder::smallest}, control).ending == Ending::node_limit));
+    BOOST_TEST(looks >= 4); // one before and one after, if nodes cost nothing
 }
 
 BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right, *test::sanitized_at_full_scale()) {

@@ -70,8 +70,8 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     }
 
   private:
-    /// The number of nodes between two checks for other tasks.
-    static constexpr std::uint64_t grant = Cache<W, Hash>::slack;
+    /// The most nodes between two checks for other tasks.
+    static constexpr std::uint64_t most_granted = Cache<W, Hash>::slack;
 
     /// One call of `run`: the data that its threads share.
     struct Run {
@@ -146,12 +146,21 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         work(0);
     }
 
+    /// How many nodes a worker may solve before the next check: fewer if they take many steps, as nodes of thousands of
+    /// options do. Before the first one a step is expected for each option.
+    std::uint64_t grant(const CompileStats& spent) const {
+        constexpr double steps = 1 << 18; // some tens of milliseconds at most
+        const double each
+            = static_cast<double>(spent.steps + form().options()) / static_cast<double>(spent.nodes + 1);
+        return static_cast<std::uint64_t>(std::clamp(steps / each, 1.0, static_cast<double>(most_granted)));
+    }
+
     /// One worker's next nodes, and the checks before them.
     void go_on(std::uint32_t number, Run& run) {
         Worker<W, Hash>& worker = *workers_[number];
         run.pause.rest();
         if (const auto ending = see_to(number, run)) return run.end(*ending);
-        std::uint64_t most = grant;
+        std::uint64_t most = grant(worker.stats());
         if (common_.learning) most = std::min(most, common_.method.alone - worker.stats().nodes);
         const std::uint64_t nodes = run.take(most), hits = worker.stats().hits;
         bool solved = false;
