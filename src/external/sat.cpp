@@ -19,21 +19,26 @@ namespace {
 /// What `solve` of CaDiCaL returns.
 enum class Verdict : std::uint8_t { unknown = 0, satisfiable = 10, unsatisfiable = 20 };
 
-/// Connects CaDiCaL with the control: counts learnt clauses, and ends the work at the control's limits.
+/// Connects CaDiCaL with the control of a run: counts learnt clauses, and ends the work at the control's limits or for a
+/// pause.
 class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
-    explicit Supervisor(const Control& control) : control_(control) {}
+    void begin(const Control& control, SatWalk::Time pause) {
+        control_ = &control;
+        pause_ = pause;
+        ending_.reset();
+    }
 
     /// CaDiCaL asks this at every tenth step or so. No exception may pass through it: it would not clean up.
     bool terminate() noexcept override {
         try {
-            if (const auto ending = stopped(control_)) ending_ = ending;
-            if (control_.progress.due()) control_.progress({0, nodes(), covers});
+            if (const auto ending = stopped(*control_)) ending_ = ending;
+            if (control_->progress.due()) control_->progress({0, nodes(), covers});
         } catch (...) {
             ending_ = Ending::interrupted;
             error_ = std::current_exception();
         }
-        return ending_.has_value();
+        return ending_.has_value() || std::chrono::steady_clock::now() >= pause_;
     }
 
     /// Throws what the caller's function has thrown.
@@ -49,16 +54,17 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
 
     std::uint64_t nodes() const { return learnt_ + covers; }
     std::uint64_t nodes_left() const {
-        return control_.limits.nodes - std::min(control_.limits.nodes, nodes());
+        return control_->limits.nodes - std::min(control_->limits.nodes, nodes());
     }
 
-    /// Why the work was ended, if it was.
+    /// Why the run was ended, if it was.
     std::optional<Ending> ending() const { return ending_; }
 
     std::uint64_t covers = 0;
 
   private:
-    const Control& control_;
+    const Control* control_ = nullptr;
+    SatWalk::Time pause_ = SatWalk::Time::max();
     std::uint64_t learnt_ = 0;
     std::optional<Ending> ending_;
     std::exception_ptr error_;
@@ -69,10 +75,11 @@ struct Stopped {
     Ending ending;
 };
 
-class SatWalk {
+} // namespace
+
+class SatWalk::State {
   public:
-    SatWalk(const Problem& problem, const Control& control, const CoverSink& sink)
-        : problem_(problem), control_(control), sink_(sink), verifier_(problem), supervisor_(control) {
+    explicit State(const Problem& problem) : problem_(problem), verifier_(problem) {
         solver_.use([this](CaDiCaL::Solver& solver) {
             solver.set("quiet", 1);
             solver.connect_terminator(&supervisor_);
@@ -80,33 +87,41 @@ class SatWalk {
         });
     }
 
-    SolveResult run() {
-        const Ending ending = walk();
+    std::optional<Ending> run(const Control& control, const CoverSink& sink, Time pause) {
+        const auto ending = walk(control, sink, pause);
         supervisor_.rethrow();
-        SolveResult result{supervisor_.covers, {}, ending, "sat", {}};
-        result.stats.nodes = supervisor_.nodes();
-        return result;
+        return ending;
     }
 
+    std::uint64_t covers() const { return supervisor_.covers; }
+    std::uint64_t nodes() const { return supervisor_.nodes(); }
+
   private:
-    Ending walk() {
-        if (control_.limits.covers == 0) return Ending::cover_limit;
-        try {
-            state_problem();
-        } catch (const Stopped& stopped) {
-            return stopped.ending;
+    std::optional<Ending> walk(const Control& control, const CoverSink& sink, Time pause) {
+        if (supervisor_.covers >= control.limits.covers) return Ending::cover_limit;
+        if (!is_stated_) {
+            supervisor_.begin(control, Time::max());
+            try {
+                state_problem();
+            } catch (const Stopped& stopped) {
+                return stopped.ending;
+            }
+            is_stated_ = true;
         }
+        supervisor_.begin(control, pause);
         for (;;) {
             if (supervisor_.nodes_left() == 0) return Ending::node_limit;
-            switch (ask()) {
+            switch (ask(control)) {
             case Verdict::unsatisfiable:
                 return Ending::exhausted;
             case Verdict::unknown:
-                return supervisor_.ending().value_or(Ending::node_limit);
+                if (supervisor_.ending()) return supervisor_.ending();
+                if (supervisor_.nodes_left() == 0) return Ending::node_limit;
+                return std::nullopt;
             case Verdict::satisfiable:
                 read_cover();
                 ++supervisor_.covers;
-                if ((sink_ && !sink_(cover_)) || supervisor_.covers == control_.limits.covers)
+                if ((sink && !sink(cover_)) || supervisor_.covers == control.limits.covers)
                     return Ending::cover_limit;
                 rule_out_cover();
             }
@@ -134,9 +149,9 @@ class SatWalk {
         });
     }
 
-    Verdict ask() {
-        return solver_.use([this](CaDiCaL::Solver& solver) {
-            if (control_.limits.nodes != Limits().nodes)
+    Verdict ask(const Control& control) {
+        return solver_.use([&](CaDiCaL::Solver& solver) {
+            if (control.limits.nodes != Limits().nodes)
                 solver.limit("conflicts",
                              static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
             return static_cast<Verdict>(solver.solve());
@@ -169,19 +184,32 @@ class SatWalk {
     static constexpr auto encoding = encode::AtMostOne::automatic;
 
     const Problem& problem_;
-    const Control& control_;
-    const CoverSink& sink_;
     Verifier verifier_;
     Supervisor supervisor_; // before the solver, which knows it to the last
     Cadical solver_;
+    bool is_stated_ = false;
     std::vector<OptionId> cover_; // the last one, its options ascending
 };
 
-} // namespace
+SatWalk::SatWalk(const Problem& problem) : state_(std::make_unique<State>(problem)) {}
+SatWalk::~SatWalk() = default;
 
-SolveResult walk_sat(const Problem& problem, const SolveParams&, const Control& control,
-                     const CoverSink& sink) {
-    return SatWalk(problem, control, sink).run();
+std::optional<Ending> SatWalk::run(const Control& control, const CoverSink& sink, Time pause) {
+    return state_->run(control, sink, pause);
+}
+
+std::uint64_t SatWalk::covers() const { return state_->covers(); }
+
+SearchStats SatWalk::stats() const {
+    SearchStats stats;
+    stats.nodes = state_->nodes();
+    return stats;
+}
+
+SolveResult walk_sat(const Problem& problem, const Control& control, const CoverSink& sink) {
+    SatWalk walk(problem);
+    const auto ending = walk.run(control, sink);
+    return {walk.covers(), {}, *ending, "sat", walk.stats()};
 }
 
 } // namespace quadrille::external

@@ -16,6 +16,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
         if (engine.info.name == "orbits") continue; // it joins below, for lists too
+        if (engine.info.name == "sat" && !how.few) continue;
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;

@@ -47,9 +47,11 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || share_after() == 0);
     if (several) {
-        Attempts all = make_attempts(problem, params,
-                                     {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
-        if (!telling && control.limits.covers == 2)
+        const bool few = !telling && control.limits.covers == 2;
+        Attempts all = make_attempts(
+            problem, params,
+            {.clock = telling ? Clock::counters : Clock::time, .telling = telling, .few = few});
+        if (few)
             all.push_back(make_first_attempt(first_walks(problem, params, true), problem, params, control));
         return all;
     }

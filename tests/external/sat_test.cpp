@@ -38,7 +38,7 @@ namespace {
 const CoverSink count_only;
 
 SolveResult walk(const Problem& problem, const Control& control = {}, const CoverSink& sink = count_only) {
-    return external::walk_sat(problem, {}, control, sink);
+    return external::walk_sat(problem, control, sink);
 }
 
 /// All covers, each of which must come once.
@@ -203,6 +203,20 @@ BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
          {.limits = {.nodes = 1000}, .progress = {0ms, [&](const Progress& progress) { told = progress; }}});
     BOOST_TEST_REQUIRE(told.has_value());
     BOOST_TEST(told->nodes <= 1000u);
+}
+
+BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
+    const auto pauses = [](const Problem& problem, std::uint64_t covers, std::chrono::microseconds slice) {
+        external::SatWalk walk(problem);
+        std::optional<Ending> ending;
+        int count = -1;
+        for (; !ending; ++count) ending = walk.run({}, count_only, steady_clock::now() + slice);
+        BOOST_TEST((ending == Ending::exhausted));
+        BOOST_TEST(walk.covers() == covers);
+        return count;
+    };
+    BOOST_TEST(pauses(mutilated_board(10), 0, 10ms) > 0);
+    BOOST_TEST(pauses(test::read_file("oracles/queens_8.ec"), 92, 2ms) > 0); // A000170
 }
 
 BOOST_AUTO_TEST_CASE(several_at_once) {

@@ -215,15 +215,14 @@ struct SatAnswer {
 };
 
 /// What CaDiCaL answers before a stop: it wants one cover, also where no limit says so. Nothing if it has no answer.
-std::optional<SatAnswer> ask_sat(const Problem& problem, const SolveParams& params, const Limits& limits,
-                                 const std::stop_token& stop) {
+std::optional<SatAnswer> ask_sat(const Problem& problem, const Limits& limits, const std::stop_token& stop) {
     try {
         SatAnswer answer;
         const CoverSink keep = [&](std::span<const OptionId> cover) {
             answer.cover.assign(cover.begin(), cover.end());
             return false;
         };
-        answer.result = external::walk_sat(problem, params, {limits, stop}, keep);
+        answer.result = external::walk_sat(problem, {limits, stop}, keep);
         if (!answer.result.cut_short()) return answer;
     } catch (const Unsupported&) { // too large for it: the search goes on alone
     } catch (const std::bad_alloc&) {
@@ -231,15 +230,14 @@ std::optional<SatAnswer> ask_sat(const Problem& problem, const SolveParams& para
     return std::nullopt;
 }
 
-SolveResult race(Turns& turns, const Problem& problem, const SolveParams& params, const Control& control,
-                 const CoverSink& sink) {
+SolveResult race(Turns& turns, const Problem& problem, const Control& control, const CoverSink& sink) {
     const auto search = [&](const std::stop_source& over) {
         const auto ending = turns.run(over.get_token());
         over.request_stop();
         return *ending;
     };
     const auto ask = [&](const std::stop_source& over) {
-        auto answer = ask_sat(problem, params, control.limits, over.get_token());
+        auto answer = ask_sat(problem, control.limits, over.get_token());
         if (answer) over.request_stop();
         return answer;
     };
@@ -267,7 +265,7 @@ SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const So
     if (may_race(params, control)) {
         Turns turns(walks, problem, params, control, bool(sink));
         const auto ending = turns.run(control.stop, searches_first);
-        return ending ? turns.answer(*ending, sink) : race(turns, problem, params, control, sink);
+        return ending ? turns.answer(*ending, sink) : race(turns, problem, control, sink);
     }
 #endif
     return walk_first_alone(walks, problem, params, control, sink);
