@@ -32,7 +32,7 @@ std::optional<Ending> SatAttempt::run(const Control& control, double amount, std
 }
 
 std::optional<double> SatAttempt::cap(double others) const {
-    constexpr double share = 1.0 / 3, long_run = 1e9;
+    constexpr double share = 0.25, long_run = 2e9;
     return share * others * others / (others + long_run);
 }
 

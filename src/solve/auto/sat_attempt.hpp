@@ -14,7 +14,7 @@ namespace quadrille {
 
 /// CaDiCaL: the only attempt if it is named, and one beside others where a second cover is enough. There clauses settle
 /// in tenths of a second what propagation does not in a minute, such as sudokus of thermometers alone, and the other way
-/// round. It has no forecast, so it gets a share of long runs: 3% of 0.1 s, a quarter of 3 s.
+/// round. It has no forecast, so it gets a share of long runs: 1% of 0.1 s, 15% of 3 s.
 class SatAttempt : public Attempt {
   public:
     /// The problem must outlive it.
