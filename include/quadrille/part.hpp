@@ -89,7 +89,7 @@ QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part,
 
 /// The trees that links, masks and tables walk, and the order of their branches. If one of them changes, so
 /// does the number, and what is left of an older search is of no use any more.
-inline constexpr std::uint32_t tree_version = 1;
+inline constexpr std::uint32_t tree_version = 2;
 
 /// How far a part has come: what was found, and what is left.
 struct Snapshot {

@@ -27,6 +27,7 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
         control_ = &control;
         pause_ = pause;
         ending_.reset();
+        paused_ = false;
     }
 
     /// CaDiCaL asks this at every tenth step or so. No exception may pass through it: it would not clean up.
@@ -38,7 +39,8 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
             ending_ = Ending::interrupted;
             error_ = std::current_exception();
         }
-        return ending_.has_value() || std::chrono::steady_clock::now() >= pause_;
+        paused_ = !ending_ && std::chrono::steady_clock::now() >= pause_;
+        return ending_ || paused_;
     }
 
     /// Throws what the caller's function has thrown.
@@ -60,6 +62,9 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     /// Why the run was ended, if it was.
     std::optional<Ending> ending() const { return ending_; }
 
+    /// Whether it was ended for a pause.
+    bool paused() const { return paused_; }
+
     std::uint64_t covers = 0;
 
   private:
@@ -67,6 +72,7 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     SatWalk::Time pause_ = SatWalk::Time::max();
     std::uint64_t learnt_ = 0;
     std::optional<Ending> ending_;
+    bool paused_ = false;
     std::exception_ptr error_;
 };
 
@@ -115,9 +121,8 @@ class SatWalk::State {
             case Verdict::unsatisfiable:
                 return Ending::exhausted;
             case Verdict::unknown:
-                if (supervisor_.ending()) return supervisor_.ending();
-                if (supervisor_.nodes_left() == 0) return Ending::node_limit;
-                return std::nullopt;
+                if (supervisor_.paused()) return std::nullopt;
+                return supervisor_.ending().value_or(Ending::node_limit); // some conflicts teach no clause
             case Verdict::satisfiable:
                 read_cover();
                 ++supervisor_.covers;
@@ -209,7 +214,7 @@ SearchStats SatWalk::stats() const {
 SolveResult walk_sat(const Problem& problem, const Control& control, const CoverSink& sink) {
     SatWalk walk(problem);
     const auto ending = walk.run(control, sink);
-    return {walk.covers(), {}, *ending, "sat", walk.stats()};
+    return {walk.covers(), {}, ending.value(), "sat", walk.stats()};
 }
 
 } // namespace quadrille::external

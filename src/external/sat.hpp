@@ -24,9 +24,10 @@ class SatWalk {
     explicit SatWalk(const Problem& problem);
     ~SatWalk();
 
-    /// Goes on to an ending, or pauses at `pause` and returns nothing: it keeps the clauses that it has learnt. The first
+    /// Goes on to an ending, or pauses at `pause` and returns nothing. A pause keeps the clauses that it has learnt. The first
     /// call states the problem, without a pause. An empty sink only counts. Throws Unsupported if the formula would be too
-    /// large, std::bad_alloc, and std::logic_error if an answer of CaDiCaL is no cover; it is of no use afterwards.
+    /// large, std::bad_alloc, and std::logic_error if an answer of CaDiCaL is no cover. After an exception the walk cannot
+    /// be used.
     std::optional<Ending> run(const Control& control, const CoverSink& sink, Time pause = Time::max());
 
     std::uint64_t covers() const;

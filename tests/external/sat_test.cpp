@@ -205,6 +205,14 @@ BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
     BOOST_TEST(told->nodes <= 1000u);
 }
 
+BOOST_AUTO_TEST_CASE(the_engine_ends_at_its_limit_of_nodes) {
+    for (const std::uint64_t limit : {1u, 100u, 300u}) {
+        const SolveResult result
+            = count(mutilated_board(12), {.engine = "sat"}, {.limits = {.nodes = limit}});
+        BOOST_TEST((result.ending == Ending::node_limit));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
     const auto pauses = [](const Problem& problem, std::uint64_t covers, std::chrono::microseconds slice) {
         external::SatWalk walk(problem);

@@ -181,7 +181,7 @@ def refused():
         check(f"{name} is refused", (done.code, done.out, found in done.err, done.err.startswith("c:1:1: found ")),
               (65, "", True, True))
         check(f"{name} leaves the record", open("c").read(), good)
-    for name, change in (("format", {"format": "quadrille-job"}), ("version", {"version": 2}), ("tree", {"tree": 2}),
+    for name, change in (("format", {"format": "quadrille-job"}), ("version", {"version": 2}), ("tree", {"tree": 1}),
                          ("units", {"units": {"level": 1, "count": 9, "sha256": "0" * 64}}),
                          ("next unit", {"unit": 10 ** 9}), ("covers", {"covers": "-1"}), ("rest", {"rest": 7}),
                          ("path", {"rest": [{"unit": [], "path": [0, 0], "floor": 0, "weight": 1}]}),

@@ -268,7 +268,7 @@ def bad_jobs():
         change(job / "job.json", units=units | other)
         refuses(f"other units: {other}", place + "found ", ["work", "bad", "0"])
     lists = split("bad_list", queens9, "--all", "--engine", "links")
-    check("the tree of a list", json.loads((lists / "job.json").read_text())["tree"], 1)
+    check("the tree of a list", json.loads((lists / "job.json").read_text())["tree"], 2)
     change(lists / "job.json", tree=2)
     check("another tree", run("work", "bad_list", "0"),
           (65, "", "bad_list/job.json:1:1: found trees of version 2, expected version 1: it is of another quadrille\n"))

@@ -146,8 +146,8 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         work(0);
     }
 
-    /// How many nodes a worker may solve before the next check: fewer if they take many steps, as nodes of thousands of
-    /// options do. Before the first one a step is expected for each option.
+    /// How many nodes a worker may solve before the next check. The more steps a node has taken on average, the fewer. The
+    /// first node is expected to take one step an option.
     std::uint64_t grant(const CompileStats& spent) const {
         constexpr double steps = 1 << 18; // some tens of milliseconds at most
         const double each

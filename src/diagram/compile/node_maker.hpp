@@ -34,7 +34,7 @@ template <std::size_t W> class NodeMaker {
         return writer_->add_product(nodes_);
     }
 
-    /// The node of a remainder that branches, one kid an edge. The same precondition.
+    /// The node of a remainder that branches, one kid an edge. Precondition: all are known.
     NodeId sum(const Words<W>& words, std::span<const Kid<W>> kids) {
         if (form_.form().has_copies()) return branches(words, kids);
         edges_.clear();
@@ -43,7 +43,8 @@ template <std::size_t W> class NodeMaker {
     }
 
   private:
-    /// Kids that take copies of one option stand side by side, up to the one that takes as many as can be.
+    /// Kids that take copies of one option stand side by side, by the number of copies; the last one takes the most that
+    /// is possible.
     NodeId branches(const Words<W>& words, std::span<const Kid<W>> kids) {
         branches_.clear();
         list_nodes(kids);

@@ -33,7 +33,7 @@ struct NodeTable {
     };
     static_assert(sizeof(Node) == 16);
 
-    /// The nodes while all options are live. `Source`: Problem, or a type with the same interface for items and options
+    /// Makes the nodes; all options are live. `Source`: Problem, or a type with the same interface for items and options
     /// (Subproblem). Throws Unsupported if the problem has more than 2^32 nodes.
     template <class Source> NodeTable(const Source& problem, bool coloured);
 

@@ -143,7 +143,7 @@ class Form {
     std::vector<Word> start;
     std::uint32_t counts = 0, sizes = 0, touched = 0;
 
-    std::uint32_t values = 0; // that a search may choose: options, and colours of domains; at most 2^31
+    std::uint32_t values = 0; // how many a search may choose (options, colours of domains), at most 2^31
 
     bool by_colours = false; // whether to branch on colours rather than on options
 

@@ -281,6 +281,7 @@ std::optional<Ending> BestOf::let_go(std::size_t number, const Turn& turn) {
 
 /// Whether all others are far behind, so that they would hardly answer without it.
 bool BestOf::is_needed(std::size_t number) const {
+    if (attempts_[number]->cap(0)) return false; // it never leads
     constexpr double if_unknown = 1e10;
     const double rest = std::isinf(left(number)) ? if_unknown : left(number);
     for (std::size_t k = 0; k < attempts_.size(); ++k)

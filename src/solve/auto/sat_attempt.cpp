@@ -38,7 +38,7 @@ std::optional<double> SatAttempt::cap(double others) const {
 
 SolveResult SatAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     if (!ending) ending = walk().run(control, sink);
-    return {walk_ ? walk_->covers() : 0, {}, *ending, "sat", stats()};
+    return {walk_ ? walk_->covers() : 0, {}, ending.value(), "sat", stats()};
 }
 
 } // namespace quadrille
