@@ -269,9 +269,9 @@ def bad_jobs():
         refuses(f"other units: {other}", place + "found ", ["work", "bad", "0"])
     lists = split("bad_list", queens9, "--all", "--engine", "links")
     check("the tree of a list", json.loads((lists / "job.json").read_text())["tree"], 2)
-    change(lists / "job.json", tree=2)
+    change(lists / "job.json", tree=1)
     check("another tree", run("work", "bad_list", "0"),
-          (65, "", "bad_list/job.json:1:1: found trees of version 2, expected version 1: it is of another quadrille\n"))
+          (65, "", "bad_list/job.json:1:1: found trees of version 1, expected version 2: it is of another quadrille\n"))
     change(job / "job.json", require=[81])
     refuses("no such option", "bad/problem.json:1:1: found fewer options than the job requires", ["work", "bad", "0"])
     (job / "job.json").unlink()
