@@ -15,7 +15,8 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
                                                     const AttemptParams& how) {
     std::vector<std::unique_ptr<Attempt>> attempts;
     for (const Engine& engine : engine_table()) {
-        if (engine.info.name == "orbits" || engine.info.name == "sat") continue; // they join below
+        if (engine.info.name == "orbits") continue; // it joins below, for lists too
+        if (engine.info.name == "sat") continue;    // it joins where a count stops at two covers
         if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;
@@ -28,9 +29,6 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
         first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
     if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
     attempts.push_back(std::make_unique<WeightsAttempt>(problem)); // behind those that can lead
-    if (how.few)
-        for (const Engine& engine : engine_table())
-            if (engine.info.name == "sat") attempts.push_back(make_attempt(engine, problem, params, how));
     return attempts;
 }
 

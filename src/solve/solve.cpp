@@ -47,12 +47,14 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || share_after() == 0);
     if (several) {
-        const bool few = !telling && control.limits.covers == 2;
-        Attempts all = make_attempts(
-            problem, params,
-            {.clock = telling ? Clock::counters : Clock::time, .telling = telling, .few = few});
-        if (few)
+        Attempts all = make_attempts(problem, params,
+                                     {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
+        if (!telling && control.limits.covers == 2) {
             all.push_back(make_first_attempt(first_walks(problem, params, true), problem, params, control));
+            const auto sat
+                = std::ranges::find(engine_table(), "sat", [](const Engine& it) { return it.info.name; });
+            if (sat != engine_table().end()) all.push_back(make_attempt(*sat, problem, params, {}));
+        }
         return all;
     }
     const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);

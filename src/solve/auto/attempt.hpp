@@ -24,7 +24,6 @@ struct AttemptParams {
     Clock clock = Clock::time;
     bool telling = false; ///< to list covers; else to count them
     bool one = false;     ///< one cover is enough, any
-    bool few = false;     ///< a count stops at two covers
     bool alone = false;   ///< the only attempt: it has all memory, and its forecasts are not needed
 };
 

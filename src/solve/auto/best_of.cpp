@@ -267,8 +267,9 @@ std::optional<Ending> BestOf::run_one(std::size_t number, const Control& control
 
 /// Drops an attempt that cannot go on, if the others can do without it. If they cannot, the run ends.
 std::optional<Ending> BestOf::let_go(std::size_t number, const Turn& turn) {
-    const auto can_lead = [](const auto& attempt) { return !attempt->cap(0); };
-    const bool can_others = std::ranges::count_if(attempts_, can_lead) > 1
+    const auto can_lead_instead
+        = [&](const auto& attempt) { return attempt != attempts_[number] && !attempt->cap(0); };
+    const bool can_others = std::ranges::any_of(attempts_, can_lead_instead)
                             && (!turn.error || turn.unsupported || !is_needed(number));
     if (can_others) {
         leave(number);

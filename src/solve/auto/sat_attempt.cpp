@@ -37,8 +37,9 @@ std::optional<double> SatAttempt::cap(double others) const {
 }
 
 SolveResult SatAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
-    if (!ending) ending = walk().run(control, sink);
-    return {walk_ ? walk_->covers() : 0, {}, ending.value(), "sat", stats()};
+    external::SatWalk& walk = this->walk();
+    if (!ending) ending = walk.run(control, sink);
+    return {walk.covers(), {}, ending.value(), "sat", walk.stats()};
 }
 
 } // namespace quadrille

@@ -222,6 +222,17 @@ BOOST_AUTO_TEST_CASE(who_cannot_take_the_problem_leaves) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(who_never_leads_may_leave) {
+    const auto half = [](double others) { return std::optional(others / 2); };
+    const Script unable{.before = [](double) { throw Unsupported("too large"); }, .cap = half};
+    const Script poor{.before = [](double) { throw std::bad_alloc(); }, .cap = half};
+    for (const std::uint32_t threads : {1u, 2u}) {
+        BOOST_TEST(race({{.takes = 900 * ms}, unable}, threads).engine == "a");
+        BOOST_TEST(race({{.takes = 900 * ms}, poor}, threads).engine == "a");
+        BOOST_TEST(race({{.takes = 1e6 * ms, .says = tells_nothing}, poor}, threads).engine == "a");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(what_an_attempt_throws_reaches_the_caller) {
     const Script broken{.before = [](double spent) {
         if (spent > 5 * ms) throw std::logic_error("broken");
