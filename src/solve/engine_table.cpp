@@ -62,6 +62,8 @@ SolveResult optimize_orbits(const Problem& problem, const OptimizeParams& params
 // long where masks can take the problem.
 constexpr double often_best = 1.1, seldom_best = 20;
 
+double tables_lead(const Problem& problem) { return std::max(50e6, Tables::lead(problem)); }
+
 constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "links",
               .summary = "dancing links: Algorithms X, C and M, branch and bound",
@@ -123,7 +125,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool) { return make_walker(Tables(problem, params.choose)); },
      .build_time = Tables::build_time,
      .usual_lag = often_best,
-     .lead = [](const Problem& problem) { return std::max(50e6, Tables::lead(problem)); },
+     .lead = tables_lead,
      .least_share = 0.25,
      .parts = true},
     {.info = {.name = "diagram",
@@ -197,12 +199,23 @@ std::unique_ptr<Walker> make_learning_tables(const Problem& problem, const Solve
     return make_walker(Tables(problem, params.choose, Tables::Aim::one, params.seed));
 }
 
+std::unique_ptr<Walker> make_tables_for_two(const Problem& problem, const SolveParams& params, bool) {
+    return make_walker(Tables(problem, params.choose, Tables::Aim::few));
+}
+
 } // namespace
 
 const Engine learning_tables{.info = {.name = "tables", .colours = true},
                              .make_walker = make_learning_tables,
                              .build_time = Tables::build_time,
                              .lead = Tables::lead};
+
+const Engine tables_for_two{.info = {.name = "tables", .colours = true},
+                            .make_walker = make_tables_for_two,
+                            .build_time = Tables::build_time,
+                            .usual_lag = often_best,
+                            .lead = tables_lead,
+                            .least_share = 1};
 
 const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
                              .make_walker = make_learning,

@@ -74,6 +74,10 @@ extern const Engine learning_engine;
 /// The same on tables, for problems that suit them.
 extern const Engine learning_tables;
 
+/// Tables that learn all the time, for counts that stop at the second cover. They walk one tree, which is their own: no
+/// other thread can walk a part of it.
+extern const Engine tables_for_two;
+
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);
 

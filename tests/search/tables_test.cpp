@@ -52,6 +52,8 @@ std::optional<std::string> wrong_covers(const Problem& problem) {
     const auto truth = test::covers_by_subsets(problem);
     for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
         if (in_steps(tables(problem, rule)) != truth) return "other covers";
+    if (in_steps(Tables(problem, ChooseRule::smallest, Tables::Aim::few)) != truth)
+        return "other covers of a search that learns";
     Tables learning(problem, ChooseRule::smallest, Tables::Aim::one);
     test::Covers first;
     const Ending ending = learning.run({.limits = {.covers = 1}}, test::Collector{&first});
@@ -128,6 +130,28 @@ Problem equal_colours(int pigeons, int colours, int same) {
     for (int x = 0; x < colours; ++x)
         text += fmt::format("a x:{0} y:{0}\nb y:{0} z:{0}\nc x:{0} z:{1}\n", x, x < same ? x : x ^ 1);
     return test::read_string(text, "dlx").problem;
+}
+
+/// Eight choices in two that matter nothing, and six colours of one item, each of which has five pigeons for four holes of
+/// its own.
+Problem traps() {
+    constexpr int colours = 6, pigeons = 5;
+    std::string primary = test::items('f', 8) + "m ", secondary = "x ", options;
+    for (int f = 0; f < 8; ++f) {
+        secondary += fmt::format("y{} ", f);
+        options += fmt::format("f{0} y{0}:0\nf{0} y{0}:1\n", f);
+    }
+    for (int c = 0; c < colours; ++c) {
+        options += fmt::format("m x:{}\n", c);
+        for (int h = 1; h < pigeons; ++h) secondary += fmt::format("h{}_{} ", c, h);
+        for (int p = 0; p < pigeons; ++p) {
+            primary += fmt::format("p{}_{} ", c, p);
+            for (int other = 0; other < colours; ++other)
+                if (other != c) options += fmt::format("p{}_{} x:{}\n", c, p, other);
+            for (int h = 1; h < pigeons; ++h) options += fmt::format("p{0}_{1} x:{0} h{0}_{2}\n", c, p, h);
+        }
+    }
+    return test::read_string(primary + "| " + secondary + '\n' + options, "dlx").problem;
 }
 
 } // namespace
@@ -292,6 +316,19 @@ BOOST_AUTO_TEST_CASE(a_learning_search_finds_and_refutes) {
         BOOST_TEST((pigeons.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::exhausted));
         BOOST_TEST(pigeons.stats().profile.front() > 1u); // it began again
     }
+}
+
+// A survey ends when it has met some of the traps.
+BOOST_AUTO_TEST_CASE(a_search_for_few_covers_learns_all_the_time) {
+    const Problem problem = traps();
+    Tables all = tables(problem), few(problem, ChooseRule::smallest, Tables::Aim::few);
+    BOOST_TEST((all.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST((few.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(all.covers() == 0u);
+    BOOST_TEST(few.covers() == 0u);
+    BOOST_TEST(few.position().done == 1);
+    BOOST_TEST(all.stats().nodes > 5 * few.stats().nodes);
+    BOOST_TEST_MESSAGE(all.stats().nodes << ' ' << few.stats().nodes);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

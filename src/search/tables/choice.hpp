@@ -31,6 +31,11 @@ struct Decision {
 /// Ten random nonograms of 25x25 and 30x30, to two covers: weights of 100 failures took fewer nodes on six (5,239
 /// became 117, 1,480 became 12), and more on two (1,229 became over 20,000, 2,372 became 3,047). Ties by the number
 /// of open tables around a domain, or by their live options, changed nothing.
+///
+/// 19 hard sudokus, to two covers, learning all the time: a decay of 1 or 0.9999 instead of 0.999 takes up to 1.6 times as many
+/// nodes on renbans and 0.7 on killers, 0.99 the reverse; to branch next where the last failure was took 0.9 to 3.7 times as
+/// many. Options in random order, and restarts, are worse for a second cover: renbans of 100,000 nodes were not settled by
+/// 250,000.
 class Choice {
   public:
     explicit Choice(ChooseRule rule) : leftmost_(rule == ChooseRule::first) {}

@@ -69,8 +69,8 @@ double Tables::lead(const Problem& problem) {
 }
 
 Position Tables::position() const {
-    if (learns_) return {};
-    return next_ == Step::done ? Position{end_, 0} : here_;
+    if (next_ == Step::done) return {end_, 0};
+    return surveys_ || restarts() ? Position() : here_;
 }
 
 /// Applies the rules.
@@ -82,7 +82,7 @@ void Tables::settle(std::uint64_t most_work) {
         break;
     case tables::Propagator::Verdict::failed:
         next_ = Step::retreat;
-        if (learns_) {
+        if (learns()) {
             choice_.learn(state_);
             fail();
         }
@@ -92,17 +92,24 @@ void Tables::settle(std::uint64_t most_work) {
     }
 }
 
+/// Whether the search begins again and again.
+bool Tables::restarts() const { return aim_ == Aim::one && choice_.learns(); }
+
+/// Whether a failure weighs in later choices.
+bool Tables::learns() const { return root_ && choice_.learns() && (surveys_ || aim_ != Aim::all); }
+
 /// The rules were applied at the root: the first round begins.
 void Tables::begin() {
     root_ = state_.mark();
-    learns_ = choice_.learns();
+    surveys_ = choice_.learns() && aim_ != Aim::one;
     counted_ = state_.removed() - uncounted_;
     rounds_ = 1;
-    failures_left_ = aim_ == Aim::one ? round : survey;
+    failures_left_ = surveys_ ? survey : round;
 }
 
 /// A branch has failed while the search learns.
 void Tables::fail() {
+    if (!surveys_ && !restarts()) return;
     if (--failures_left_ > 0) return;
     if (form_->tables.size() < large) return end_round();
     to_root();
@@ -117,7 +124,7 @@ void Tables::try_values() {
     vain_ = trials_->refuted() == refuted ? vain_ + state_.work() - before : 0;
     if (step == tables::Trials::Step::failed) {
         root_.reset();
-        learns_ = false;
+        surveys_ = false;
         next_ = Step::done;
     } else if (step == tables::Trials::Step::over
                || (trials_->is_trying()
@@ -132,8 +139,8 @@ void Tables::try_values() {
 void Tables::end_round() {
     to_root();
     failures_left_ = round * luby(++rounds_);
-    if (aim_ == Aim::one) return;
-    learns_ = false;
+    if (!surveys_) return;
+    surveys_ = false;
     uncounted_ = state_.removed() - counted_;
 }
 
@@ -158,7 +165,7 @@ void Tables::prepare() {
 void Tables::choose() {
     decision_ = choice_.choose(state_);
     next_ = decision_ ? Step::enter : Step::retreat;
-    if (!decision_ && learns_ && aim_ == Aim::all) fail(); // a survey does not tell covers
+    if (!decision_ && surveys_) fail(); // a survey does not tell covers
 }
 
 void Tables::list_cover() {
@@ -172,7 +179,7 @@ void Tables::list_cover() {
 
 /// Enters a node: its first branch is next.
 void Tables::enter() {
-    if (aim_ == Aim::one || !learns_) {
+    if (!surveys_) {
         const std::size_t depth = levels_.size();
         if (stats_.profile.size() <= depth) stats_.profile.resize(depth + 1);
         ++stats_.profile[depth];
@@ -214,7 +221,7 @@ void Tables::retreat() {
         state_.undo(level.mark);
         if (level.is_ours) return turn(level);
     }
-    if (learns_ && aim_ == Aim::all)
+    if (surveys_)
         end_round();
     else
         next_ = Step::done;
@@ -236,7 +243,7 @@ void Tables::restart(std::span<const OptionId> required, std::span<const OptionI
     choice_.forget();
     trials_.reset();
     vain_ = 0;
-    learns_ = false;
+    surveys_ = false;
     levels_.clear();
     path_.clear();
     here_ = {};
@@ -259,7 +266,7 @@ void Tables::restart(std::span<const OptionId> required, std::span<const OptionI
 }
 
 std::optional<Branches> Tables::split() {
-    if (learns_) return std::nullopt;
+    if (learns()) return std::nullopt;
     for (Level& level : levels_) {
         if (!level.is_ours || (next_ == Step::retreat && &level == &levels_.back())) continue;
         level.is_ours = false;
@@ -287,7 +294,7 @@ const Tables::Level* Tables::last_ours() const {
 std::optional<Branches> Tables::rest() const {
     if (next_ == Step::done) return std::nullopt;
     Branches left{.weight = end_, .unit = unit_, .unit_weight = unit_weight_};
-    if (learns_ || !root_) return left;
+    if (learns() || !root_) return left;
     auto path = path_;
     Position here = here_;
     const Level* end = levels_.data() + levels_.size(); // of the nodes above the path's end
@@ -307,7 +314,7 @@ std::optional<Branches> Tables::rest() const {
 
 /// Applies the rules at the root, and makes the survey. False if the control ends it.
 bool Tables::survey_root(const Control& control) {
-    while ((!root_ || learns_) && next_ != Step::done) {
+    while ((!root_ || surveys_) && next_ != Step::done) {
         if (stopped(control)) return false;
         prepare();
     }

@@ -36,8 +36,8 @@ namespace quadrille::search {
 ///
 /// Which table or colour is best to branch on shows when branches fail. So a *survey* of the upper part of the
 /// tree comes first, some failures from the root on, unless the rules settle the problem without a choice. What
-/// it finds weighs in the rule of choice (tables/choice.hpp) from then on, and no more is learnt: the tree
-/// depends on the problem only. Nothing of a survey is told or counted.
+/// it finds weighs in the rule of choice (tables/choice.hpp) from then on, and no more is learnt if all covers are wanted.
+/// Nothing of a survey is told or counted.
 ///
 /// In a large problem, a survey that does not settle it is followed by trials at the root (tables/trials.hpp), as long as they refute
 /// something now and then.
@@ -46,7 +46,11 @@ namespace quadrille::search {
 /// each time.
 class Tables {
   public:
-    enum class Aim : std::uint8_t { all, one };
+    enum class Aim : std::uint8_t {
+        all, ///< covers, by a tree that depends on the problem only, so that several searches can share it
+        few, ///< covers, by a tree of its own: it learns all the time
+        one, ///< cover: it learns, and begins again and again
+    };
 
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `seed`: for a search for one
     /// cover. Throws Unsupported as tables::Form does.
@@ -127,6 +131,8 @@ class Tables {
         return 2 * tables::Form::number_of(form_->domains[decision.number], decision.value);
     }
 
+    bool restarts() const;
+    bool learns() const;
     void settle(std::uint64_t most_work);
     void begin();
     void fail();
@@ -158,7 +164,7 @@ class Tables {
     double end_ = 1; // where in the tree our branches end
     Step next_ = Step::settle;
 
-    bool learns_ = false; // a survey, or a search for one cover
+    bool surveys_ = false;
     std::uint64_t rounds_ = 0, failures_left_ = 0;
     std::optional<tables::Trials> trials_; // which refer to the state: there are none before the first step
     std::uint64_t vain_ = 0;               // work of trials since the last value was refuted
@@ -178,7 +184,7 @@ template <class Observer> Ending Tables::run(const Control& control, Observer&& 
     const auto describe = [&] { return Progress{position().done, meter.nodes(), covers_}; };
     std::optional<Ending> ending;
     while (!ending && next_ != Step::done) {
-        const bool counts = aim_ == Aim::one || !learns_;
+        const bool counts = !surveys_; // before the step: a cover may end the survey, which does not tell it
         if (next_ == Step::settle) {
             settle(state_.work() + patience);
             if (next_ == Step::settle || !counts) ending = stopped(control);
