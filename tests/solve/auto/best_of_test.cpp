@@ -303,6 +303,14 @@ BOOST_AUTO_TEST_CASE(a_bound_holds) {
     BOOST_TEST(large.records[1].spent == 0);
 }
 
+BOOST_AUTO_TEST_CASE(who_has_a_bound_does_not_lead) {
+    const auto a_part = [](double leader) { return std::optional(0.1 * leader); };
+    const auto soon = [](double) { return ms; };
+    const Outcome outcome = race({{.takes = 1000 * ms}, {.says = soon, .cap = a_part}});
+    BOOST_TEST(outcome.engine == "a");
+    BOOST_TEST(outcome.records[1].spent <= 100 * ms);
+}
+
 BOOST_AUTO_TEST_CASE(who_has_a_bound_is_not_left_alone) {
     const auto a_part = [](double leader) { return std::optional(leader); };
     const Outcome outcome
