@@ -62,8 +62,6 @@ SolveResult optimize_orbits(const Problem& problem, const OptimizeParams& params
 // long where masks can take the problem.
 constexpr double often_best = 1.1, seldom_best = 20;
 
-double tables_lead(const Problem& problem) { return std::max(50e6, Tables::lead(problem)); }
-
 constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "links",
               .summary = "dancing links: Algorithms X, C and M, branch and bound",
@@ -125,7 +123,7 @@ constexpr auto table = std::to_array<Engine>({
                        bool) { return make_walker(Tables(problem, params.choose)); },
      .build_time = Tables::build_time,
      .usual_lag = often_best,
-     .lead = tables_lead,
+     .lead = [](const Problem& problem) { return std::max(50e6, Tables::lead(problem)); },
      .least_share = 0.25,
      .parts = true},
     {.info = {.name = "diagram",
@@ -210,12 +208,12 @@ const Engine learning_tables{.info = {.name = "tables", .colours = true},
                              .build_time = Tables::build_time,
                              .lead = Tables::lead};
 
-const Engine tables_for_two{.info = {.name = "tables", .colours = true},
-                            .make_walker = make_tables_for_two,
-                            .build_time = Tables::build_time,
-                            .usual_lag = often_best,
-                            .lead = tables_lead,
-                            .least_share = 1};
+const Engine tables_for_two = [] {
+    Engine row = find_engine("tables");
+    row.make_walker = make_tables_for_two;
+    row.least_share = 1;
+    return row;
+}();
 
 const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
                              .make_walker = make_learning,

@@ -2,7 +2,7 @@
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -11,9 +11,11 @@
 
 #include "search/meter.hpp"
 #include "solve/attempts.hpp"
+#include "solve/auto/capped.hpp"
 #include "solve/auto/count_auto.hpp"
 #include "solve/auto/first.hpp"
 #include "solve/auto/list_auto.hpp"
+#include "solve/auto/walk_attempt.hpp"
 #include "solve/components.hpp"
 #include "solve/count_with.hpp"
 #include "solve/engine_table.hpp"
@@ -40,23 +42,32 @@ FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool t
             tree_walk(learning_tables, problem, params, how)};
 }
 
-bool ends_at_two(const Control& control, bool telling) { return !telling && control.limits.covers == 2; }
+/// Where `tables` suit, a search that learns takes their place, or with several threads stands beside them, since its tree
+/// cannot be shared. It may spend as much as each other thread.
+///
+/// Whatever walks no tree of Knuth's there gets 3% of the time. With shares by their forecasts, diagrams, layers and orbits
+/// took up to two thirds of the time of hard sudokus, and had the answer to none; but layers have it for a tiling with one table.
+void let_tables_learn(Attempts& attempts, const Problem& problem, const SolveParams& params) {
+    constexpr double part = 0.03;
+    for (auto& attempt : attempts)
+        if (attempt->engine() != "tables" && !attempt->knuth_tree()
+            && (attempt->engine() != "orbits" || params.symmetry != UseSymmetry::on))
+            attempt = std::make_unique<Capped>(std::move(attempt), part);
+    TreeWalk learning = tree_walk(tables_for_two, problem, params, {});
+    const std::uint32_t threads = threads_or_cores(params.threads);
+    if (threads > 1) learning.least_share = 1.0 / (threads - 1);
+    auto attempt = std::make_unique<WalkAttempt>(std::move(learning), params, AttemptParams());
+    if (threads > 1)
+        attempts.insert(attempts.begin() + 1, std::move(attempt));
+    else
+        attempts.front() = std::move(attempt);
+}
 
 /// The attempts at a count that ends at the second cover. A search for one cover, and CaDiCaL, may have the answer, too.
-///
-/// Where `tables` suit, they learn, and with several threads those whose tree can be shared are beside them. What can only
-/// count all covers does not join there. It took up to two thirds of the time, and of 767 problems had the answer to none.
 Attempts attempts_for_two(const Problem& problem, const SolveParams& params, const Control& control) {
-    Attempts all;
-    if (std::isfinite(tables_for_two.build_time(problem))) {
-        if (params.threads != 1) all.push_back(make_attempt(find_engine("tables"), problem, params, {}));
-        all.push_back(make_attempt(tables_for_two, problem, params, {}));
-        for (const Engine& engine : engine_table())
-            if (engine.knuth_tree && std::isfinite(engine.build_time(problem)))
-                all.push_back(make_attempt(engine, problem, params, {}));
-    } else {
-        all = make_attempts(problem, params, {});
-    }
+    Attempts all = make_attempts(problem, params, {});
+    if (params.choose == ChooseRule::smallest && all.front()->engine() == "tables")
+        let_tables_learn(all, problem, params);
     all.push_back(make_first_attempt(first_walks(problem, params, true), problem, params, control));
     const auto sat = std::ranges::find(engine_table(), "sat", [](const Engine& it) { return it.info.name; });
     if (sat != engine_table().end()) all.push_back(make_attempt(*sat, problem, params, {}));
@@ -70,15 +81,13 @@ Attempts choose_attempts(const Problem& problem, const SolveParams& params, cons
     const bool automatic = params.engine == "auto";
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || share_after() == 0);
-    if (several && ends_at_two(control, telling)) return attempts_for_two(problem, params, control);
+    if (several && !telling && control.limits.covers == 2) return attempts_for_two(problem, params, control);
     if (several)
         return make_attempts(problem, params,
                              {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
-    const Engine* engine = automatic ? &first_engine(problem) : &find_engine(params.engine);
-    if (engine->info.name == "tables" && ends_at_two(control, telling) && params.threads == 1)
-        engine = &tables_for_two;
+    const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
     Attempts one;
-    one.push_back(make_attempt(*engine, problem, params, {.telling = telling, .alone = alone}));
+    one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = alone}));
     return one;
 }
 

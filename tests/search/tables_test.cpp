@@ -132,7 +132,7 @@ Problem equal_colours(int pigeons, int colours, int same) {
     return test::read_string(text, "dlx").problem;
 }
 
-/// Eight choices in two that matter nothing, and six colours of one item, each of which has five pigeons for four holes of
+/// Eight choices between two options that do not matter, and six colours of one item, each of which has five pigeons for four holes of
 /// its own.
 Problem traps() {
     constexpr int colours = 6, pigeons = 5;

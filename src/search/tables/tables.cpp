@@ -84,7 +84,7 @@ void Tables::settle(std::uint64_t most_work) {
         next_ = Step::retreat;
         if (learns()) {
             choice_.learn(state_);
-            fail();
+            if (surveys_ || restarts()) fail();
         }
         break;
     case tables::Propagator::Verdict::paused:
@@ -107,9 +107,8 @@ void Tables::begin() {
     failures_left_ = surveys_ ? survey : round;
 }
 
-/// A branch has failed while the search learns.
+/// A branch of a survey, or of a round, has failed.
 void Tables::fail() {
-    if (!surveys_ && !restarts()) return;
     if (--failures_left_ > 0) return;
     if (form_->tables.size() < large) return end_round();
     to_root();

@@ -95,6 +95,7 @@ class Tables {
     /// Gives branches away or keeps them, and walks what another search gave away: see Branches. A choice, in the
     /// path of a unit too, is an even number for the first branch of a node, and 1 more for the second. The number
     /// tells what is chosen, so a path of another tree is refused.
+    /// Where the tree is the search's own, it gives nothing away, and what is left is not to be asked for.
     std::optional<Branches> split();
     std::optional<Branches> rest() const;
     bool start(const Branches& branches);
