@@ -2,6 +2,7 @@
 #include "search/tables/form.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include <quadrille/error.hpp>
@@ -45,6 +46,7 @@ Form::Form(const Problem& problem) {
     make_watchers();
     make_links();
     number_values();
+    make_givers();
     lay_out_state();
 }
 
@@ -209,6 +211,23 @@ void Form::make_watchers() {
     watchers.resize(ends.back());
     for (std::uint32_t u = 0; u < uses.size(); ++u)
         if (watches(uses[u])) watchers[domains[uses[u].domain].last_watcher++] = u;
+}
+
+/// Lists what gives each colour. To be called when values have their numbers.
+void Form::make_givers() {
+    first_giver.assign(values - options() + 1, 0);
+    const auto for_each_support = [&](auto visit) {
+        for (std::uint32_t u = 0; u < uses.size(); ++u)
+            for (std::uint32_t s = uses[u].first_support; s < uses[u].last_support; ++s)
+                visit(domains[uses[u].domain].first_value - options() + supports[s].colour, u, s);
+    };
+    for_each_support([&](std::size_t value, std::uint32_t, std::uint32_t) { ++first_giver[value + 1]; });
+    std::partial_sum(first_giver.begin(), first_giver.end(), first_giver.begin());
+    givers.resize(first_giver.back());
+    auto next = first_giver;
+    for_each_support([&](std::size_t value, std::uint32_t u, std::uint32_t s) {
+        givers[next[value]++] = {uses[u].table, u, s};
+    });
 }
 
 /// Adds the links of tables that share options, and of those that imply each other.

@@ -23,6 +23,11 @@ struct Span {
     std::size_t at = 0;
 };
 
+/// A word of a span in this pool.
+inline Word word_of(std::span<const Word> pool, const Span& span, std::uint32_t w) {
+    return w >= span.lo && w < span.hi ? pool[span.at + (w - span.lo)] : 0;
+}
+
 /// A primary item, with the options that have it: bit k stands for the k-th in the order of the input.
 struct Table {
     std::uint32_t size = 0;    // options
@@ -54,6 +59,11 @@ struct Domain {
 struct Support {
     std::uint32_t colour;
     Span span;
+};
+
+/// Where a colour is given: a table, and the numbers of the use and of its support.
+struct Giver {
+    std::uint32_t table, use, support;
 };
 
 /// The options of a table that use a domain.
@@ -108,6 +118,10 @@ class Form {
     std::span<const Support> supports_of(const Use& use) const {
         return std::span(supports).subspan(use.first_support, use.last_support - use.first_support);
     }
+    std::span<const Giver> givers_of(const Domain& domain, std::uint32_t colour) const {
+        const std::size_t at = domain.first_value - options() + colour;
+        return std::span(givers).subspan(first_giver[at], first_giver[at + 1] - first_giver[at]);
+    }
     std::uint32_t option_at(const Table& table, std::uint32_t bit) const {
         return members[table.members + bit];
     }
@@ -119,10 +133,6 @@ class Form {
         return domain.first_value + colour;
     }
 
-    Word word(const Span& span, std::uint32_t w) const {
-        return w >= span.lo && w < span.hi ? pool[span.at + (w - span.lo)] : 0;
-    }
-
     std::vector<Table> tables;
     std::vector<Domain> domains;
     std::vector<Use> uses;   // of each table, those with most users first
@@ -130,11 +140,12 @@ class Form {
     std::vector<Support> supports;
     std::vector<std::uint32_t> members;  // options of each table
     std::vector<std::uint32_t> watchers; // of each domain: uses with a colour
+    std::vector<Giver> givers;           // of each colour of each domain, in the order of uses
     std::vector<std::uint32_t> privates; // of each domain: options that use it privately
     std::vector<Word> pool;              // of spans
 
     std::vector<OptionId> ids; // of options
-    std::vector<std::size_t> first_place, first_colouring;
+    std::vector<std::size_t> first_place, first_colouring, first_giver;
     std::vector<Place> places;
     std::vector<Colouring> colourings;
 
@@ -156,6 +167,7 @@ class Form {
     void make_tables();
     void make_uses(std::uint32_t number);
     void make_watchers();
+    void make_givers();
     void make_links();
     void number_values();
     void lay_out_state();

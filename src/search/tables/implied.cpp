@@ -81,7 +81,7 @@ class Implications {
         Entry& entry = entries_[number];
         bool some = false;
         for (std::uint32_t w = span.lo; w < span.hi; ++w)
-            for (Word left = form_.word(span, w); left != 0; left &= left - 1) {
+            for (Word left = word_of(form_.pool, span, w); left != 0; left &= left - 1) {
                 const auto bit = w * 64 + static_cast<std::uint32_t>(std::countr_zero(left));
                 if (form_.tables[table].shares
                     && form_.has_item(form_.option_at(form_.tables[table], bit), place.table))

@@ -7,7 +7,9 @@
 namespace quadrille::search::tables {
 
 Propagator::Propagator(std::shared_ptr<const Form> form)
-    : form_(std::move(form)), state_(form_->start), gone_(form_->domains.size()),
+    : form_(std::move(form)), tables_(form_->tables), domains_(form_->domains), uses_(form_->uses),
+      links_(form_->links), supports_(form_->supports), watchers_(form_->watchers),
+      privates_(form_->privates), pool_(form_->pool), state_(form_->start), gone_(form_->domains.size()),
       is_queued_(form_->tables.size()) {
     reset();
 }
@@ -21,7 +23,7 @@ void Propagator::reset() {
     for (const Support& support : form_->supports) support_residues_.push_back(support.span.lo);
     removed_ = work_ = 0;
     for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
-        if (form_->tables[t].size == 0) failed_ = t;
+        if (tables_[t].size == 0) failed_ = t;
         is_queued_[t] = true;
         changed_tables_.push_back(t);
     }
@@ -65,11 +67,11 @@ void Propagator::undo(std::size_t mark) {
 
 bool Propagator::is_live(std::uint32_t option) const {
     const Place& place = form_->places_of(option).front();
-    return (state_[form_->tables[place.table].live + place.bit / 64] >> place.bit % 64 & 1) != 0;
+    return (state_[tables_[place.table].live + place.bit / 64] >> place.bit % 64 & 1) != 0;
 }
 
 std::uint32_t Propagator::first_live(std::uint32_t number) const {
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     std::uint32_t option = none;
     find_word(table, 0, table.words, [&](std::uint32_t w) {
         const auto bit = static_cast<std::uint32_t>(std::countr_zero(state_[table.live + w]));
@@ -80,19 +82,18 @@ std::uint32_t Propagator::first_live(std::uint32_t number) const {
 }
 
 std::uint32_t Propagator::first_colour(std::uint32_t number) const {
-    std::uint32_t word = form_->domains[number].at;
+    std::uint32_t word = domains_[number].at;
     while (state_[word] == 0) ++word;
-    return (word - form_->domains[number].at) * 64
-           + static_cast<std::uint32_t>(std::countr_zero(state_[word]));
+    return (word - domains_[number].at) * 64 + static_cast<std::uint32_t>(std::countr_zero(state_[word]));
 }
 
 std::uint32_t Propagator::count(const Use& use, std::uint32_t colour) const {
     const Support* const support = find_support(use, colour);
     if (support == nullptr) return 0;
-    const Table& table = form_->tables[use.table];
+    const Table& table = tables_[use.table];
     int options = 0;
     find_word(table, support->span.lo, support->span.hi, [&](std::uint32_t w) {
-        options += std::popcount(state_[table.live + w] & form_->word(support->span, w));
+        options += std::popcount(state_[table.live + w] & word_of(pool_, support->span, w));
         return false;
     });
     return static_cast<std::uint32_t>(options);
@@ -102,8 +103,9 @@ std::uint32_t Propagator::count(const Use& use, std::uint32_t colour) const {
 
 /// Clears live bits of a table, and of no other.
 void Propagator::clear(std::uint32_t number, std::uint32_t w, Word bits) {
-    const Table& table = form_->tables[number];
-    const auto gone = static_cast<std::uint32_t>(std::popcount(bits));
+    const Table& table = tables_[number];
+    // Most often it is one bit. To count more takes a call where the instruction set cannot count bits.
+    const auto gone = (bits & (bits - 1)) == 0 ? 1 : static_cast<std::uint32_t>(std::popcount(bits));
     const Word left = state_[table.live + w] & ~bits;
     state_.set(table.live + w, left);
     if (left == 0 && table.is_long()) {
@@ -122,7 +124,7 @@ void Propagator::clear(std::uint32_t number, std::uint32_t w, Word bits) {
 /// Clears live bits of a table, and of the other tables of these options.
 void Propagator::remove_bits(std::uint32_t number, std::uint32_t w, Word bits) {
     clear(number, w, bits);
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     if (!table.shares) return;
     for (; bits != 0; bits &= bits - 1) {
         const auto bit = w * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -138,15 +140,15 @@ void Propagator::remove(std::uint32_t option) {
 }
 
 void Propagator::keep_only(std::uint32_t number, const Span& span) {
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     find_word(table, 0, table.words, [&](std::uint32_t w) {
-        if (const Word out = state_[table.live + w] & ~form_->word(span, w)) remove_bits(number, w, out);
+        if (const Word out = state_[table.live + w] & ~word_of(pool_, span, w)) remove_bits(number, w, out);
         return false;
     });
 }
 
 void Propagator::take(std::uint32_t number, std::uint32_t option) {
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     const auto& places = form_->places_of(option);
     const std::uint32_t bit = std::ranges::find(places, number, &Place::table)->bit;
     find_word(table, 0, table.words, [&](std::uint32_t w) {
@@ -158,9 +160,9 @@ void Propagator::take(std::uint32_t number, std::uint32_t option) {
 
 /// Rule 4: removes the options that use a domain privately and are not of a table.
 void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
-    const Domain& domain = form_->domains[number];
+    const Domain& domain = domains_[number];
     for (std::uint32_t k = domain.first_private; k < domain.last_private; ++k)
-        if (const std::uint32_t option = form_->privates[k]; table == none || !form_->has_item(option, table))
+        if (const std::uint32_t option = privates_[k]; table == none || !form_->has_item(option, table))
             remove(option);
     work_ += domain.last_private - domain.first_private;
 }
@@ -169,7 +171,7 @@ void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
 
 void Propagator::drop(std::uint32_t number, std::uint32_t colour) {
     work_ += 4;
-    const std::size_t at = form_->domains[number].at + colour / 64;
+    const std::size_t at = domains_[number].at + colour / 64;
     state_.set(at, state_[at] & ~(Word{1} << colour % 64));
     state_.set(form_->sizes + number, colours(number) - 1);
     if (gone_[number].empty()) changed_domains_.push_back(number);
@@ -191,49 +193,56 @@ void Propagator::colour(std::uint32_t domain, std::uint32_t colour) {
 
 const Support* Propagator::find_support(const Use& use, std::uint32_t colour) const {
     const auto supports = form_->supports_of(use);
-    if (supports.size() == form_->domains[use.domain].colours)
-        return &supports[colour]; // it gives all colours
+    if (supports.size() == domains_[use.domain].colours) return &supports[colour]; // it gives all colours
     const auto found = std::ranges::lower_bound(supports, colour, {}, &Support::colour);
     return found != supports.end() && found->colour == colour ? &*found : nullptr;
 }
 
 /// Rule 1: a domain has lost colours.
 void Propagator::update(std::uint32_t number) {
-    const Domain& domain = form_->domains[number];
-    const bool by_gone = gone_[number].size() <= colours(number) + 1;
-    for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher && failed_ == none; ++k) {
-        const Use& use = form_->uses[form_->watchers[k]];
-        work_ += 2;
-        if (by_gone)
-            remove_gone(use, gone_[number]);
-        else
-            keep_supported(use);
+    const Domain& domain = domains_[number];
+    auto& gone = gone_[number];
+    if (gone.size() == 1) {
+        remove_given(form_->givers_of(domain, gone.front()));
+    } else if (gone.size() <= colours(number) + 1) {
+        givers_.clear();
+        for (const std::uint32_t colour : gone) {
+            const auto givers = form_->givers_of(domain, colour);
+            givers_.insert(givers_.end(), givers.begin(), givers.end());
+        }
+        std::ranges::stable_sort(givers_, {}, &Giver::use);
+        remove_given(givers_);
+    } else {
+        for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher && failed_ == none; ++k) {
+            work_ += 2;
+            keep_supported(uses_[watchers_[k]]);
+        }
     }
-    gone_[number].clear();
+    gone.clear();
 }
 
-void Propagator::remove_gone(const Use& use, std::span<const std::uint32_t> gone) {
-    const Table& table = form_->tables[use.table];
-    for (const std::uint32_t colour : gone) {
-        const Support* const support = find_support(use, colour);
-        if (support == nullptr) continue;
-        const Span& span = support->span;
+void Propagator::remove_given(std::span<const Giver> givers) {
+    for (const Giver& giver : givers) {
+        if (failed_ != none) return;
+        ++work_;
+        const Table& table = tables_[giver.table];
+        const Span& span = supports_[giver.support].span;
         find_word(table, span.lo, span.hi, [&](std::uint32_t w) {
-            if (const Word out = state_[table.live + w] & form_->word(span, w))
-                remove_bits(use.table, w, out);
+            if (const Word out = state_[table.live + w] & pool_[span.at + (w - span.lo)])
+                remove_bits(giver.table, w, out);
             return false;
         });
     }
 }
 
 void Propagator::keep_supported(const Use& use) {
-    const Table& table = form_->tables[use.table];
+    const Table& table = tables_[use.table];
     kept_.clear();
     for (const Support& support : form_->supports_of(use))
         if (has_colour(use.domain, support.colour)) kept_.push_back(&support);
     find_word(table, use.coloured.lo, use.coloured.hi, [&](std::uint32_t w) {
-        Word out = state_[table.live + w] & form_->word(use.coloured, w);
-        for (const Support* support : kept_) out &= ~form_->word(support->span, w);
+        Word out = state_[table.live + w] & word_of(pool_, use.coloured, w);
+        for (const Support* support : kept_) out &= ~word_of(pool_, support->span, w);
         if (out != 0) remove_bits(use.table, w, out);
         return false;
     });
@@ -244,14 +253,14 @@ void Propagator::keep_supported(const Use& use) {
 /// A table has lost options.
 void Propagator::filter(std::uint32_t number) {
     work_ += 4;
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     const std::uint32_t size = live(number);
     if (size == 1) return commit(number);
-    for (std::uint32_t k = table.first_link; k < table.last_link && form_->links[k].count >= size; ++k) {
+    for (std::uint32_t k = table.first_link; k < table.last_link && links_[k].count >= size; ++k) {
         follow(table, k);
         if (failed_ != none) return;
     }
-    for (std::uint32_t k = table.first_use; k < table.last_use && form_->uses[k].count >= size; ++k) {
+    for (std::uint32_t k = table.first_use; k < table.last_use && uses_[k].count >= size; ++k) {
         look_at(table, k);
         if (failed_ != none) return;
     }
@@ -266,7 +275,7 @@ void Propagator::commit(std::uint32_t number) {
         ++work_;
         state_.set(form_->touched + domain, 1);
         keep_colour(domain, colour);
-        if (form_->domains[domain].has_private()) remove_private(domain, number);
+        if (domains_[domain].has_private()) remove_private(domain, number);
         if (failed_ != none) return;
     }
 }
@@ -276,9 +285,10 @@ bool Propagator::are_all_in(const Table& table, const Span& users, std::uint32_t
                             std::uint32_t& residue) {
     ++work_;
     if (size == table.size) return true;
-    if ((state_[table.live + residue] & ~form_->word(users, residue)) != 0) return false;
+    if (table.words == 1) return (state_[table.live] & ~pool_[users.at]) == 0;
+    if ((state_[table.live + residue] & ~word_of(pool_, users, residue)) != 0) return false;
     return !find_word(table, 0, table.words, [&](std::uint32_t w) {
-        if ((state_[table.live + w] & ~form_->word(users, w)) == 0) return false;
+        if ((state_[table.live + w] & ~word_of(pool_, users, w)) == 0) return false;
         residue = w;
         return true;
     });
@@ -286,7 +296,7 @@ bool Propagator::are_all_in(const Table& table, const Span& users, std::uint32_t
 
 /// Rules 5 and 6. Once is enough: what is not in `rest` stays out.
 void Propagator::follow(const Table& table, std::uint32_t number) {
-    const Link& link = form_->links[number];
+    const Link& link = links_[number];
     if (state_[link.done] != 0 || !are_all_in(table, link.users, link.count, link_residues_[number])) return;
     state_.set(link.done, 1);
     keep_only(link.other, link.rest);
@@ -295,8 +305,8 @@ void Propagator::follow(const Table& table, std::uint32_t number) {
 /// Rules 2 and 4.
 void Propagator::look_at(const Table& table, std::uint32_t number) {
     ++work_;
-    const Use& use = form_->uses[number];
-    const bool has_private = form_->domains[use.domain].has_private();
+    const Use& use = uses_[number];
+    const bool has_private = domains_[use.domain].has_private();
     const bool touched = is_touched(use.domain);
     if (touched && !has_private && colours(use.domain) <= 1) return;
     if (!are_all_in(table, use.users, use.count, use_residues_[number])) return;
@@ -315,11 +325,11 @@ void Propagator::look_at(const Table& table, std::uint32_t number) {
 bool Propagator::is_supported(const Table& table, const Support& support) {
     const Span& span = support.span;
     ++work_;
-    if (span.hi - span.lo == 1) return (state_[table.live + span.lo] & form_->pool[span.at]) != 0;
+    if (span.hi - span.lo == 1) return (state_[table.live + span.lo] & pool_[span.at]) != 0;
     std::uint32_t& residue = support_residues_[static_cast<std::size_t>(&support - form_->supports.data())];
-    if ((state_[table.live + residue] & form_->pool[span.at + (residue - span.lo)]) != 0) return true;
+    if ((state_[table.live + residue] & pool_[span.at + (residue - span.lo)]) != 0) return true;
     return find_word(table, span.lo, span.hi, [&](std::uint32_t w) {
-        if ((state_[table.live + w] & form_->word(span, w)) == 0) return false;
+        if ((state_[table.live + w] & word_of(pool_, span, w)) == 0) return false;
         residue = w;
         return true;
     });

@@ -36,6 +36,10 @@ namespace quadrille::search::tables {
 ///
 /// Where all live options of a table are in a set, the table has no more live options than the set. So uses
 /// and links stand in the order of their size, and most are not looked at.
+///
+/// Tried on hard sudokus without gain: a word and its stamp side by side in the trail; the users of links in a list of their own
+/// where tables have one word; the largest set of each table beside its count. Tables with one live option before all others: 0.8
+/// of the time a node on killers, but up to twice the nodes on renbans, since the failures tell less about the choices.
 class Propagator {
   public:
     explicit Propagator(std::shared_ptr<const Form> form);
@@ -81,7 +85,7 @@ class Propagator {
     }
     bool is_touched(std::uint32_t domain) const { return state_[form_->touched + domain] != 0; }
     bool has_colour(std::uint32_t domain, std::uint32_t colour) const {
-        return (state_[form_->domains[domain].at + colour / 64] >> colour % 64 & 1) != 0;
+        return (state_[domains_[domain].at + colour / 64] >> colour % 64 & 1) != 0;
     }
     bool is_live(std::uint32_t option) const;
 
@@ -116,7 +120,7 @@ class Propagator {
     bool is_supported(const Table& table, const Support& support);
 
     void update(std::uint32_t domain);
-    void remove_gone(const Use& use, std::span<const std::uint32_t> gone);
+    void remove_given(std::span<const Giver> givers);
     void keep_supported(const Use& use);
     void filter(std::uint32_t table);
     void commit(std::uint32_t table);
@@ -125,6 +129,15 @@ class Propagator {
     void empty_queues();
 
     std::shared_ptr<const Form> form_;
+    // Its lists: by themselves they are two steps nearer, which takes a tenth or more off the time of hard sudokus.
+    std::span<const Table> tables_;
+    std::span<const Domain> domains_;
+    std::span<const Use> uses_;
+    std::span<const Link> links_;
+    std::span<const Support> supports_;
+    std::span<const std::uint32_t> watchers_, privates_;
+    std::span<const Word> pool_;
+
     Trail state_;
     std::vector<std::uint32_t> use_residues_, link_residues_, support_residues_;
 
@@ -136,6 +149,7 @@ class Propagator {
     std::vector<char> is_queued_; // by table
     std::uint32_t failed_ = none;
     std::vector<const Support*> kept_; // scratch
+    std::vector<Giver> givers_;        // scratch
     std::uint64_t removed_ = 0;
     mutable std::uint64_t work_ = 0;
 };
@@ -163,7 +177,7 @@ bool Propagator::find_word(const Table& table, std::uint32_t lo, std::uint32_t h
 }
 
 template <class Visit> void Propagator::for_each_live(std::uint32_t number, Visit visit) const {
-    const Table& table = form_->tables[number];
+    const Table& table = tables_[number];
     find_word(table, 0, table.words, [&](std::uint32_t w) {
         for (Word left = state_[table.live + w]; left != 0; left &= left - 1)
             visit(form_->option_at(table, w * 64 + static_cast<std::uint32_t>(std::countr_zero(left))));
@@ -172,7 +186,7 @@ template <class Visit> void Propagator::for_each_live(std::uint32_t number, Visi
 }
 
 template <class Visit> void Propagator::for_each_colour(std::uint32_t number, Visit visit) const {
-    const Domain& domain = form_->domains[number];
+    const Domain& domain = domains_[number];
     for (std::uint32_t w = 0; w < domain.words(); ++w)
         for (Word left = state_[domain.at + w]; left != 0; left &= left - 1)
             visit(w * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
