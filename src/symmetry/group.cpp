@@ -46,12 +46,7 @@ struct Listener {
         std::transform(image, image + size, generator.begin(),
                        [](int x) { return static_cast<std::uint32_t>(x); });
     }
-    bool go_on() {
-        constexpr std::uint64_t interval = 16;
-        if (error) return false;
-        if (++group.nodes > question.nodes) return false;
-        return group.nodes % interval != 0 || !stopped(control);
-    }
+    bool go_on() { return !error && ++group.nodes <= question.nodes && !stopped(control); }
     template <class Call> void guard(const Call& call) {
         try {
             call();
@@ -221,6 +216,11 @@ Group find_group(const Graph& graph, const Question&, const Control&, Form& form
 }
 
 #endif
+
+double search_time(const Problem& problem) {
+    constexpr double a_cell = 250;
+    return 1000 + a_cell * static_cast<double>(problem.cell_count());
+}
 
 void require_nauty() {
     if (!available())

@@ -57,6 +57,9 @@ inline constexpr std::uint64_t most_of_boards = 1000;
 /// vertex.
 Count exchange_count(const Graph& graph);
 
+/// Forecasts the time that it takes to find the symmetries of a problem, in nanoseconds. Most of it is nauty's.
+double search_time(const Problem& problem);
+
 /// Finds the symmetries of a graph, and its form if it is asked for (empty if the group is not complete).
 /// Without a form, colour refinement is tried first: it often shows that there is no symmetry.
 /// Looks at `control` at each node of nauty's tree, and at some probes.

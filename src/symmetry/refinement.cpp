@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace quadrille::symmetries {
@@ -38,7 +39,7 @@ void Refinement::begin(const Graph& graph) {
     graph_ = &graph;
     const std::size_t n = graph.size();
     colours_.resize(n);
-    next_.resize(n);
+    make_room();
     steps_ = 0;
     for (std::size_t k = 0, c = 1; k < n; ++k) {
         colours_[static_cast<std::size_t>(graph.vertices[k])] = mix(c);
@@ -47,27 +48,63 @@ void Refinement::begin(const Graph& graph) {
     settle();
 }
 
+/// Splits cells until the vertices of each see the same. A round looks at the neighbours of the vertices that the round before
+/// gave a new colour, so a difference that travels through a large graph costs little.
 void Refinement::settle() {
-    cell_count_ = 0;
-    for (;;) {
-        for (std::uint32_t x = 0; x < colours_.size(); ++x) {
-            std::uint64_t sum = 0; // of the neighbours, in whichever order they come
-            for (const int y : graph_->neighbours(x)) sum += weight(colours_[static_cast<std::size_t>(y)]);
-            next_[x] = mix(3 * colours_[x] + sum);
+    make_cells();
+    seen_ = colours_;
+    changed_.clear();
+    for (std::uint32_t x = 0; x < colours_.size(); ++x) {
+        change_[x] = weight(colours_[x]);
+        changed_.push_back(x);
+    }
+    while (!changed_.empty() && !tells_all_apart()) {
+        find_touched();
+        std::ranges::sort(touched_, {}, [&](std::uint32_t x) { return std::pair(cell_[x], sum_[x]); });
+        for (std::size_t begin = 0, end = 0; begin < touched_.size(); begin = end) {
+            while (end < touched_.size() && cell_[touched_[end]] == cell_[touched_[begin]]) ++end;
+            split_cell(std::span(touched_).subspan(begin, end - begin));
         }
-        colours_.swap(next_);
-        sorted_ = colours_;
-        std::ranges::sort(sorted_);
-        const auto found
-            = static_cast<std::size_t>(std::unique(sorted_.begin(), sorted_.end()) - sorted_.begin());
-        const std::size_t before = std::exchange(cell_count_, found);
-        if (found == colours_.size() || found == before) return;
+    }
+    colours_ = seen_;
+}
+
+/// Numbers the cells of equal colours.
+void Refinement::make_cells() {
+    touched_.resize(colours_.size());
+    std::iota(touched_.begin(), touched_.end(), 0u);
+    std::ranges::sort(touched_, {}, [&](std::uint32_t x) { return colours_[x]; });
+    cell_sizes_.clear();
+    for (std::size_t k = 0; k < touched_.size(); ++k) {
+        if (k == 0 || colours_[touched_[k]] != colours_[touched_[k - 1]]) cell_sizes_.push_back(0);
+        cell_[touched_[k]] = static_cast<std::uint32_t>(cell_sizes_.size() - 1);
+        ++cell_sizes_.back();
+    }
+}
+
+/// Splits a cell by what its vertices see of the last changes: those that look at any are `touched`, ordered by what they see. One
+/// part keeps its colour: the vertices that see no difference, or else the first of these.
+void Refinement::split_cell(std::span<const std::uint32_t> touched) {
+    const auto end_of = [&](auto first) {
+        return std::find_if(first, touched.end(), [&](std::uint32_t x) { return sum_[x] != sum_[*first]; });
+    };
+    const std::uint32_t cell = cell_[touched.front()];
+    auto begin = touched.begin();
+    if (touched.size() == cell_sizes_[cell] || sum_[*begin] == 0) begin = end_of(begin);
+    while (begin != touched.end()) {
+        const auto end = end_of(begin);
+        const auto size = static_cast<std::uint32_t>(end - begin);
+        cell_sizes_[cell] -= size;
+        for (; begin != end; ++begin) {
+            cell_[*begin] = static_cast<std::uint32_t>(cell_sizes_.size());
+            recolour(*begin, sum_[*begin]);
+        }
+        cell_sizes_.push_back(size);
     }
 }
 
 bool Refinement::probe(Probe how, const Control& control) {
     if (tells_all_apart() || how == Probe::none) return true;
-    make_room();
     constexpr std::size_t worth_it = 8; // nauty looks at fewer vertices sooner
     const auto cell
         = how == Probe::items ? least_cell(graph_->item_count(), worth_it) : least_cell(graph_->size(), 2);
@@ -78,10 +115,12 @@ bool Refinement::probe(Probe how, const Control& control) {
     return true;
 }
 
-/// Makes room for all probes, which then need no memory that could be missing in their middle.
+/// Makes room for all that follows, which then needs no memory that could be missing in its middle.
 void Refinement::make_room() {
     const std::size_t n = colours_.size();
     for (auto* const numbers : {&seen_, &change_, &sum_}) numbers->resize(n);
+    cell_.resize(n);
+    cell_sizes_.reserve(n);
     is_touched_.assign(n, 0);
     changed_.reserve(n);
     touched_.reserve(n);
@@ -142,11 +181,10 @@ std::uint64_t Refinement::look(std::span<const std::uint32_t> starts, unsigned r
     for (const std::uint32_t x : starts) recolour(x, 77);
     std::uint64_t view = 0;
     for (unsigned round = 0; round < rounds && !changed_.empty(); ++round) {
-        find_touched();
+        steps_ += find_touched();
         view = mix(view + touched_.size());
         std::uint64_t all = 0;
         for (const std::uint32_t x : touched_) {
-            is_touched_[x] = 0;
             if (sum_[x] == 0) continue;
             recolour(x, sum_[x]);
             all += weight(seen_[x]);
@@ -164,12 +202,14 @@ void Refinement::recolour(std::uint32_t vertex, std::uint64_t by) {
     changed_.push_back(vertex);
 }
 
-/// Adds up the changes around each neighbour of a changed vertex, and forgets which changed.
-void Refinement::find_touched() {
+/// Adds up the changes around each neighbour of a changed vertex, and forgets which changed. Returns how many neighbours it has
+/// looked at.
+std::uint64_t Refinement::find_touched() {
+    std::uint64_t steps = 0;
     touched_.clear();
     for (const std::uint32_t x : changed_) {
         const auto neighbours = graph_->neighbours(x);
-        steps_ += neighbours.size();
+        steps += neighbours.size();
         for (const int neighbour : neighbours) {
             const auto y = static_cast<std::uint32_t>(neighbour);
             if (is_touched_[y] == 0) {
@@ -181,6 +221,8 @@ void Refinement::find_touched() {
         }
     }
     changed_.clear();
+    for (const std::uint32_t x : touched_) is_touched_[x] = 0;
+    return steps;
 }
 
 void Refinement::split(std::vector<int>& order, std::vector<int>& inner) const {

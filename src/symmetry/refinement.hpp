@@ -30,10 +30,10 @@ class Refinement {
     void begin(const Graph& graph);
 
     /// Whether all vertices differ: then there is no symmetry. `false` says nothing.
-    bool tells_all_apart() const { return cell_count_ == colours_.size(); }
+    bool tells_all_apart() const { return cell_sizes_.size() == colours_.size(); }
 
     /// How many vertices have one colour, on average: then an orbit of the symmetries has no more. 0 without vertices.
-    std::size_t mean_cell() const { return colours_.size() / std::max<std::size_t>(cell_count_, 1); }
+    std::size_t mean_cell() const { return colours_.size() / std::max<std::size_t>(cell_sizes_.size(), 1); }
 
     /// Splits a cell by probes from its vertices, and then others by its new colours. False if `control` ended it.
     bool probe(Probe how, const Control& control);
@@ -47,19 +47,21 @@ class Refinement {
 
   private:
     void settle();
+    void make_cells();
+    void split_cell(std::span<const std::uint32_t> touched);
     bool probe_each(std::span<const std::uint32_t> cell, const Control& control);
     bool probe_pairs(std::span<const std::uint32_t> cell, const Control& control);
     std::vector<std::uint32_t> least_cell(std::uint32_t end, std::size_t at_least);
     std::uint64_t look(std::span<const std::uint32_t> starts, unsigned rounds);
     void recolour(std::uint32_t vertex, std::uint64_t by);
-    void find_touched();
+    std::uint64_t find_touched();
     void make_room();
 
     const Graph* graph_ = nullptr;
-    std::vector<std::uint64_t> colours_, next_, sorted_; // by vertex; by vertex; ascending
-    std::size_t cell_count_ = 0;
+    std::vector<std::uint64_t> colours_, sorted_;  // by vertex; ascending
+    std::vector<std::uint32_t> cell_, cell_sizes_; // by vertex; by cell
     std::uint64_t steps_ = 0;
-    // Of one probe.
+    // Of one probe, and of the rounds of `settle`.
     std::vector<std::uint64_t> seen_, change_, sum_; // by vertex
     std::vector<char> is_touched_;                   // by vertex
     std::vector<std::uint32_t> changed_, touched_;

@@ -57,8 +57,7 @@ template <class Sum> void OrbitsOf<Sum>::require_nauty() {
 double Orbits::build_time(const Problem& problem) {
     if (!symmetries::available() || !orbits::Counts::can_take(problem))
         return std::numeric_limits<double>::infinity();
-    constexpr double a_cell = 250; // most of it is nauty's time for the whole problem
-    return 1000 + a_cell * static_cast<double>(problem.cell_count());
+    return symmetries::search_time(problem);
 }
 
 double Orbits::colouring_time(const Problem& problem) {

@@ -27,8 +27,8 @@ class Alternate {
     /// its setup time.
     void add(std::unique_ptr<Attempt> attempt, Share share);
 
-    /// Runs them until one ends, and returns its ending; or, between two turns, until they have spent `amount`
-    /// more nanoseconds. `Limits::nodes` limits the search nodes of all together. Reports puts their progress
+    /// Runs them until one ends, and returns its ending; or until they have spent `amount` more nanoseconds. Then a turn goes on
+    /// in the next run, and a set-up that would take longer than what is left waits for one. `Limits::nodes` limits the search nodes of all together. Reports puts their progress
     /// together.
     std::optional<Ending> run(const Control& control,
                               double amount = std::numeric_limits<double>::infinity());
@@ -38,6 +38,8 @@ class Alternate {
 
     SearchStats stats() const; ///< of all
     double spent() const;      ///< by all, in nanoseconds
+    double next_step()
+        const; ///< forecast of the set-up that the next run begins with, in nanoseconds; 0 if there is none
 
   private:
     static constexpr double first_round = 300'000;
@@ -47,7 +49,8 @@ class Alternate {
         Share share;
     };
 
-    std::optional<Ending> take_turn(const Control& control);
+    double left_of_turn() const;
+    std::optional<Ending> run_one(const Control& control, double amount);
 
     std::vector<Player> players_;
     std::size_t turn_ = 0; // whose it is

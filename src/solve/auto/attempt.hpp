@@ -38,7 +38,8 @@ class Attempt {
 
     virtual std::string_view engine() const = 0;
 
-    /// Forecast of its set-up time, in nanoseconds.
+    /// Forecast of its set-up time, in nanoseconds. Where a later step cannot pause either: of the time that it will have spent
+    /// after that step.
     virtual double setup_time() const = 0;
 
     /// The same of each thread that joins it.

@@ -13,6 +13,8 @@
 
 #include <quadrille/symmetry.hpp>
 
+#include "problem/stopwatch.hpp"
+#include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
 #include "solve/auto/compilations.hpp"
@@ -48,10 +50,9 @@ constexpr double long_build = 1e6;
 class Turns {
   public:
     Turns(const FirstWalks& walks, const Problem& problem, const SolveParams& params, const Control& control,
-          bool telling)
+          Clock clock, bool telling)
         : reports_(control) {
-        const auto how = AttemptParams{.clock = Clock::counters, .telling = telling};
-        add_searches(walks, params, how);
+        add_searches(walks, params, {.clock = clock, .telling = telling});
         if (control.limits.nodes != search::unlimited) return;
         const auto searched = [searches = searches_] {
             double sum = 0;
@@ -60,7 +61,9 @@ class Turns {
         };
         add_capped(std::make_unique<WeightsAttempt>(problem), searched);
         if (OrbitsAttempt::may_join(problem, params))
-            add_capped(std::make_unique<OrbitsAttempt>(problem, params, how), searched);
+            add_capped(std::make_unique<OrbitsAttempt>(
+                           problem, params, AttemptParams{.clock = Clock::counters, .telling = telling}),
+                       searched);
         auto compilations = std::make_unique<Compilations>(problem, params, [first = systematic_, searched] {
             return Compilations::Searched{searched(), first->spent(), first->done()};
         });
@@ -76,7 +79,7 @@ class Turns {
         return turns_.run(own, amount);
     }
 
-    double spent() const { return turns_.spent(); }
+    double next_step() const { return turns_.next_step(); }
     SearchStats stats() const { return turns_.stats(); }
 
     SolveResult answer(Ending ending, const CoverSink& sink) const {
@@ -135,8 +138,11 @@ class Turns {
 };
 
 /// Whether a symmetry maps a cover to another one. A search for symmetries that takes long is given up.
-bool is_moved(const Problem& problem, std::span<const OptionId> cover, const Control& control) {
+bool is_moved(const Problem& problem, std::span<const OptionId> cover, Control control) {
     constexpr std::uint64_t most_nodes = 10'000;
+    constexpr double second = 1e9, patience = 4;
+    const auto budget = search::Budget::of_time(second + patience * symmetries::search_time(problem));
+    control.limits.deadline = std::min(control.limits.deadline, budget.time);
     std::vector<bool> chosen(problem.option_count());
     for (const OptionId option : cover) chosen[index(option)] = true;
     const Symmetry found = symmetry(problem, {.nodes = most_nodes}, control);
@@ -156,8 +162,8 @@ class FirstAttempt : public Attempt {
     }
 
     std::string_view engine() const override { return result_.engine; }
-    double setup_time() const override { return walks_.systematic.build_time; }
-    double spent() const override { return turns_ ? turns_->spent() : 0; }
+    double setup_time() const override { return spent_ + next_step(); }
+    double spent() const override { return spent_; }
     SearchStats stats() const override { return turns_ ? turns_->stats() : SearchStats(); }
 
     std::optional<double> cap(double others) const override {
@@ -166,21 +172,11 @@ class FirstAttempt : public Attempt {
     }
 
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t) override {
-        if (is_over_) return std::nullopt;
-        if (!turns_) turns_ = std::make_unique<Turns>(walks_, problem_, params_, control_, true);
-        const auto ending = turns_->run(control.stop, amount);
-        if (!ending || !is_answer(*ending)) return ending;
-        is_over_ = true;
-        bool moved = false;
-        result_ = turns_->answer(*ending, [&](std::span<const OptionId> cover) {
-            moved = params_.symmetry != UseSymmetry::off && symmetries::available()
-                    && is_moved(problem_, cover, control);
-            return false;
-        });
-        if (result_.covers == 0u) return Ending::exhausted;
-        if (!moved) return std::nullopt;
-        result_.covers = 2;
-        return Ending::cover_limit;
+        const double goal = setup_time() + amount;
+        std::optional<Ending> ending;
+        if (!is_over_ && !cover_) ending = charged([&] { return search(control, goal - spent_); });
+        if (!is_over_ && cover_ && setup_time() <= goal) ending = charged([&] { return look(control); });
+        return ending;
     }
 
     SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
@@ -190,12 +186,48 @@ class FirstAttempt : public Attempt {
     }
 
   private:
+    /// Forecast of the time until it can pause.
+    double next_step() const {
+        if (is_over_) return 0;
+        if (cover_) return symmetries::search_time(problem_);
+        return turns_ ? turns_->next_step() : walks_.systematic.build_time;
+    }
+
+    /// What a step returns. Its time is added to what is spent.
+    template <class Step> std::optional<Ending> charged(const Step& step) {
+        const Stopwatch watch;
+        const auto ending = step();
+        spent_ += watch.passed();
+        return ending;
+    }
+
+    std::optional<Ending> search(const Control& control, double amount) {
+        if (!turns_) turns_ = std::make_unique<Turns>(walks_, problem_, params_, control_, Clock::time, true);
+        const auto ending = turns_->run(control.stop, amount);
+        if (!ending || !is_answer(*ending)) return ending;
+        result_ = turns_->answer(*ending, [&](std::span<const OptionId> cover) {
+            cover_.emplace(cover.begin(), cover.end());
+            return false;
+        });
+        is_over_ = !cover_ || params_.symmetry == UseSymmetry::off || !symmetries::available();
+        return cover_ ? std::nullopt : std::optional(Ending::exhausted);
+    }
+
+    std::optional<Ending> look(const Control& control) {
+        is_over_ = true;
+        if (!is_moved(problem_, *cover_, control)) return std::nullopt;
+        result_.covers = 2;
+        return Ending::cover_limit;
+    }
+
     const Problem& problem_;
     const SolveParams& params_;
     const FirstWalks walks_;
     Control control_;
-    std::unique_ptr<Turns> turns_; // which refers to the control
+    std::unique_ptr<Turns> turns_;               // which refers to the control
+    std::optional<std::vector<OptionId>> cover_; // once there is one
     bool is_over_ = false;
+    double spent_ = 0;
     SolveResult result_{0, {}, Ending::exhausted, "auto", {}};
 };
 
@@ -263,7 +295,7 @@ SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const So
                        const Control& control, const CoverSink& sink) {
 #ifdef QUADRILLE_CADICAL
     if (may_race(params, control)) {
-        Turns turns(walks, problem, params, control, bool(sink));
+        Turns turns(walks, problem, params, control, Clock::counters, bool(sink));
         const auto ending = turns.run(control.stop, searches_first);
         return ending ? turns.answer(*ending, sink) : race(turns, problem, control, sink);
     }
@@ -278,7 +310,7 @@ std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& pro
 
 SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, const SolveParams& params,
                              const Control& control, const CoverSink& sink) {
-    Turns turns(walks, problem, params, control, bool(sink));
+    Turns turns(walks, problem, params, control, Clock::counters, bool(sink));
     return turns.answer(*turns.run(control.stop), sink);
 }
 
