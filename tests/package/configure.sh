@@ -3,6 +3,7 @@
 # `cmake -B build` and nothing else: configure.sh SOURCE. Where Boost.Test is missing there are no tests, unless they are
 # asked for: then it is named.
 set -euo pipefail
+export CMAKE_GENERATOR=Ninja # a user has make; the tests install no second builder
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 hidden=-DCMAKE_DISABLE_FIND_PACKAGE_boost_unit_test_framework=ON
