@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Runs notebooks, and compares what they show with their pages in docs/python/notebooks: render.py PACKAGE_FOLDER NOTEBOOK... [--write]
 
-Texts must be equal, so numbers are; of a picture the kind is compared. With --write the pages and pictures are written. Without the
-packages that notebooks need it says so, and ends with 77, which ctest counts as skipped."""
+Texts must be equal, so numbers are; of a picture the kind is compared. With --write the pages and pictures are written. It fails
+if a package that the notebooks need is missing, and names it."""
 import base64
 import importlib.util
 import os
@@ -14,8 +14,7 @@ arguments = [word for word in sys.argv[1:] if word != "--write"]
 package, notebooks = arguments[0], [pathlib.Path(word) for word in arguments[1:]]
 missing = [name for name in ("nbclient", "ipykernel", "matplotlib", "networkx", "pandas", "scipy") if importlib.util.find_spec(name) is None]
 if missing:
-    print(f"Skipped: Debian's packages {', '.join('python3-' + name for name in missing)} are missing")
-    sys.exit(77)
+    sys.exit(f"install Debian's packages {' '.join('python3-' + name for name in missing)}: the notebooks need them")
 
 import nbclient  # noqa: E402
 import nbformat  # noqa: E402

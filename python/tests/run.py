@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Runs a file of tests: run.py PACKAGE_FOLDER COMMAND FILE
 
-Without numpy or pytest it says so, and ends with 77, which ctest counts as skipped."""
+It fails if numpy or pytest is missing, and names the package."""
 import importlib.util
 import os
 import sys
@@ -10,8 +10,7 @@ import sys
 package, command, file = map(os.path.abspath, sys.argv[1:])
 missing = [name for name in ("numpy", "pytest") if importlib.util.find_spec(name) is None]
 if missing:
-    print(f"Skipped: Debian's packages {', '.join('python3-' + name for name in missing)} are missing")
-    sys.exit(77)
+    sys.exit(f"install Debian's packages {' '.join('python3-' + name for name in missing)}: the tests need them")
 
 import pytest  # noqa: E402
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the tests share."""
+import importlib
 import itertools
 import os
 import random
@@ -76,6 +77,14 @@ def command(*words, given="", program=COMMAND):
 def cases(most):
     """How many random cases to run: tests/support/scale.hpp."""
     return max(10, int(most * float(os.environ.get("QUADRILLE_TEST_SCALE", "1"))))
+
+
+def need(module, package=""):
+    """The module, which Debian packages. A test without it fails, since a test that is left out in silence hides faults."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        pytest.fail(f"install Debian's package {package or 'python3-' + module.partition('.')[0]}: this test needs it", pytrace=False)
 
 
 def only_when_thorough():

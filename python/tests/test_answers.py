@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Answers, against published numbers, brute force and the command."""
 import asyncio
+import importlib.util
 import itertools
 import math
 import pickle
@@ -214,7 +215,7 @@ def test_progress():
 
 def test_a_line_of_progress(capsys):
     quadrille.queens(18).count(engine="links", time=0.4, partial=True, progress=True, interval=0.05)
-    assert "nodes" in capsys.readouterr().err or pytest.importorskip("tqdm")
+    assert "nodes" in capsys.readouterr().err or importlib.util.find_spec("tqdm")
 
 
 def test_count_by():

@@ -4,7 +4,7 @@ import decimal
 
 import numpy as np
 import pytest
-from support import KNUTH, SANITIZER, run
+from support import KNUTH, SANITIZER, need, run
 
 import quadrille
 from quadrille import Problem
@@ -113,7 +113,7 @@ def test_closed_covers():
 
 
 def test_too_many_items():
-    sparse = pytest.importorskip("scipy.sparse", reason="python3-scipy is missing")
+    sparse = need("scipy.sparse")
     with pytest.raises(ValueError, match="2147483648"):
         Problem(sparse.csr_matrix((1, 2**31)))
 

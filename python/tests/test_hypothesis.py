@@ -3,11 +3,11 @@
 import pickle
 
 import pytest
-from support import brute_force, build, cases
+from support import brute_force, build, cases, need
 
 import quadrille
 
-hypothesis = pytest.importorskip("hypothesis", reason="Debian's package python3-hypothesis is missing")
+hypothesis = need("hypothesis")
 from hypothesis import strategies as st  # noqa: E402
 
 ITEMS = ["p", "q", (1, 2), 7]

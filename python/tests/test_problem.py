@@ -9,7 +9,7 @@ import warnings
 
 import numpy as np
 import pytest
-from support import KNUTH, build, command, dominoes, random_problem, run
+from support import KNUTH, build, command, dominoes, need, random_problem, run
 
 import quadrille
 from quadrille import Problem
@@ -44,7 +44,7 @@ def test_a_matrix(kind):
 
 
 def test_a_sparse_matrix():
-    sparse = pytest.importorskip("scipy.sparse", reason="python3-scipy is missing")
+    sparse = need("scipy.sparse")
     for kind in (sparse.csr_matrix, sparse.coo_array, sparse.lil_matrix, sparse.csc_array):
         assert Problem(kind(knuth_matrix())).solve().indices == (1, 3, 5)
     twice = sparse.coo_array(([1, 1, 1], ([0, 0, 1], [0, 0, 1])), shape=(2, 2))
@@ -229,7 +229,7 @@ def test_costs_do_not_depend_on_the_context_of_decimals():
 
 
 def test_costs_of_pandas_go_by_label():
-    pandas = pytest.importorskip("pandas")
+    pandas = need("pandas")
     options = {"a": [1], "b": [2], "ab": [1, 2]}
     assert Problem(options, costs=pandas.Series({"ab": 5, "b": 2, "a": 1})).costs == {"a": 1, "b": 2, "ab": 5}
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 import pytest
-from support import command, only_when_thorough
+from support import command, need, only_when_thorough
 
 import quadrille
 from quadrille import Each, Problem, _core, _search, puzzles
@@ -89,7 +89,7 @@ def test_examples_of_documents(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = re.sub("^```.*$", "", document.read_text(), flags=re.MULTILINE)  # else a fence is part of what is expected
     for name in re.findall(r"^>>> import (\w+)", text, re.MULTILINE):
-        pytest.importorskip(name)
+        need(name)
     runner = doctest.DocTestRunner()
     runner.run(doctest.DocTestParser().get_doctest(text, {}, document.name, str(document), 0))
     assert runner.failures == 0 and runner.tries > 0
@@ -115,18 +115,16 @@ def test_versions_agree():
 
 
 def test_types():
-    if importlib.util.find_spec("mypy") is None:
-        pytest.skip("Debian's package mypy is missing")
     only_when_thorough()
+    need("mypy", "mypy")
     done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "-p", "quadrille"], capture_output=True,
                           text=True, check=False, cwd=ROOT / "python/src", env=os.environ | {"MYPYPATH": ""})
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_stub_of_the_extension(tmp_path):
-    if importlib.util.find_spec("mypy") is None:
-        pytest.skip("Debian's package mypy is missing")
     only_when_thorough()
+    need("mypy", "mypy")
     allowed = tmp_path / "allowed"  # names of types, and how pybind11 makes classes
     allowed.write_text("quadrille._core.(Arrays|ByteString|Indices|PartTuple)\nquadrille._core.[A-Z][A-Za-z]+(.__init__)?\n")
     done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "quadrille._core", "--allowlist", allowed, "--ignore-unused-allowlist"],

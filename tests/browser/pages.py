@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The site around the playground in headless Chromium: pages.py BINARY FOLDER, which web/pages/build.sh has built. Exits with 77, skipped,
+"""The site around the playground in headless Chromium: pages.py BINARY FOLDER, which web/pages/build.sh has built. It fails
 where there is no Chromium or no site."""
 
 import pathlib
@@ -63,8 +63,7 @@ def search(browser, origin):
 
 def main():
     if not find_chromium() or not (SITE / "search").exists():
-        print("skipped: no chromium (Debian package chromium), or no site (bash web/build.sh)")
-        sys.exit(77)
+        sys.exit("no chromium (Debian package chromium), or no site (bash web/build.sh)")
     with served(SITE) as origin, Browser() as browser:
         for part in (narrow, dark, search):
             part(browser, origin)

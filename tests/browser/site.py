@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The playground in headless Chromium: site.py BINARY FOLDER, which web/site/build.sh has built. Counts are held against the command's.
-Exits with 77, skipped, where there is no Chromium or no playground."""
+It fails where there is no Chromium or no playground."""
 
 import base64
 import json
@@ -592,8 +592,7 @@ def from_a_host(browser):
 
 
 if not find_chromium() or not (SITE / "index.html").exists():
-    print("skipped: no chromium (Debian package chromium), or no playground (web/site/build.sh)")
-    sys.exit(77)
+    sys.exit("no chromium (Debian package chromium), or no playground (web/site/build.sh)")
 with Browser() as browser:
     for part in (sudoku, sudoku_by_keys, sudoku_made, fpuzzles, to_fpuzzles, tiling, tiling_by_text, calendar, watches,
                  page_file, anything, queens_and_nonogram, stars, stops, links, bad_input, large_board,

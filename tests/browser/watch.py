@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The pages of `watch` in headless Chromium: watch.py BINARY. Exits with 77, skipped, where there is no Chromium."""
+"""The pages of `watch` in headless Chromium: watch.py BINARY. It fails where there is no Chromium."""
 
 import json
 import os
@@ -355,8 +355,7 @@ def paper_and_narrow_screens(browser):
 
 
 if not find_chromium():
-    print("skipped: no chromium (Debian package chromium)")
-    sys.exit(77)
+    sys.exit("no chromium (Debian package chromium)")
 with Browser() as browser:
     queens, address = replayed(browser, "queens", gen("queens", "6"), 4)  # A000170
     keys(queens)

@@ -7,10 +7,9 @@ What is expected was worked out by hand, or comes from tests/data and the litera
 
 import itertools
 import json
-import shutil
 import subprocess
 
-from harness import check, check_true, finish, run, write
+from harness import check, check_true, finish, need, run, write
 
 # The example of TAOCP 7.2.2.1 (6): one cover, the options 0, 3 and 4.
 KNUTH = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -427,9 +426,7 @@ def completion():
     for shell, check_words in (("bash", ["bash", "-n"]), ("zsh", ["zsh", "-n"]), ("fish", ["fish", "--no-execute"])):
         done = run("completion", shell)
         check_true(f"completion {shell}", done.code == 0 and done.err == "" and "solve" in done.out and "limit" in done.out, done)
-        if not shutil.which(shell):
-            print(f"skipped: {shell} reading its completion script, for {shell} is not installed")
-            continue
+        need(shell)
         script = write(f"completion.{shell}", done.out)
         verdict = subprocess.run([*check_words, script], capture_output=True, text=True)
         check(f"{shell} reads it", (verdict.returncode, verdict.stderr), (0, ""))

@@ -6,12 +6,11 @@ import hashlib
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import time
 
-from harness import BINARY, FOLDER, SCALE, check, check_true, finish, run, write
+from harness import BINARY, FOLDER, SCALE, check, check_true, finish, need, run, write
 
 # Every millisecond, so that a short search writes many.
 OFTEN = os.environ | {"QUADRILLE_CHECKPOINT_MILLISECONDS": "1"}
@@ -136,10 +135,7 @@ def killed_at_random():
 
 def killed_at_each_call():
     """At the K-th system call that changes a file, for every K: then the same command again, until it is done."""
-    strace = shutil.which("strace")
-    if not strace:
-        print("no strace: calls are not killed one by one")
-        return
+    need("strace")
     calls = "openat,write,ftruncate,lseek,fsync,fdatasync,rename,link,unlink,fchmod,close,flock"
     for verb, call, whole in (("count", ["count", "--checkpoint", "c", "-o", "answer"], "352\n"),
                               ("list", ["solve", "--all", "--checkpoint", "c", "-o", "list"], WHOLE)):
@@ -150,7 +146,7 @@ def killed_at_each_call():
             for k in range(1, 400, step):
                 clean("answer")
                 words = [*call, "--engine", "links", "--threads", "1", "--nodes", "700", str(queens)]
-                done = subprocess.run([strace, "-f", "-o", "/dev/null", "-e", f"trace={name}", "-e",
+                done = subprocess.run(["strace", "-f", "-o", "/dev/null", "-e", f"trace={name}", "-e",
                                        f"inject={name}:signal=KILL:when={k}", BINARY, *words], capture_output=True)
                 if done.returncode not in (-signal.SIGKILL, 128 + signal.SIGKILL):
                     break  # there are no more

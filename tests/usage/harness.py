@@ -4,6 +4,7 @@
 import os
 import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +25,13 @@ os.chdir(FOLDER)
 
 _passed, _failed, _left_out = 0, 0, 0
 _draw = random.Random(14)
+
+
+def need(*programs):
+    """Ends the test if a program is missing: a case that is left out in silence hides faults. tests/lib.sh lists the packages."""
+    missing = [program for program in programs if not shutil.which(program)]
+    if missing:
+        sys.exit(f"Missing: {', '.join(missing)}. This test needs them: bash tests/run.sh installs them.")
 
 
 def some(cases, most):

@@ -13,7 +13,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from harness import BINARY, FOLDER, check, check_true, finish, interrupt, run, start, write
+from harness import BINARY, FOLDER, check, check_true, finish, interrupt, need, run, start, write
 
 queens8 = write("queens8.json", run("gen", "queens", "8").out)
 queens9 = write("queens9.json", run("gen", "queens", "9").out)
@@ -456,9 +456,7 @@ def kills(*words):
 
 def killed():
     """By kill -9 at every system call that writes: nothing is lost, nothing is wrong, nothing is there twice."""
-    if not shutil.which("strace"):
-        print("skipped: kill at every system call, for strace is not installed")
-        return
+    need("strace")
     answer = run("solve", "--all", "--no-simplify", "--engine", "links", queens8).out
     job = split("killed", queens8, "--all", "--engine", "links", parts=2)
     calls = 0

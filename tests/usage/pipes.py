@@ -8,12 +8,11 @@ import lzma
 import os
 import re
 import resource
-import shutil
 import signal
 import stat
 import subprocess
 
-from harness import BINARY, FOLDER, check, check_true, finish, run, start, write
+from harness import BINARY, FOLDER, check, check_true, finish, need, run, start, write
 
 FORMATS = ["json", "dlx", "ec", "dense"]
 
@@ -119,11 +118,9 @@ def slow_pipe():
 
 def compression():
     text = run("gen", "queens", "8").out.encode()
-    ways = {"gzip": gzip.compress, "bzip2": bz2.compress, "xz": lzma.compress}
-    if shutil.which("zstd"):
-        ways["zstd"] = lambda data: subprocess.run(["zstd", "-qc"], input=data, capture_output=True, check=True).stdout
-    else:
-        print("skipped: zstd, which is not installed")
+    need("zstd")
+    ways = {"gzip": gzip.compress, "bzip2": bz2.compress, "xz": lzma.compress,
+            "zstd": lambda data: subprocess.run(["zstd", "-qc"], input=data, capture_output=True, check=True).stdout}
     for name, compress in ways.items():
         data = compress(text)
         check(f"{name} on a pipe", run("count", text=data), (0, "92\n", ""))
@@ -296,7 +293,7 @@ def plugins():
 
 
 def slashes():
-    """A name with a slash is refused before any open: strace, where it is installed, sees none."""
+    """A name with a slash is refused before any open: strace sees none."""
     trap = write("quadrille-trap", PLUGIN)
     trap.chmod(0o755)
     message = "quadrille: found the name '{}', expected letters, digits, _ and - only\n"
@@ -306,9 +303,7 @@ def slashes():
             if len(words) == 1 and os.path.isfile(name):  # it is not run either
                 expected = f"quadrille: found the file '{name}', expected a command before it: try quadrille solve {name}\n"
             check(f"name {name!r} of {len(words)} words", run(*words), (2, "", expected))
-    if not shutil.which("strace"):
-        print("skipped: strace, which is not installed, so that opens are not watched")
-        return
+    need("strace")
     done = subprocess.run(["strace", "-f", "-e", "trace=file", BINARY, "gen", "../../x"], capture_output=True, text=True)
     opens = [line for line in done.stderr.splitlines() if re.search(r"(?!execve)\b[a-z]\w*\(.*\.\./\.\./x", line)]
     check("no file of that name is looked at", opens, [])

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # A test of what is made for browsers, for ctest: run.sh build makes the engine, run.sh site the playground, run.sh pages MANUAL the site
-# around it; run.sh SUITE tests the engine. Exit code 77, skipped, where a program or package is missing.
+# around it; run.sh SUITE tests the engine. It fails where a program or package is missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/lib.sh
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 # need PACKAGE...: programs of the same name, or folders.
 need() {
   for it in "$@"; do
-    command -v "$it" >/dev/null || [ -d "$it" ] || { echo "skipped: no $it"; exit 77; }
+    command -v "$it" >/dev/null || [ -d "$it" ] || { echo "Missing: $it. bash web/build.sh installs it." >&2; exit 1; }
   done
 }
 
