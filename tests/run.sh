@@ -22,17 +22,13 @@ case "$*" in
 --thorough) thorough=true ;;
 *) echo "usage: bash tests/run.sh [--thorough]" >&2; exit 2 ;;
 esac
+$thorough && test_packages="$test_packages $thorough_packages"
 # shellcheck disable=SC2086 # lists of words
 install_missing $build_packages $test_packages
-$thorough && tool_packages="$tool_packages $thorough_packages"
-# shellcheck disable=SC2086
-install_missing $tool_packages & # while the first preset is built
-installing=$!
-trap 'wait $installing || true' EXIT # also if the build fails: the next run could not install beside it
 
 # check PRESET MINUTES: builds it, see lib.sh, and runs its tests.
 check() {
-  build "$1" "$2" && wait $installing && ctest --preset "$1" -j "$(($(nproc) + 1))" --progress # some wait more than they work
+  build "$1" "$2" && ctest --preset "$1" -j "$(($(nproc) + 1))" --progress # some wait more than they work
 }
 
 # stage COMMAND...: runs it; if it fails, the stages behind it run all the same, since they take hours together.
