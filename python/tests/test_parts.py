@@ -8,8 +8,10 @@ import json
 import os
 import pathlib
 import pickle
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from support import KNUTH, brute_force, build, cases, command, need, only_when_thorough, random_problem, run
@@ -280,6 +282,32 @@ except KeyboardInterrupt:
     print("stopped")
 """, seconds=30)
     assert done.stdout == "stopped\n", done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("all_processes", [False, True], ids=["parent", "group"])  # as `kill` sends a signal, and as a terminal does
+@pytest.mark.parametrize("call", ["parallel.count(p, 50, pool, try_first=0)", "list(parallel.covers(p, 50, pool))"], ids=["count", "covers"])
+def test_ctrl_c_ends_processes(call, all_processes):
+    process = subprocess.Popen([sys.executable, "-c", f"""
+import concurrent.futures
+from quadrille import parallel, queens
+p = queens(20)
+with concurrent.futures.ProcessPoolExecutor(2) as pool:
+    pool.submit(int).result()
+    print("on", flush=True)
+    try:
+        {call}
+    except KeyboardInterrupt:
+        print("stopped")
+    if not {all_processes}:  # the pool is as good as before
+        print(parallel.count(queens(8), 4, pool, try_first=0))
+"""], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    process.stdout.readline()
+    time.sleep(1.5)
+    (os.killpg if all_processes else os.kill)(process.pid, signal.SIGINT)
+    sent = time.monotonic()
+    said = process.communicate(timeout=60)[0]
+    assert said == ("stopped\n" if all_processes else "stopped\n92\n")
+    assert time.monotonic() - sent < 5  # on an idle machine 0.3 s: the tests share theirs
 
 
 # ---- folders ----

@@ -13,13 +13,16 @@ Python and the command may do parts of one job, in any order and at the same tim
 from __future__ import annotations
 
 import concurrent.futures
+import contextlib
 import functools
 import hashlib
 import json
+import multiprocessing
 import os
 import pathlib
 import queue
-import uuid
+import tempfile
+import threading
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -42,7 +45,10 @@ Path = Union[str, "os.PathLike[str]"]
 Answer = tuple[bytes, bytes, str]
 """The record of a part, its list, and why the search of it ended."""
 
-_stoppers: dict[str, Stopper] = {}  # of the runs of this process, for workers that are its threads
+RunName = tuple[str, int]
+"""The file of a run, which is there as long as somebody waits for its answers, and the process that waits."""
+
+_stoppers: dict[RunName, Stopper] = {}  # of the runs of this process, for workers that are its threads
 
 
 def count(
@@ -60,8 +66,9 @@ def count(
     `progress`: a function of the number of parts that are done, and of all.
     `engine`, `threads`, `memory`: of each worker.
 
-    A record that is damaged, of another job or part, or has not all of its part, is refused: ParseError. LimitReached is raised
-    for a part that was not done for want of memory. What a worker raises is raised here.
+    Ctrl-C ends this call at once, and what the workers of this machine are at within a moment. A record that is damaged, of another
+    job or part, or has not all of its part, is refused: ParseError. LimitReached is raised for a part that was not done for want of
+    memory. What a worker raises is raised here.
     """
     job = _Run(problem, parts, folder, False, keywords({"engine": engine, "threads": threads, "memory": memory}))
     if try_first > 0 and not job.is_begun:
@@ -174,17 +181,13 @@ class _Run:
         self, executor: concurrent.futures.Executor | Maker, retries: int, may_begin: Callable[[int], bool]
     ) -> Iterator[int]:
         """Does the parts that are missing, and yields their numbers as they are done."""
-        token = uuid.uuid4().hex
         packed = zlib.compress(self._written(), 1)
-        _stoppers[token] = Stopper()
-        try:
+        with _open_run() as run:
             for part, answer in _run(
                     executor, self.survey.wanting(), retries, may_begin,
-                    lambda pool, part: pool.submit(_work, packed, self.job, part, self.search, token)):
+                    lambda pool, part: pool.submit(_work, packed, self.job, part, self.search, run)):
                 self._take(part, *answer)
                 yield part
-        finally:
-            _stoppers.pop(token).stop()
 
     def _take(self, part: int, record: bytes, text: bytes, ending: str) -> None:
         complete = self.survey.take(record, part)
@@ -238,11 +241,56 @@ def _is_list(text: bytes, size: int, sha256: str) -> bool:
     return len(text) == size and hashlib.sha256(text).hexdigest() == sha256
 
 
-def _work(packed: bytes, job: _core.Job, part: int, search: dict[str, Any], token: str) -> Answer:
+@contextlib.contextmanager
+def _open_run() -> Iterator[RunName]:
+    """Names a run. At its end, also by Ctrl-C, what its workers are still at stops: threads by a stopper, processes of this machine
+    by a file that is gone."""
+    file, path = tempfile.mkstemp(prefix="quadrille-run-")
+    os.close(file)
+    run = path, os.getpid()
+    stopper = _stoppers[run] = Stopper()
+    try:
+        yield run
+    finally:
+        os.unlink(path)
+        stopper.stop()
+        del _stoppers[run]
+
+
+def _work(packed: bytes, job: _core.Job, part: int, search: dict[str, Any], run: RunName) -> Answer:
     """Does one part, in whatever thread, process or machine."""
-    if token in _stoppers:
-        search = search | {"stop": _stoppers[token]}
-    return _core.work_part(job, _unpacked(packed), part, search, lambda data: hashlib.sha256(data).hexdigest())
+    with _stopping_with(run) as stopper:
+        record, text, ending = _core.work_part(
+            job, _unpacked(packed), part, search | {"stop": stopper}, lambda data: hashlib.sha256(data).hexdigest())
+    return record, text if ending == "exhausted" else b"", ending  # of a part that was stopped nobody reads the list
+
+
+@contextlib.contextmanager
+def _stopping_with(run: RunName) -> Iterator[Stopper]:
+    """A stopper that is stopped when the run ends. On another machine it never is: the file is not there from the beginning."""
+    path, process = run
+    if process == os.getpid() and run in _stoppers:  # a child of fork has its parent's stopper too, which nobody stops
+        yield _stoppers[run]
+        return
+    stopper, is_done = Stopper(), threading.Event()
+    parent = multiprocessing.parent_process()
+    if not os.path.exists(path):
+        if parent is not None and parent.pid == process:
+            stopper.stop()  # the part waited in the pipe of the pool when the run ended
+        yield stopper
+        return
+
+    def watch() -> None:
+        while not is_done.wait(_WATCH_SECONDS):
+            if not os.path.exists(path):
+                stopper.stop()
+                return
+
+    threading.Thread(target=watch, name="quadrille-run", daemon=True).start()
+    try:
+        yield stopper
+    finally:
+        is_done.set()
 
 
 @functools.lru_cache(maxsize=4)
@@ -293,3 +341,4 @@ def _run(
 
 
 _MOST_UNDER_WAY = 10_000
+_WATCH_SECONDS = 0.1
