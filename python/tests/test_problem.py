@@ -5,11 +5,12 @@ import decimal
 import io
 import os
 import pickle
+import random
 import warnings
 
 import numpy as np
 import pytest
-from support import KNUTH, build, command, dominoes, need, random_problem, run
+from support import KNUTH, brute_force, build, cases, command, dominoes, random_problem, run
 
 import quadrille
 from quadrille import Problem
@@ -228,10 +229,144 @@ def test_costs_do_not_depend_on_the_context_of_decimals():
         assert p.with_costs([-12345.67, 0]).costs["a"] == decimal.Decimal("-12345.67")
 
 
+def pandas_of_tests():
+    return pytest.importorskip("pandas", reason="Debian's package python3-pandas is missing")
+
+
 def test_costs_of_pandas_go_by_label():
-    pandas = need("pandas")
+    pandas = pandas_of_tests()
     options = {"a": [1], "b": [2], "ab": [1, 2]}
     assert Problem(options, costs=pandas.Series({"ab": 5, "b": 2, "a": 1})).costs == {"a": 1, "b": 2, "ab": 5}
+    for costs, says in [(pandas.Series({"a": 1, "b": 2}), "no cost of option 'ab'"), (pandas.Series({"a": 1, "b": 2, "c": 3}), "cost of 'c'"),
+                        (pandas.Series([1, 2, 3]), r"cost of 0.*costs.to_numpy\(\)"), (pandas.Series([1, 2, 3], index=["a", "b", "b"]), "two costs of 'b'"),
+                        (pandas.Series({"a": 1, "b": float("nan"), "ab": 3}), "NaN of option 'b'")]:
+        with pytest.raises(ValueError, match=says):
+            Problem(options, costs=costs)
+    with pytest.raises(TypeError, match=r"frame\['cost'\]"):
+        Problem(options, costs=pandas.DataFrame({"cost": [1, 2, 3]}, index=list(options)))
+    with pytest.raises(ValueError, match=r"index \[2, 0, 1\], expected 0 to 2 in order"):  # by number, or as they stand?
+        Problem(list(options.values()), costs=pandas.Series([5, 1, 2], index=[2, 0, 1]))
+    assert Problem(list(options.values()), costs=pandas.Series([1.5, 2.5, 5], dtype="float32")).costs[1] == decimal.Decimal("2.5")
+
+
+LABELS = {
+    "numbers": lambda pandas, n: pandas.RangeIndex(n), "from 1": lambda pandas, n: pandas.RangeIndex(1, n + 1),
+    "names": lambda pandas, n: pandas.Index([f"row {i}" for i in range(n)]),
+    "dates": lambda pandas, n: pandas.date_range("2026-01-01", periods=n),
+    "pairs": lambda pandas, n: pandas.MultiIndex.from_tuples([(i // 2, "ab"[i % 2]) for i in range(n)]),
+}
+
+
+@pytest.mark.parametrize("labels", LABELS.values(), ids=LABELS)
+@pytest.mark.parametrize("kind", ["int64", "bool", "float", "Int64", "boolean", "object", "category", "Sparse[int]"])
+def test_a_table_against_brute_force(labels, kind):
+    """Index and columns name options and items, however the rows were sorted, and costs go by the index."""
+    pandas = pandas_of_tests()
+    for seed in range(cases(100)):
+        chance = random.Random(seed)
+        rows = [[int(chance.random() < 0.4) for _ in range(4)] for _ in range(7)]
+        frame = pandas.DataFrame(rows, columns=["early", 5, ("late", 1), "night"], index=labels(pandas, 7))
+        costs = pandas.Series([chance.randrange(20) for _ in range(7)], index=frame.index, name="cost")
+        options = [{item: None for item, value in zip(frame.columns, row) if value} for row in rows]
+        found = brute_force(options, list(frame.columns))
+        best = min((sum(int(costs.iloc[i]) for i in cover) for cover in found), default=None)
+        moved = frame.loc[costs.sort_values(kind="stable").index].astype(kind)
+        for own in (costs, costs.loc[moved.index]):
+            p = Problem(moved, costs=own)
+            assert p.items == list(frame.columns) and list(p.options) == list(moved.index)
+            assert sorted(sorted(frame.index.get_loc(label) for label in cover) for cover in p) == sorted(map(sorted, found))
+            cover = p.minimize()
+            assert (cover and cover.cost) == best
+            assert cover is None or costs.loc[list(cover)].sum() == best
+
+
+def test_what_a_table_may_have():
+    pandas = pandas_of_tests()
+    frame = pandas.DataFrame({"early": [1, 0, 1], "late": [0, 1, 1]}, index=["Ann", "Bob", "Cy"])
+    p = Problem(frame, secondary=["late"], bounds=pandas.Series({"early": 2}), require=["Cy"])
+    assert [list(cover) for cover in p] == [["Ann", "Cy"]] and p.secondary == ["late"] and p.bounds == {"early": (2, 2)}
+    assert p.items_of("Bob") == ["late"] and Problem.from_string(Problem(frame).to_string()).options == ["Ann", "Bob", "Cy"]
+    assert [list(cover) for cover in Problem(frame.reset_index(drop=True))] == [[0, 1], [2]]
+    assert [list(cover) for cover in Problem(frame.loc[["Cy", "Bob", "Ann"]])] == [["Cy"], ["Bob", "Ann"]]
+    lists = pandas.Series({"Ann": ["early"], "Bob": ["late"], "Cy": ["early", "late"]})
+    assert [list(cover) for cover in Problem(lists)] == [["Ann", "Bob"], ["Cy"]]
+    assert [list(cover) for cover in Problem(lists.to_numpy())] == [[0, 1], [2]]
+    numbered = frame.set_axis([1, 0, 2])
+    assert list(Problem(numbered, require=[0]).solve()) == [1, 0]  # a label, not the first row
+    with pytest.raises(TypeError, match=r"frame.index\[mask\]"):
+        Problem(numbered, require=[True, False, False])
+
+
+def test_what_a_table_may_not_have():
+    pandas = pandas_of_tests()
+    frame = pandas.DataFrame({"early": [1, 0, 1], "late": [0, 1, 1], "cost": [1, 0, 1]}, index=["Ann", "Bob", "Cy"])
+    does = frame[["early", "late"]]
+    for table, says in [
+        (frame, "the column 'cost', which is no item"), (frame.rename(columns={"cost": " Costs"}), "the column ' Costs'"),
+        (frame.rename(columns={"cost": "Unnamed: 0"}), "'Unnamed: 0', which is no item; frame.set_index"),
+        (frame.rename(columns={"cost": "price"}).assign(price=[80.5, 90, 1]), "found 80.5 in the column 'price' of option 'Ann'.*costs=frame"),
+        (does.reset_index(), r"the column 'index', which is no item; frame.set_index\('index'\)"),
+        (does.rename_axis("crew").reset_index(), r"found 'Ann' in the column 'crew' of option 0.*frame.set_index\('crew'\)"),
+        (does.assign(late=["x", "", "x"]), r"found 'x' in the column 'late' of option 'Ann'.*frame\['late'\] == 'x'"),
+        (does.where(does.late == 1), r"found nan in the column 'early' of option 'Ann'.*fillna\(0\)"),
+        (does.astype("Int64").where(does.late == 1), r"found <NA> in the column 'early' of option 'Ann'.*fillna\(0\)"),
+        (does.assign(late=[0, 1, 2]), "found 2 in the column 'late' of option 'Cy'"),
+        (pandas.concat([does, does]), r"found 'Ann' twice in the index, at places 0 and 3; reset_index\(drop=True\)"),
+        (does.set_axis(["Ann", None, "Cy"]), "found None in the index, at place 1"), (does[["early", "early"]], "found 'early' twice in the columns"),
+    ]:
+        with pytest.raises(ValueError, match=says):
+            Problem(table)
+    with pytest.raises(ValueError, match="the column 'price', which is no item"):
+        priced = does.assign(price=[1, 0, 1])
+        Problem(priced, costs=priced["price"])
+    with pytest.raises(ValueError, match="'night', which is no column"):
+        Problem(does, secondary=["night"])
+    for series, says in [(does["early"], "found 1 for option 'Ann'"), (pandas.Series(["early late"]), "found the text 'early late' for option 0")]:
+        with pytest.raises(TypeError, match=says):
+            Problem(series)
+
+
+def test_lists_that_are_a_matrix():
+    for seed in range(cases(500)):
+        chance = random.Random(seed)
+        rows = [[int(chance.random() < 0.4) for _ in range(chance.choice((3, 4)))] for _ in range(chance.randint(1, 6))]
+        rows = [row[:3] for row in rows]
+        expected = brute_force([{column: None for column, value in enumerate(row) if value} for row in rows], range(3))
+        for given in (rows, tuple(map(tuple, rows)), iter(rows), [list(map(str, row)) for row in rows], list(np.array(rows)),
+                      [list(map(bool, row)) for row in rows], np.array(rows), np.array(rows, object), np.array(rows, str)):
+            assert sorted(cover.indices for cover in Problem(given)) == expected, rows
+    assert [cover.indices for cover in Problem([[True, False], [False, True]])] == [(0, 1)]
+    assert [cover.indices for cover in Problem([[1, 0], [0, 1], [1, 1]])] == [(0, 1), (2,)]
+    assert [cover.indices for cover in Problem([[1, 0, 1], [1, 0, 1], [0, 1, 0]], secondary=[2])] == [(0, 2), (1, 2)]
+
+
+def test_lists_of_the_items_0_and_1():
+    for given in ([{0, 1}, {1, 0}], [{0: None, 1: None}, {1: None, 0: None}], {"a": (0, 1), "b": (1, 0)}):
+        assert Problem(given).count() == 2
+    assert Problem([[0, 1], [1, 0]], items=[0, 1]).count() == 2
+    assert Problem([[0], [0, 1], [1], [1]]).count() == 3 and Problem([[0], [1]]).count() == 1
+    for given in ([(0, 1), (1, 0)], {"a": [0, 1], "b": [1, 0]}):
+        with pytest.warns(quadrille.Warning, match="numpy.array"):
+            assert Problem(given).count() == 2
+
+
+def test_a_secondary_item_that_no_option_has():
+    options = {"a": ["p", "x"], "b": ["q", "x"]}
+    with pytest.warns(quadrille.Warning, match="no option has the secondary item 'X'; did you mean 'x'") as caught:
+        assert Problem(options, secondary=["X"]).count() == 0
+    assert caught[0].filename == __file__
+    with pytest.warns(quadrille.Warning, match="no option has the secondary items 6, 7, 8 and 1 more"):
+        Problem(options, secondary=["x", 6, 7, 8, 9])
+    assert Problem(options, items=["p", "q"], secondary=["x", "y"]).count() == 0  # all are listed: a misspelt one would be refused
+
+
+def test_the_best_of_covers_without_costs():
+    p = Problem({"a": [1], "b": [1]})
+    for ask in (p.minimize, p.maximize, p.best, p.compile().best):
+        with pytest.warns(quadrille.Warning, match="no costs") as caught:
+            ask()
+        assert caught[0].filename == __file__
+    assert p.with_costs([0, 0]).minimize().cost == 0 and Problem({}, costs={}).minimize() is not None
 
 
 def test_bounds_of_costs_that_are_no_costs():

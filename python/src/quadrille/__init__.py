@@ -10,6 +10,16 @@ item exactly once.
 Cover(['B', 'D', 'F'])
 >>> quadrille.queens(8).count()
 92
+
+Where to begin:
+
+Problem          `help(quadrille.Problem)`: from a dict, lists, numpy, scipy or pandas; `Problem.read` reads files
+Problem.solve    `help(quadrille.Problem.solve)` and so on: solve, covers, count, unique, minimize, sample, compile, hint, why
+Cover            what `solve` returns: a sequence of the labels of options, with `indices`, `cost`, `text` and `svg()`
+sudoku           and the other puzzles of `help(quadrille.puzzles)`: each function makes a Problem
+LimitReached     what is raised in place of an answer that is not whole
+
+docs/python/index.md introduces all of it. What follows here is the whole reference.
 """
 
 from . import _core, errors, parallel, puzzles

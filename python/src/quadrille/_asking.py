@@ -18,7 +18,7 @@ from ._covers import Cost, Cover, Covers
 from ._diagram import Diagram, Order
 from ._files import write_whole
 from ._parts import KeptCovers, Parts
-from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached, to_number
+from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached, to_number, warn_without_costs
 from .errors import Warning
 
 
@@ -236,6 +236,7 @@ class Asking(Base):
             raise TypeError(f"found {within!r} for within, expected a fraction")
         aims = {"maximize": maximize, "best": to_number("n", n, 1), "within": within,
                 "worst": None if worst is None else self._to_units(worst, maximize), "start": self._indices(start)}
+        warn_without_costs(self._native)
         covers, result = _core.optimize(self._restricted(require, forbid), aims, keywords(locals()))
         found = [Cover(self._whole, cover) for cover in covers]
         if not result["complete"]:

@@ -184,9 +184,12 @@ class Base:
         if self._ids is None:
             self._ids = {label: i for i, label in enumerate(self._options)}
         try:
-            return self._ids[label]
+            index = self._ids[label]
         except KeyError:
             raise ValueError(f"found {_labels._short(label)}, which is no option") from None
+        if isinstance(label, (bool, np.bool_)) and not isinstance(self._options[index], (bool, np.bool_)):  # it is equal to 0 or 1
+            raise TypeError(f"found {label}, expected the label of an option; those of a mask are frame.index[mask]")
+        return index
 
     def _indices(self, labels: Labels) -> list[int]:
         if isinstance(labels, Cover) and labels._problem is self:

@@ -22,15 +22,15 @@ Cost = int | decimal.Decimal
 
 class Cover(Sequence[Any]):
     """The options of a cover, by their labels, in the order of the problem. It never changes. It is true, even without
-    options, so that `if p.solve():` asks whether there is a cover.
+    options, so that `if p.solve():` asks whether there is a cover. It equals the list and the tuple of its labels.
 
     >>> import quadrille
     >>> p = quadrille.Problem({"A": [1, 4, 7], "B": [1, 4], "D": [3, 5, 6], "F": [2, 7]})
     >>> cover = p.solve()
     >>> cover
     Cover(['B', 'D', 'F'])
-    >>> list(cover), cover.indices, "A" in cover
-    (['B', 'D', 'F'], (1, 2, 3), False)
+    >>> list(cover), cover.indices, "A" in cover, cover == ["B", "D", "F"]
+    (['B', 'D', 'F'], (1, 2, 3), False, True)
     >>> cover.as_dict()
     {'B': [1, 4], 'D': [3, 5, 6], 'F': [2, 7]}
     """
@@ -100,12 +100,14 @@ class Cover(Sequence[Any]):
         return any(own == label for own in self)
 
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, (list, tuple)):
+            return tuple(self) == tuple(other)
         if not isinstance(other, Cover):
             return NotImplemented
         return self._indices == other._indices and self._problem == other._problem
 
     def __hash__(self) -> int:
-        return hash(self._indices)
+        return hash(tuple(self))
 
     def __repr__(self) -> str:
         return f"Cover({list(self)!r})"

@@ -15,7 +15,7 @@ from . import _core
 from ._count import Count
 from ._covers import Cover
 from ._files import write_whole
-from ._search import to_number
+from ._search import to_number, warn_without_costs
 from .errors import Error
 
 if TYPE_CHECKING:
@@ -169,7 +169,9 @@ class Diagram:
     def best(self, n: int = 1, maximize: bool | None = None) -> list[Cover]:
         """The `n` covers of least cost, or of greatest, the best first. `maximize`: None for what the problem says."""
         wanted = self._problem._native.maximizes if maximize is None else maximize
-        return [Cover(self._problem, cover) for cover in self._native.best(wanted, to_number("n", n, 0))]
+        n = to_number("n", n, 0)
+        warn_without_costs(self._problem._native)
+        return [Cover(self._problem, cover) for cover in self._native.best(wanted, n)]
 
     # ---- other diagrams ----
 

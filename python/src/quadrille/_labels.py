@@ -8,18 +8,25 @@ be equal.
 from __future__ import annotations
 
 import decimal
+import difflib
 import fractions
 import operator
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _core
 from .errors import Error
 
 Options = Any
-"""A mapping of labels to items, an iterable of iterables of items, an array, or a sparse matrix of scipy."""
+"""A mapping of labels to items, an iterable of iterables of items, an array, a sparse matrix of scipy, or a table or Series of pandas."""
+
+_CELLS = {0: 0, 1: 1, "0": 0, "1": 1}
+"""What may stand in a matrix. True and 1.0 are equal to 1."""
+_NO_ITEMS = {"name", "names", "index"}
+"""Titles of columns that name options, although these may be 0 and 1."""
 
 
 class Built:
@@ -27,36 +34,214 @@ class Built:
 
     def __init__(self, core: _core.Problem, items: list[Any] | None, options: list[Any] | None) -> None:
         self.core, self.items, self.options = core, items, options
+        self.has_index = False  # the options are those of an index of pandas, even if they are numbered from 0
+        self.warnings: list[str] = []
 
 
 def build(
     options: Options, items: Iterable[Hashable] | None, secondary: Iterable[Hashable], bounds: Mapping[Any, Any] | None,
-    maximize: bool, name: str,
+    maximize: bool, name: str, costs: Any = None,
 ) -> Built:
-    """Builds a problem without costs, `require` and `forbid`."""
+    """Builds a problem without costs, `require` and `forbid`. A column of a table must not be `costs` too."""
     try:
         name.encode()
     except UnicodeEncodeError:
         raise ValueError(f"found {name!r} for name, expected Unicode") from None
-    if hasattr(options, "tocsr") or (hasattr(options, "__array__") and not isinstance(options, Mapping)):
-        return _build_matrix(options, items, secondary, bounds, maximize, name)
-    if isinstance(options, (str, bytes)):
-        raise TypeError(f"found the text {_short(options)} for options, expected a mapping or a list; Problem.from_string reads a text")
-    labels: list[Any] | None = None
-    if isinstance(options, Mapping):
-        labels, rows = list(options), list(options.values())
+    for argument, listed in (("items", items), ("secondary", secondary)):
+        if isinstance(listed, str):
+            raise TypeError(f"found the text {listed!r} for {argument}, expected a list; list({listed!r}) if letters are meant")
+    read = _Read(options, costs)
+    warnings: list[str] = []
+    if read.matrix is None and items is None:
+        read.matrix = _read_rows(read.labels if isinstance(options, Mapping) else None, read.rows, warnings)
+    if read.matrix is not None:
+        built = _build_matrix(read.matrix, read.labels, read.columns, items, secondary, bounds, maximize, name)
     else:
-        try:
-            rows = list(options)
-        except TypeError:
-            raise TypeError(f"found {_short(options)} for options, expected a mapping, a list or a matrix") from None
+        built = _build_rows(read.labels, read.rows, items, secondary, bounds, maximize, name)
+    built.has_index = read.has_index
+    built.warnings += warnings
+    return built
+
+
+class _Read:
+    """What options are: a matrix with or without titles, or rows; with labels or without."""
+
+    def __init__(self, options: Options, costs: Any) -> None:
+        if isinstance(options, (str, bytes)):
+            raise TypeError(
+                f"found the text {_short(options)} for options, expected a mapping or a list; Problem.from_string reads a text")
+        self.labels: list[Any] | None = None
+        self.columns: list[Any] | None = None
+        self.matrix: Any = None
+        self.rows: list[Any] = []
+        self.has_index = hasattr(options, "index") and hasattr(options, "__array__")
+        if self.has_index:
+            self.labels = _index("the index", options.index, "reset_index(drop=True) numbers the options")
+        if isinstance(options, Mapping):
+            self.labels, self.rows = list(options), list(options.values())
+        elif hasattr(options, "tocsr"):
+            self.matrix = options
+        elif hasattr(options, "__array__") and hasattr(options, "columns"):
+            self.matrix, self.columns = _read_table(options, self.labels, costs)
+        elif hasattr(options, "__array__"):
+            self.matrix, self.rows = _read_array(options, self.has_index)
+        else:
+            try:
+                self.rows = list(options)
+            except TypeError:
+                raise TypeError(f"found {_short(options)} for options, expected a mapping, a list or a matrix") from None
+
+
+def _build_rows(
+    labels: list[Any] | None, rows: list[Any], items: Iterable[Hashable] | None, secondary: Iterable[Hashable],
+    bounds: Mapping[Any, Any] | None, maximize: bool, name: str,
+) -> Built:
     cells = _Cells(labels, rows, items, secondary)
     names = cells.items
     core = _make(
         labels, cells.rows, names, item_count=len(names), starts=cells.starts, items=cells.cells, colours=cells.colours,
         secondary=cells.is_secondary, bounds=_bounds(cells.ids, bounds, cells.primary), item_names=_names(names),
         colour_names=cells.colour_names, option_names=_names(labels) if labels else [], maximize=maximize, name=name)
-    return Built(core, names, labels)
+    built = Built(core, names, labels)
+    if items is None:  # where items are listed, one that is misspelt is refused
+        built.warnings += _warn_of_unused(cells)
+    return built
+
+
+def _warn_of_unused(cells: _Cells) -> list[str]:
+    """Says which secondary items no option has, and which items they may stand for."""
+    used = set(cells.cells)
+    unused = [item for item in cells.items[cells.primary :] if cells.ids[item] not in used]
+    if not unused:
+        return []
+    texts = {str(item).casefold(): item for item in cells.items if cells.ids[item] in used}
+    near = [difflib.get_close_matches(str(item).casefold(), list(texts), 1) for item in unused]
+    found = [f"; did you mean {_short(texts[match[0]])}?" for match in near if match]
+    more = f" and {len(unused) - 3} more" if len(unused) > 3 else ""
+    return [f"no option has the secondary item{'s' * (len(unused) > 1)} {', '.join(map(_short, unused[:3]))}{more}{found[0] if found else ''}"]
+
+
+# ---- tables and matrices ----
+
+def _index(what: str, index: Iterable[Any], remedy: str) -> list[Any] | None:
+    """The labels of an axis of a table; None if they are the numbers from 0."""
+    labels = list(index)
+    seen: dict[Any, int] = {}
+    for place, label in enumerate(labels):
+        if _is_missing(label):
+            raise ValueError(f"found {_short(label)} in {what}, at place {place}, expected a label; {remedy}")
+        if label in seen:
+            raise ValueError(f"found {_short(label)} twice in {what}, at places {seen[label]} and {place}; {remedy}")
+        seen[label] = place
+    is_range = all(type(label) is int and label == place for place, label in enumerate(labels))
+    return None if is_range else labels
+
+
+def _read_table(table: Any, labels: list[Any] | None, costs: Any) -> tuple[npt.NDArray[Any], list[Any] | None]:
+    """The matrix of a DataFrame, and its columns."""
+    columns = _index("the columns", table.columns, "each column is an item")
+    for title in columns or ():
+        text = str(title).strip().casefold()
+        is_cost = text in ("cost", "costs") or (hasattr(costs, "index") and getattr(costs, "name", None) == title)
+        if is_cost or text in _NO_ITEMS or text.startswith("unnamed: "):
+            raise ValueError(f"found the column {_short(title)}, which is no item; {_remedy(title, is_cost)}, and a column that is an "
+                             "item needs another title")
+    array = np.asarray(table)
+    ones = _to_ones(array)
+    for row, column in _wrong_cells(ones):
+        title, cell = columns[column] if columns is not None else column, array[row, column]
+        raise ValueError(f"found {_short(_plain(cell))} in the column {_short(title)} of {_label(labels, row)}, expected 0 or 1, since "
+                         f"each column is an item; {_remedy_of_cell(title, cell, array[:, column])}")
+    return ones, columns
+
+
+def _remedy_of_cell(title: Any, cell: Any, column: npt.NDArray[Any]) -> str:
+    if _is_missing(cell):
+        return "frame.fillna(0) takes it for 0"
+    if isinstance(cell, str) and len(set(column)) < len(column):
+        return f"frame[{_short(title)}] == {_short(cell)} makes 0s and 1s"
+    return _remedy(title, not isinstance(cell, str))
+
+
+def _remedy(title: Any, is_cost: bool) -> str:
+    """What to write where a column is no item."""
+    column = _short(title)
+    if is_cost:
+        return f"frame.drop(columns={column}) beside costs=frame[{column}] takes it for costs"
+    return f"frame.set_index({column}) takes it for the names of options"
+
+
+def _read_array(options: Any, is_series: bool) -> tuple[npt.NDArray[Any] | None, list[Any]]:
+    """A matrix; or the rows of a Series, or of an array of collections."""
+    array = np.asarray(options)
+    if array.ndim == 2:
+        ones = _to_ones(array)
+        for row, column in _wrong_cells(ones):
+            raise ValueError(f"found {_plain(array[row, column])!r} in row {row}, column {column}, expected 0 or 1")
+        return ones, []
+    if array.ndim == 1 and (is_series or (array.dtype.kind == "O" and not _are_cells(list(array)))):
+        return None, list(array)
+    raise ValueError(f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
+
+
+def _to_ones(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The array in numbers. What is neither 0 nor 1 stays so."""
+    if array.dtype.kind in "biuf":
+        return array
+    cells = (_CELLS.get(cell, 2) if _is_hashable(cell) else 2 for cell in array.ravel().tolist())
+    return np.fromiter(cells, np.int8, array.size).reshape(array.shape)
+
+
+def _wrong_cells(ones: npt.NDArray[Any]) -> list[tuple[int, int]]:
+    """The first cell that is neither 0 nor 1, if there is one."""
+    wrong = np.flatnonzero((ones != 0) & (ones != 1))
+    return [divmod(int(wrong[0]), ones.shape[1])] if len(wrong) else []
+
+
+def _are_cells(rows: list[Any]) -> bool:
+    """Whether all rows are lists of 0s and 1s."""
+    try:
+        return all((isinstance(row, (list, tuple)) or hasattr(row, "__array__")) and all(cell in _CELLS for cell in row) for row in rows)
+    except TypeError:  # something that cannot be hashed, or an array without dimensions
+        return False
+
+
+def _read_rows(keys: list[Any] | None, rows: list[Any], warnings: list[str]) -> npt.NDArray[Any] | None:
+    """The matrix that lists of 0s and 1s are; None where they are collections of items. An item stands in an option once. So a
+    row that has 0 or 1 twice is one of a matrix, and rows of two cells may be either. `keys`: those of a mapping, whose values are
+    collections of items."""
+    if not rows or not _are_cells(rows):
+        return None
+    widths = [len(row) for row in rows]
+    cells = [[_CELLS[cell] for cell in row] for row in rows]
+    twice = next((i for i, row in enumerate(cells) if len(set(row)) < len(row)), None)
+    logical = any(isinstance(cell, (bool, float, np.bool_, np.floating)) for row in rows for cell in row)
+    if twice is None and not logical:
+        if set(widths) == {2}:
+            _tell_readings(keys, rows, warnings)
+        return None
+    place = twice or 0
+    what = (f"found the item {max(cells[place], key=cells[place].count)} twice in {_label(keys, place)}" if twice is not None
+            else f"found {_short(_plain(rows[0][0]))} for an item of {_label(keys, 0)}")
+    if keys is not None:
+        raise ValueError(f"{what}, expected a collection of items; pandas.DataFrame.from_dict(options, orient='index') makes a matrix of "
+                         "rows with names")
+    ragged = next((i for i, width in enumerate(widths) if width != widths[0]), None)
+    if ragged is not None:
+        raise ValueError(f"{what}, and as a matrix {widths[ragged]} cells in row {ragged}, expected {widths[0]} as in row 0")
+    return np.array(cells, np.int8)
+
+
+def _tell_readings(keys: list[Any] | None, rows: list[Any], warnings: list[str]) -> None:
+    """Refuses lists that are rows of a matrix as well as collections of items; warns where they are hardly rows."""
+    row = _short(list(map(_plain, rows[0])))
+    if keys is None and not all(isinstance(row, tuple) for row in rows):
+        raise ValueError(
+            f"found only rows such as {row}, which may be rows of a matrix, or options that have both items; write numpy.array(options) "
+            f"for a matrix, and sets such as {{{row[1:-1]}}} for items")
+    if keys is None or all(isinstance(row, list) for row in rows):
+        warnings.append(f"all options are such as {row} and have both items; numpy.array makes them rows of a matrix, and sets such as "
+                        f"{{{row[1:-1]}}} need no warning")
 
 
 class _Cells:
@@ -65,9 +250,6 @@ class _Cells:
     def __init__(
         self, labels: list[Any] | None, rows: list[Any], items: Iterable[Hashable] | None, secondary: Iterable[Hashable]
     ) -> None:
-        for name, listed in (("items", items), ("secondary", secondary)):
-            if isinstance(listed, str):
-                raise TypeError(f"found the text {listed!r} for {name}, expected a list; list({listed!r}) if letters are meant")
         self.labels = labels
         self.rows = [self._row(i, row) for i, row in enumerate(rows)]
         second = _listed("secondary", secondary)
@@ -94,8 +276,7 @@ class _Cells:
 
     def _row(self, i: int, row: Any) -> Collection[Any]:
         if isinstance(row, (str, bytes)):
-            raise TypeError(
-                f"found the text {_short(row)} for {self._label(i)}, expected a collection of items; list({_short(row)}) if letters are meant")
+            raise TypeError(f"found the text {_short(row)} for {self._label(i)}, expected a collection of items; {_words_of(row)}")
         if isinstance(row, (set, frozenset)):  # a set of texts has another order in each process: so would the problem
             try:
                 return sorted(row, key=_text if any(map(_has_set, row)) else None)
@@ -142,48 +323,53 @@ class _Cells:
 
 
 def _build_matrix(
-    matrix: Any, items: Iterable[Hashable] | None, secondary: Iterable[Any], bounds: Mapping[Any, Any] | None, maximize: bool,
-    name: str,
+    matrix: Any, labels: list[Any] | None, columns: list[Any] | None, items: Iterable[Hashable] | None, secondary: Iterable[Any],
+    bounds: Mapping[Any, Any] | None, maximize: bool, name: str,
 ) -> Built:
     if items is not None:
-        raise TypeError("found items beside a matrix, whose columns are its items, from 0")
+        raise TypeError("found items beside a matrix, whose columns are its items" + (", from 0" if columns is None else ""))
     shape = np.shape(matrix)
     if max(shape, default=0) >= 2**31:
         raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
+    values, starts, cells = _sparse(matrix)
+    wrong = np.flatnonzero(values != 1)
+    if len(wrong):
+        row = int(np.searchsorted(starts, wrong[0], side="right")) - 1
+        raise ValueError(f"found {values[wrong[0]]} in row {row}, column {cells[wrong[0]]}, expected 0 or 1")
+    ids = {column: i for i, column in enumerate(columns)} if columns is not None else None
+    is_secondary = _secondary_columns(secondary, ids, shape[1])
+    core = _make(
+        None, None, None, item_count=shape[1], starts=starts, items=cells, colours=[], secondary=is_secondary,
+        bounds=_bounds(ids or {i: i for i in range(shape[1])}, bounds, is_secondary or shape[1]) if bounds is not None else [],
+        item_names=_names(columns or []), colour_names=[], option_names=_names(labels or []), maximize=maximize, name=name)
+    return Built(core, columns, labels)
+
+
+def _sparse(matrix: Any) -> tuple[Any, Any, Any]:
+    """The values of a matrix that are not 0, where each row of them begins, and their columns."""
     if hasattr(matrix, "tocsr"):
         rows = matrix.tocsr()
         if not rows.has_canonical_format or (rows.data == 0).any():
             rows = rows.copy()
             rows.sum_duplicates()
             rows.eliminate_zeros()
-        values, starts, cells = rows.data, rows.indptr, rows.indices
-    else:
-        array = np.asarray(matrix)
-        if array.dtype.kind not in "biuf" or array.ndim != 2:
-            raise ValueError(
-                f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
-        flat = np.flatnonzero(array != 0)  # a quarter of the time of np.nonzero
-        width = max(shape[1], 1)
-        values, cells = array.ravel()[flat], flat % width
-        starts = np.searchsorted(flat, np.arange(shape[0] + 1) * width)
-    wrong = np.flatnonzero(values != 1)
-    if len(wrong):
-        row = int(np.searchsorted(starts, wrong[0], side="right")) - 1
-        raise ValueError(f"found {values[wrong[0]]} in row {row}, column {cells[wrong[0]]}, expected 0 or 1")
+        return rows.data, rows.indptr, rows.indices
+    flat = np.flatnonzero(matrix != 0)  # a quarter of the time of np.nonzero
+    width = max(matrix.shape[1], 1)
+    return matrix.ravel()[flat], np.searchsorted(flat, np.arange(matrix.shape[0] + 1) * width), flat % width
+
+
+def _secondary_columns(secondary: Iterable[Any], ids: Mapping[Any, int] | None, count: int) -> list[bool]:
+    """For each column whether it is a secondary item; empty if none is."""
     second = _listed("secondary", secondary)
-    is_secondary: list[bool] = []
-    ids = range(shape[1])
-    if second:
-        is_secondary = [False] * shape[1]
-        for column in second:
-            if not _is_index(column, shape[1]):
-                raise ValueError(f"found the secondary item {_short(column)}, expected a column from 0 to {shape[1] - 1}")
-            is_secondary[column] = True
-    core = _make(
-        None, None, None, item_count=shape[1], starts=starts, items=cells, colours=[], secondary=is_secondary,
-        bounds=_bounds({i: i for i in ids} if bounds else {}, bounds, is_secondary or shape[1]), item_names=[],
-        colour_names=[], option_names=[], maximize=maximize, name=name)
-    return Built(core, None, None)
+    is_secondary = [False] * count if second else []
+    for column in second:
+        if ids is not None and column not in ids:
+            raise ValueError(f"found the secondary item {_short(column)}, which is no column")
+        if ids is None and not _is_index(column, count):
+            raise ValueError(f"found the secondary item {_short(column)}, expected a column from 0 to {count - 1}")
+        is_secondary[ids[column] if ids is not None else column] = True
+    return is_secondary
 
 
 def _make(labels: list[Any] | None, rows: Any, names: list[Any] | None, **parts: Any) -> _core.Problem:
@@ -194,9 +380,17 @@ def _make(labels: list[Any] | None, rows: Any, names: list[Any] | None, **parts:
             seen: set[Any] = set()
             for item in row:
                 if item in seen:
-                    raise ValueError(f"found the item {_short(item)} twice in {_label(labels, i)}") from None
+                    raise ValueError(f"found the item {_short(item)} twice in {_label(labels, i)}{_other_cell(item, rows)}") from None
                 seen.add(item)
         raise error
+
+
+def _other_cell(item: Any, rows: Any) -> str:
+    """Where options look like a matrix, since one has 0 or 1 twice: what stands in it besides."""
+    if item not in _CELLS or len(set(map(len, rows))) > 1:
+        return ""
+    return next((f"; as a matrix, found {_short(cell)} in row {i}, column {j}, expected 0 or 1"
+                 for i, row in enumerate(rows) for j, cell in enumerate(row) if cell not in _CELLS), "")
 
 
 def _listed(what: str, items: Iterable[Any]) -> dict[Any, int]:
@@ -212,7 +406,7 @@ def _listed(what: str, items: Iterable[Any]) -> dict[Any, int]:
 
 def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: int | list[bool]) -> list[int]:
     """Two numbers for each item."""
-    if not bounds:
+    if bounds is None or len(bounds) == 0:
         return []
     ranges = [1, 1] * len(ids)
     for item, bound in bounds.items():
@@ -232,20 +426,9 @@ def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: i
     return ranges
 
 
-def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int], int]:
+def to_costs(costs: Any, labels: Sequence[Any] | None, count: int) -> tuple[list[int], int]:
     """Costs in units of 10^-decimals, and the decimals: 0 if all costs are ints."""
-    if hasattr(costs, "to_dict"):  # a Series of pandas: its index has the labels
-        costs = costs.to_dict()
-    if isinstance(costs, Mapping):
-        known = set(labels) if labels is not None else range(count)
-        for label in costs:
-            if label not in known:
-                raise ValueError(f"found the cost of {_short(label)}, which is no option")
-        values = [costs.get(label, 0) for label in (labels if labels is not None else range(count))]
-    else:
-        values = list(costs)
-        if len(values) != count:
-            raise ValueError(f"found {len(values)} costs, expected one for each of {count} options")
+    values = _cost_list(costs, labels, count)
     decimals = 0
     for i, cost in enumerate(values):
         if isinstance(cost, (float, np.floating)):
@@ -267,6 +450,50 @@ def to_costs(costs: Any, labels: list[Any] | None, count: int) -> tuple[list[int
             raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected 64 bits for a cost with {decimals} decimals")
         units.append(unit)
     return units, decimals
+
+
+def _cost_list(costs: Any, labels: Sequence[Any] | None, count: int) -> list[Any]:
+    """A cost for each option, in order."""
+    if hasattr(costs, "columns"):
+        raise TypeError("found a table for costs, expected one of its columns, as in frame['cost']")
+    if isinstance(costs, (set, frozenset)):
+        raise TypeError("found a set for costs, which has no order, expected a list or a mapping")
+    if hasattr(costs, "index") and hasattr(costs, "to_dict"):  # a Series of pandas
+        return _by_index(list(costs.index), list(np.asarray(costs)), labels, count)
+    if isinstance(costs, Mapping):
+        known = set(labels) if labels is not None else range(count)
+        for label in costs:
+            if label not in known:
+                raise ValueError(f"found the cost of {_short(label)}, which is no option")
+        return [costs.get(label, 0) for label in (labels if labels is not None else range(count))]
+    values = list(costs)
+    if len(values) != count:
+        raise ValueError(f"found {len(values)} costs, expected one for each of {count} options")
+    return values
+
+
+def _by_index(index: list[Any], values: list[Any], labels: Sequence[Any] | None, count: int) -> list[Any]:
+    """The values of a Series in the order of the options. Each option needs one: pandas would fill up or leave out in silence."""
+    in_order = "costs.to_numpy() takes the costs in order"
+    if labels is None:
+        if len(index) != count:
+            raise ValueError(f"found {len(index)} costs, expected one for each of {count} options")
+        if index != list(range(count)):
+            raise ValueError(f"found costs with the index {_short(index)}, expected 0 to {count - 1} in order, since the options have no "
+                             f"index; {in_order}, and costs.to_dict() by number")
+        return values
+    by_label: dict[Any, Any] = {}
+    known = set(labels)
+    for label, value in zip(index, values):
+        if label not in known:
+            raise ValueError(f"found the cost of {_short(label)}, which is no option; a Series goes by its index, and {in_order}")
+        if label in by_label:
+            raise ValueError(f"found two costs of {_short(label)} in the index of costs, expected one")
+        by_label[label] = value
+    for label in labels:
+        if label not in by_label:
+            raise ValueError(f"found no cost of option {_short(label)} in the index of costs, expected one for each option")
+    return [by_label[label] for label in labels]
 
 
 def to_decimal(units: int, decimals: int) -> decimal.Decimal:
@@ -298,8 +525,29 @@ def _names(labels: list[Any]) -> list[str]:
     return names
 
 
-def _label(labels: list[Any] | None, i: int) -> str:
+def _label(labels: Sequence[Any] | None, i: int) -> str:
     return f"option {_short(labels[i])}" if labels is not None else f"option {i}"
+
+
+def _words_of(text: str | bytes) -> str:
+    """What to write instead of a text that stands for an option."""
+    if isinstance(text, str) and len(text) > 1 and set(text) <= {"0", "1"}:
+        return "Problem.from_string reads rows of a matrix"
+    if isinstance(text, str) and len(text.split()) > 1:
+        return f"{_short(text)}.split() if words are meant"
+    return f"list({_short(text)}) if letters are meant"
+
+
+def _plain(value: Any) -> Any:
+    """A number of numpy as one of Python, which is written without its type."""
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether a value is None, NaN, or what pandas has for a missing one."""
+    if isinstance(value, tuple):
+        return any(map(_is_missing, value))
+    return value is None or type(value).__name__ in ("NAType", "NaTType") or (isinstance(value, (float, np.floating)) and value != value)
 
 
 def _short(value: object) -> str:

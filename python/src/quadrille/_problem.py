@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import os
 import pathlib
@@ -33,7 +34,10 @@ class Problem(Thinking, Drawing):
 
     - a mapping of labels to collections of items, `{"A": [1, 4, 7], ...}`: covers are told by its keys;
     - an iterable of collections of items, `[{1, 4}, {2}]`: covers are told by indices from 0;
-    - a 2-dimensional array of 0 and 1, or a sparse matrix of scipy: options are its rows, items its columns.
+    - a 2-dimensional array of 0 and 1, a sparse matrix of scipy, or a list of lists that has 0 or 1 twice in a row: options are its
+      rows, items its columns, from 0. Lists such as `[[0, 1], [1, 0]]` could be either, and are refused;
+    - a DataFrame of 0 and 1: covers are told by its index, and its columns are the items. Labels that are numbers stay labels: they
+      need not be positions. A Series of collections is as a mapping.
 
     Items are any objects that can be hashed. An option that is a mapping gives colours to secondary items,
     `{"p": None, "x": "red"}`; None is no colour. The items of a set are taken in sorted order.
@@ -41,11 +45,17 @@ class Problem(Thinking, Drawing):
     `items`: the primary items, in order; else those that options name, by first appearance. Each must be covered.
     `secondary`: items that may be covered once, or by options that agree on the colour.
     `bounds`: how often primary items are covered, `{item: 2}` or `{item: (0, 3)}`; once if nothing is said.
-    `costs`: numbers by label or in order, 0 if nothing is said. A float counts as the decimal number that Python prints for it.
+    `costs`: numbers by label or in order, 0 if nothing is said. A float counts as the decimal number that Python prints for it. A
+    Series goes by its index, which must have each option once.
     `maximize`: whether the greatest cost is the best.
     `require`, `forbid`: labels of options that every cover must have, and that none may have.
 
-    A wrong value raises ValueError, or TypeError for a wrong kind of value, and names the label.
+    A wrong value raises ValueError, or TypeError for a wrong kind of value, and names the label. A secondary item that no option has
+    is warned of, unless `items` are listed.
+
+    Each verb that searches takes the keywords that `solve` has: `require` and `forbid`, labels of options; `engine`, `threads`, `seed`,
+    `simplify`, `memory` and `choose`, how to search; `time` in seconds and `nodes`, limits; `progress` and `interval`, what tells how far
+    it is; and `stop`, what ends it. docs/python/index.md has a line for each.
 
     >>> p = Problem({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]})
     >>> p.solve()
@@ -71,10 +81,13 @@ class Problem(Thinking, Drawing):
         forbid: Labels = (),
         name: str = "",
     ) -> None:
-        built = _labels.build(options, items, secondary, bounds, maximize, name)
+        built = _labels.build(options, items, secondary, bounds, maximize, name, costs)
         self._set(built.core, built.items, built.options)
+        for message in built.warnings:
+            warnings.warn(message, Warning, stacklevel=2)
         if costs is not None:
-            units, decimals = _labels.to_costs(costs, self._options, self._native.option_count)
+            labels = self.options if built.has_index else self._options
+            units, decimals = _labels.to_costs(costs, labels, self._native.option_count)
             self._native = self._native.priced(units, decimals)
         self._native = self._restricted(require, forbid)
 
@@ -199,6 +212,17 @@ class Problem(Thinking, Drawing):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickle, (_PICKLE_VERSION, _core.write(self._native, "json", False, "")[0], self._items, self._options)
+
+
+def _name_members() -> None:
+    """Lets messages and tracebacks call a member by the class that users know: Problem.count, not Asking.count."""
+    for base in Problem.__mro__[1:-1]:
+        for name, member in vars(base).items():
+            if inspect.isfunction(member):
+                member.__module__, member.__qualname__ = __package__, f"Problem.{name}"  # pickle finds it by both
+
+
+_name_members()
 
 
 _PICKLE_VERSION = 1

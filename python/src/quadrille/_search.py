@@ -9,11 +9,12 @@ from __future__ import annotations
 import operator
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from typing import Any, Literal
 
 from . import _core
-from .errors import LimitReached
+from .errors import LimitReached, Warning
 
 Progress = Callable[[float, int, int], object]
 """A function of how far a search has come: the share of the search tree that is done (0 to 1), nodes, covers."""
@@ -105,3 +106,13 @@ class _Bar:
 def limit_reached(what: str, ending: str, partial: object = None, bound: Any = None) -> LimitReached:
     """The exception for an answer that is not whole."""
     return LimitReached(f"{what}: {ending.replace('_', ' ')}", partial, ending, bound)
+
+
+def warn_without_costs(problem: _core.Problem) -> None:
+    """Warns the caller of the package whose problem is to be optimised and has no costs."""
+    if problem.has_costs or problem.option_count == 0:
+        return
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
+        frame, level = frame.f_back, level + 1
+    warnings.warn("the problem has no costs, so every cover costs 0; `costs` gives it some", Warning, stacklevel=level)

@@ -90,7 +90,7 @@ class dlx_solver:  # noqa: N801 - as in Sage
 
     def one_solution_using_milp_solver(self, solver: str | None = None, integrality_tolerance: float = 1e-3) -> list[int] | None:
         """One solution, by the engine milp. The arguments are there for Sage's sake."""
-        best = self._problem().best(engine="milp") if self.ncols() else []
+        best = self._problem().with_costs([0] * self.nrows()).best(engine="milp") if self.ncols() else []
         return list(best[0].indices) if best else None
 
     def _one(self, engine: str, threads: int) -> list[int] | None:
