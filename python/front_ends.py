@@ -18,7 +18,7 @@ Written by python/front_ends.py from the library's table.
 
 from __future__ import annotations
 
-from ._front_ends import Lines, Text, front_end
+from ._front_ends import Lines, Size, Text, front_end
 from ._problem import Problem
 '''
 # Words before the flags. Of other front ends: a puzzle, if they read texts.
@@ -26,11 +26,13 @@ WORDS = {
     "groups": "players: int | Text | None = None, size: int | None = None, rounds: int | None = None",
     "langford": "n: int",
     "latin": "n: int | Text | None = None",
-    "pentomino": "board: str",
+    "pentomino": "board: Size, columns: int | None = None",
     "queens": "n: int",
     "stars": "n: int | Text | None = None",
     "words": "grid: Text | None = None, source: Text | None = None",
 }
+# Keywords besides the flags, and what they say.
+MORE = {"nonogram": {"rows": "the clues of the rows instead of FILE, as in [[3, 1], [2]]", "columns": "and those of the columns"}}
 LEFT_OUT = {("sudoku", "givens")}  # what it makes is no problem: solve_sudokus takes lists of puzzles
 LINES = {"CAGES", "LINES", "PAIRS"}
 
@@ -51,6 +53,7 @@ def function(row: dict) -> str:
     name, words = row["name"], words_of(row)
     flags = [(flag, value, text) for flag, value, text in row["flags"] if (name, flag) not in LEFT_OUT]
     keywords = [(flag.replace("-", "_"), value, text) for flag, value, text in flags]
+    keywords += [(key, "LINES", text) for key, text in MORE.get(name, {}).items()]
     arguments = [words] + (["*"] if keywords and not words.startswith("*") else [])
     arguments += [f"{flag}: {type_of(value)}" for flag, value, _ in keywords]
     signature = textwrap.fill(", ".join(arguments), 118, initial_indent="    ", subsequent_indent="    ")
@@ -59,7 +62,7 @@ def function(row: dict) -> str:
     call = textwrap.fill(", ".join(passed), 118, initial_indent="        ", subsequent_indent="        ")
     lines = [f"def {name}(", signature + ",", ") -> Problem:", f'    """{row["summary"].capitalize()}.', ""]
     lines += ["    " + line if line else "" for line in row["help"].strip().splitlines()] + [""]
-    lines += [f"    `{flag}`: {text}" for flag, _, text in keywords]
+    lines += [f"    `{key}`: {text}" for key, _, text in keywords]
     return "\n".join(lines).rstrip() + f'\n    """\n    return front_end(\n{call})\n'
 
 

@@ -68,6 +68,52 @@ def test_what_a_puzzle_may_be(tmp_path):
         "count", "-", given=command("gen", "sudoku", "--base", "--box", "2x2", "--cage", "; ".join(cages))))
 
 
+def test_lists_and_tables_as_puzzles():
+    digits = np.array([[0 if c == "." else int(c) for c in SUDOKU]]).reshape(9, 9)
+    expected = puzzles.sudoku(SUDOKU).solve().text
+    lines = [SUDOKU[k : k + 9] for k in range(0, 81, 9)]
+    for given in (lines, tuple(lines), list(map(list, lines)), list(SUDOKU), digits.ravel().tolist(), np.where(digits == 0, np.nan, digits),
+                  [[number or None for number in row] for row in digits.tolist()], digits.astype(object), np.array(list(map(list, lines)))):
+        assert puzzles.sudoku(given).solve().text == expected
+    assert puzzles.sudoku(["." * 9] * 9) == puzzles.sudoku("." * 81)
+    assert puzzles.sudoku(box="2x2", cage=[(3, "r0c0", "r0c1")]) == puzzles.sudoku(box="2x2", cage="3 r0c0 r0c1")
+    assert puzzles.pentomino(6, 10).shape == puzzles.pentomino((6, 10)).shape == puzzles.pentomino("6x10").shape
+    assert puzzles.words("1x3", ["CAT", "DOG"]).count() == puzzles.words((1, 3), ["CAT", "DOG"]).count() == 2
+    assert puzzles.latin([[1, 2, 0], [0, 0, 0], [0, 0, 0]]).count() == 2
+    assert puzzles.tile(["board 2x2", "piece domino x*", "##"]).count() == 2
+    named = puzzles.groups(["Ann", "Bob", "Cy", "Dee"], 2, 3)
+    assert named.count() == 6 == puzzles.groups(4, 2, 3).count() and "Ann+Bob@1" in named.options  # 3 pairings, in any order
+
+
+def test_clues_of_a_nonogram():
+    """By hand: two pictures with a cell in each row and column, and one with a row that is full."""
+    assert puzzles.nonogram(rows=[[1], [1]], columns=[[1], [1]]).count() == 2 == puzzles.nonogram(rows=[1, 1], columns=["1", "1"]).count()
+    assert puzzles.nonogram(rows=[[3], []], columns=[[1], [1], [1]]).count() == 1
+    p = puzzles.nonogram(rows=["1 1", "3", ""], columns="2; 1; 2")
+    assert p == puzzles.nonogram("rows\n1,1\n3\n0\ncolumns\n2\n1\n2\n") and p.count() == 1
+
+
+@pytest.mark.parametrize(("make", "says"), [
+    (lambda: puzzles.nonogram([[1], [1]]), r"nonogram: found a list, .*rows=\[\[3, 1\], \[2\]\] and columns="),
+    (lambda: puzzles.nonogram(rows=[[1]]), "rows needs columns"),
+    (lambda: puzzles.nonogram("x", rows=[[1]], columns=[[1]]), "cannot be combined"),
+    (lambda: puzzles.graph([(1, 2)], colours=3), "graph: found a list, .*Problem.from_networkx"),
+    (lambda: puzzles.words(["CAT", "DOG"]), "words: found no grid"), (lambda: puzzles.zebra({"a": 1}), "zebra: found a dict, expected its text"),
+    (lambda: puzzles.sudoku({1: 2}), "sudoku: found a dict, .*a list of rows"), (lambda: puzzles.sudoku([[1, 36]]), "found 36 in a cell"),
+    (lambda: puzzles.sudoku([[1], 2]), "found 2 among rows"), (lambda: puzzles.stars(8, stars=0), "found '0' for --stars"),
+])
+def test_what_is_no_puzzle(make, says):
+    with pytest.raises(quadrille.UsageError, match=says):
+        make()
+
+
+def test_a_graph_of_networkx():
+    networkx = pytest.importorskip("networkx", reason="Debian's package python3-networkx is missing")
+    with pytest.raises(quadrille.UsageError, match="found a Graph of networkx.*Problem.from_networkx"):
+        puzzles.graph(networkx.cycle_graph(4), colours=3)
+    assert Problem.from_networkx(networkx.cycle_graph(4), "colouring", colours=3).count() == 18  # (k-1)^4 + (k-1)
+
+
 def test_any_front_end_by_name(tmp_path, monkeypatch):
     assert front_end("queens", 8).count() == 92 == front_end("queens", "8").count()
     assert front_end("tile", text="board 2x2; piece d x*; ##").count() == 2

@@ -17,9 +17,17 @@ from ._problem import Problem
 from .errors import UsageError, Warning
 
 Text = Union[str, "os.PathLike[str]", Sequence[Any], "np.ndarray[Any, Any]"]
-"""A puzzle: its text, the path of a file (a pathlib.Path, or a str that names a file), or rows of numbers, 0 for none."""
-Lines = Union[str, Sequence[str], None]
-"""Clues: a text, or a list of texts."""
+"""A puzzle: its text, the path of a file (a pathlib.Path, or a str that names a file), its lines in a list, or rows of numbers, 0 or
+NaN for none, as lists, an array or a DataFrame."""
+Lines = Union[str, Sequence[Any], None]
+"""Clues: a text, or a list of texts or of lists, as in [(15, "r0c0", "r0c1")]. For a nonogram: lists of runs, as in [[3, 1], [2]]."""
+Size = Union[str, int, "tuple[int, ...]"]
+"""The size of a board: "6x10", (6, 10), or its first number."""
+
+_CELL_ROWS = ("sudoku", "latin", "stars")
+"""Front ends whose texts have a row of cells a line."""
+_SIZED = ("pentomino", "edges", "words")
+"""Front ends whose first word may be a size such as 4x6."""
 
 
 def front_end(name: str, *words: object, text: str | None = None, **flags: Any) -> Problem:
@@ -30,7 +38,16 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
     >>> front_end("queens", 5, toroidal=True).count()
     10
     """
-    given = {key.replace("_", "-"): _to_value(name, key, value) for key, value in flags.items() if value not in (None, False)}
+    if name == "nonogram":
+        clues = _clue_lines(flags.pop("rows", None), flags.pop("columns", None))
+        if clues is not None and (text is not None or any(word is not None for word in words)):
+            raise UsageError("nonogram: rows and columns cannot be combined with another text")
+        text = text if clues is None else clues
+    if name == "groups" and words and isinstance(words[0], (list, tuple)):
+        words, text = (), _group_lines(*words)
+    if name in _SIZED:
+        words = _join_size(words)
+    given = {key.replace("_", "-"): _to_value(name, key, value) for key, value in flags.items() if value is not None and value is not False}
     info = {row["name"]: row for row in _core.front_ends()}.get(name)
     if info is None:
         return _external_front_end(name, [str(word) for word in words], given, text)
@@ -39,7 +56,7 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
     plain = []
     for word in words:
         if text is None and info["reads_text"] and _is_text(word, info["takes_sizes"]):
-            text, source = _read_text(word)
+            text, source = _read_text(name, word)
         elif word is not None:
             plain.append(str(word))
     if text is not None and "text" in known and source == "<text>":
@@ -60,7 +77,7 @@ def _to_value(name: str, key: str, value: Any) -> str:
     if isinstance(value, (str, int)):
         return str(value)
     if isinstance(value, Iterable):
-        return "; ".join(map(str, value))
+        return "; ".join(" ".join(map(str, part)) if isinstance(part, (list, tuple)) else str(part) for part in value)
     raise UsageError(f"{name}: found {value!r} for {key}, expected a text, a number or a list of texts")
 
 
@@ -73,7 +90,7 @@ def _is_text(word: object, takes_sizes: bool) -> bool:
     return not re.fullmatch(r"[0-9][0-9x]*", word) or (not takes_sizes and (os.path.exists(word) or len(word) > 12))
 
 
-def _read_text(word: Any) -> tuple[str, str]:
+def _read_text(name: str, word: Any) -> tuple[str, str]:
     """A puzzle's text, and what messages call it."""
     if isinstance(word, os.PathLike) or (isinstance(word, str) and "\n" not in word and len(word) < 4096 and os.path.isfile(word)):
         path = os.fspath(word)
@@ -81,13 +98,76 @@ def _read_text(word: Any) -> tuple[str, str]:
             return _core.read_text(file.read(), path), path
     if isinstance(word, str):
         return word, "<text>"
-    rows = np.asarray(word)
-    if rows.ndim != 2 or rows.dtype.kind not in "iub":
-        raise UsageError(f"found an array of {rows.ndim} dimensions and type {rows.dtype}, expected rows of whole numbers")
-    if rows.size and not 0 <= rows.min() <= rows.max() <= 35:
-        raise UsageError(f"found {rows.min()} to {rows.max()}, expected numbers from 0, an empty cell, to 35")
-    letters = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    return "".join("".join(letters[number] for number in row) + "\n" for row in rows.tolist()), "<array>"
+    rows = np.asarray(word).tolist() if hasattr(word, "__array__") else word
+    if isinstance(rows, (list, tuple)) and rows and name != "nonogram":
+        if all(isinstance(row, str) for row in rows) and not (name in _CELL_ROWS and all(len(row) == 1 for row in rows)):
+            return "".join(f"{row}\n" for row in rows), "<list>"
+        if name in _CELL_ROWS:
+            lines = rows if isinstance(rows[0], (list, tuple)) else [rows]
+            return "".join(_cell_line(name, line) for line in lines), "<array>"
+    raise UsageError(f"{name}: found {_kind(word)}, expected {_EXPECTED.get(name, 'its text, a list of its lines, or the path of a file')}")
+
+
+_EXPECTED = {
+    "nonogram": "its text, the path of a file, or rows=[[3, 1], [2]] and columns=[[2], [1, 1]]",
+    "graph": "a text in the DIMACS format; Problem.from_networkx(graph, 'colouring', colours=3) and Problem.from_networkx(graph, 'matching') "
+             "take a graph of networkx, and networkx.Graph(edges) makes one",
+} | dict.fromkeys(_CELL_ROWS, "its text, the path of a file, or a list of rows")
+
+
+def _kind(word: object) -> str:
+    kind = type(word)
+    module = "" if kind.__module__ == "builtins" else f" of {kind.__module__.split('.')[0]}"
+    return f"a {kind.__name__}{module}"
+
+
+def _cell_line(name: str, row: Any) -> str:
+    """A row of cells: numbers, 0 for an empty one, or what the text of the puzzle has."""
+    if not isinstance(row, (list, tuple)):
+        raise UsageError(f"{name}: found {row!r} among rows, expected a row of cells")
+    cells = [_cell(name, cell) for cell in row]
+    return ("" if all(len(cell) == 1 for cell in cells) else " ").join(cells) + "\n"
+
+
+def _cell(name: str, cell: Any) -> str:
+    if isinstance(cell, str):
+        return cell.strip() or "."
+    if cell is None or cell != cell:
+        return "."
+    if not isinstance(cell, (int, float)) or cell not in range(36):
+        raise UsageError(f"{name}: found {cell!r} in a cell, expected numbers from 0, an empty cell, to 35")
+    return ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(cell)]
+
+
+def _clue_lines(rows: Lines, columns: Lines) -> str | None:
+    """The text of a nonogram."""
+    if rows is None and columns is None:
+        return None
+    if rows is None or columns is None:
+        raise UsageError(f"nonogram: {'columns' if rows is None else 'rows'} needs {'rows' if rows is None else 'columns'}")
+    parts = [(part.replace("\n", ";").split(";") if isinstance(part, str) else part) for part in (rows, columns)]
+    return "".join(f"{title}\n" + "".join(_clue_line(clue) for clue in part) for title, part in zip(("rows", "columns"), parts))
+
+
+def _clue_line(clue: Any) -> str:
+    runs = clue.replace(",", " ").split() if isinstance(clue, str) else clue if isinstance(clue, Iterable) else [clue]
+    return (",".join(map(str, runs)) or "0") + "\n"
+
+
+def _group_lines(players: Sequence[Any], size: int | None = None, rounds: int | None = None) -> str:
+    """The text of groups whose players have names."""
+    names = [f'"{player}"' if re.search(r"\s", str(player)) else str(player) for player in players]
+    lines = [f"players {' '.join(names)}"] + [f"{key} {value}" for key, value in (("size", size), ("rounds", rounds)) if value is not None]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _join_size(words: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Numbers at the beginning as one word, 4x6."""
+    numbers = words[0] if words and isinstance(words[0], tuple) else words
+    count = next((i for i, word in enumerate(numbers) if not isinstance(word, (int, np.integer))), len(numbers))
+    if count < 2 or (numbers is not words and count < len(numbers)):
+        return words
+    return "x".join(map(str, numbers[:count])), *(words[count:] if numbers is words else words[1:])
 
 
 def _external_front_end(name: str, words: list[str], flags: dict[str, str], text: str | None) -> Problem:

@@ -6,7 +6,7 @@ Written by python/front_ends.py from the library's table.
 
 from __future__ import annotations
 
-from ._front_ends import Lines, Text, front_end
+from ._front_ends import Lines, Size, Text, front_end
 from ._problem import Problem
 
 __all__ = [
@@ -126,7 +126,8 @@ def latin(
 
 
 def nonogram(
-    source: Text | None = None, *, text: str | None = None, puzzle: int | None = None,
+    source: Text | None = None, *, text: str | None = None, puzzle: int | None = None, rows: Lines = None, columns:
+    Lines = None,
 ) -> Problem:
     """Draw the picture of a nonogram (griddler, hanjie, picross).
 
@@ -142,13 +143,16 @@ def nonogram(
 
     `text`: take this text instead of FILE
     `puzzle`: take the K-th puzzle of a file with several, from 1
+    `rows`: the clues of the rows instead of FILE, as in [[3, 1], [2]]
+    `columns`: and those of the columns
     """
     return front_end(
-        "nonogram", source, text=text, puzzle=puzzle)
+        "nonogram", source, text=text, puzzle=puzzle, rows=rows, columns=columns)
 
 
 def pentomino(
-    board: str, *, pieces: str | None = None, repeat: bool = False, holes: str | None = None,
+    board: Size, columns: int | None = None, *, pieces: str | None = None, repeat: bool = False, holes: str | None =
+    None,
 ) -> Problem:
     """Fill a box with pentominoes.
 
@@ -166,7 +170,7 @@ def pentomino(
     `holes`: leave these squares empty, as in r3c3,r3c4
     """
     return front_end(
-        "pentomino", board, pieces=pieces, repeat=repeat, holes=holes)
+        "pentomino", board, columns, pieces=pieces, repeat=repeat, holes=holes)
 
 
 def queens(
