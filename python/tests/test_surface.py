@@ -114,6 +114,38 @@ def test_versions_agree():
     assert quadrille.__version__ == project and f"{project}" in command("--version")
 
 
+def build_without(tmp_path, **programs):
+    """What setup.py says, in lines, where there are only these programs."""
+    for name, script in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    done = subprocess.run([sys.executable, ROOT / "setup.py", "build_ext", "--build-temp", tmp_path / "temp", "--build-lib", tmp_path / "lib"],
+                          capture_output=True, text=True, check=False, cwd=tmp_path, env={"PATH": str(tmp_path)})
+    assert done.returncode == 1 and "Traceback" not in done.stderr, done.stderr
+    return done.stderr.splitlines()
+
+
+def test_what_pip_says_where_packages_are_missing(tmp_path):
+    said, install = build_without(tmp_path)
+    assert said == "quadrille is not built: missing cmake, a C++ compiler, ninja or make"
+    scripts = (ROOT / "tests/lib.sh").read_text()
+    listed = re.search(r'^build_packages="(.*?)"', scripts, re.MULTILINE | re.DOTALL)[1].split()
+    assert install == "On Debian 12: sudo apt install " + " ".join([*listed, "python3-dev", "pybind11-dev"])
+
+
+@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="Debian's package python3-setuptools is missing")
+@pytest.mark.parametrize(("cmake", "says"), [
+    ('echo "CMake Error at a.cmake:17 (message):\n  The package needs\n  pybind11: much\nCall Stack (most recent call first):\n" >&2; exit 1',
+     "The package needs pybind11: much"),
+    ('echo "CMake Error: CMake was unable to find: Ninja.\nmore" >&2; exit 1', "CMake was unable to find: Ninja. more"),
+    ("exit 1", "CMake failed"),
+    ('[ "$1" != --build ]', "the compiler's messages stand above"),
+])
+def test_what_pip_says_where_cmake_fails(tmp_path, cmake, says):
+    *_, last, install = build_without(tmp_path, cmake=cmake, ninja="", **{"c++": ""})
+    assert last == f"quadrille is not built: {says}" and install.startswith("On Debian 12: sudo apt install cmake ")
+
+
 def test_types():
     only_when_thorough()
     need("mypy", "mypy")
