@@ -22,7 +22,8 @@ class Parser {
         while (next_ < words_.size()) {
             const std::string& word = words_[next_++];
             if (word == "--") break;
-            if (word.size() < 2 || word.front() != '-')
+            const bool is_number = word.size() > 1 && word[1] >= '0' && word[1] <= '9'; // what follows a dash
+            if (word.size() < 2 || word.front() != '-' || is_number)
                 arguments_.words.push_back(word);
             else
                 take_flag(word);

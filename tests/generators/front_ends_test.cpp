@@ -76,6 +76,7 @@ BOOST_AUTO_TEST_CASE(words_are_split_into_flags_and_words) {
     BOOST_TEST(arguments.get("dominate", "none") == "none");
     BOOST_TEST(arguments.words == Text({"8", "--stars"}), boost::test_tools::per_element());
     BOOST_TEST(parsed("stars", {"--stars=3"}).get("stars") == "3");
+    BOOST_TEST(parsed("queens", {"-1"}).words == Text({"-1"}), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(wrong_flags_are_refused) {

@@ -9,6 +9,14 @@ const progressLayout = { share: 0, nodes: 8, covers: 16 }; // offsets in quadril
 
 const lineStyle = 6; // QUADRILLE_DRAW_ASCII | QUADRILLE_DRAW_LINE
 
+/** A value as messages call it. */
+export function nameOf(value) {
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 37)}...` : value);
+  if (typeof value === "object" && value !== null) return [Object, undefined].includes(value.constructor) ? "an object" : `a ${value.constructor.name}`;
+  return typeof value === "function" || typeof value === "symbol" ? `a ${typeof value}` : String(value);
+}
+
 /** What the engine refuses: `status` says why in a word, and `line` and `column`, from 1, where in a text; else they are 0. */
 export class QuadrilleError extends Error {
   constructor(status, message, line = 0, column = 0) {
@@ -30,6 +38,7 @@ export class EngineProblem {
 
   get itemCount() { return this.engine.c._quadrille_problem_item_count(this.handle); }
   get optionCount() { return this.engine.c._quadrille_problem_option_count(this.handle); }
+  get hasCosts() { return this.engine.c._quadrille_problem_costs(this.handle) !== 0; }
   itemName(item) { return this.engine.nameBy("_quadrille_problem_item_name", this.handle, item); }
   optionName(option) { return this.engine.nameBy("_quadrille_problem_option_name", this.handle, option); }
 
@@ -387,7 +396,11 @@ export class Engine {
     return this.withBytes(`${text}\0`, body);
   }
 
+  /** Indices, or pointers. Uint32Array would take what is no number for 0. */
   withNumbers(list, body) {
+    for (const number of list)
+      if (!Number.isInteger(number) || number < 0 || number >= 2 ** 32)
+        throw new QuadrilleError("bad_argument", `found ${nameOf(number)}, expected the number of an option, from 0 on`);
     return this.withMemory(4 * list.length, (place) => {
       this.c.HEAPU32.set(list, place >> 2);
       return body(place);

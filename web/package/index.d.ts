@@ -91,12 +91,15 @@ export class Problem {
       Messages call the text `source`. */
   static parse(text: string | Uint8Array, how?: { format?: string; source?: string; signal?: AbortSignal }): Promise<Problem>;
 
-  /** A matrix of zeros and ones: rows are options, columns are items. */
+  /** A matrix of zeros and ones: rows are options, columns are items. What is none throws QuadrilleError, which names row and column,
+      from 0. */
   static matrix(rows: Iterable<number | boolean>[]): Promise<Problem>;
 
   /** Names, or numbers where there are none. */
   readonly itemNames: string[];
   readonly optionNames: string[];
+  /** Whether options have costs. */
+  readonly hasCosts: boolean;
   /** Warnings about input that is valid but unusual. */
   readonly warnings: string[];
 
@@ -127,7 +130,8 @@ export class Problem {
       by `require` and `forbid`, is not told again. */
   deduce(how?: { require?: number[]; forbid?: number[]; signal?: AbortSignal }): Promise<{ steps: Deduction[]; rating: Rating }>;
 
-  /** A cover of least or greatest cost, which is exact, in decimal; null if there is no cover. */
+  /** A cover of least or greatest cost, which is exact, in decimal; null if there is no cover. Without costs a warning goes to the
+      console. */
   minimize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
   maximize(params?: Params): Promise<{ cover: Cover; cost: string } | null>;
 

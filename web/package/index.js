@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The package: problems and puzzles, each question of which a worker answers. index.d.ts says what all of it means.
-import { QuadrilleError } from "./engine.js";
+import { QuadrilleError, nameOf } from "./engine.js";
 import { platform } from "./platform.js";
 
 export { QuadrilleError };
@@ -76,9 +76,61 @@ async function ask(question, { signal, progress, hear } = {}) {
   }
 }
 
+function refuse(message) {
+  throw new QuadrilleError("bad_argument", message);
+}
+
 /** What the engine takes of the params of a search. */
 function wordsOf({ signal, progress, limit, ...words }) {
-  return { ...words, covers: limit };
+  for (const [name, value] of Object.entries({ limit, nodes: words.nodes, seed: words.seed, memory: words.memory })) {
+    const isNumber = typeof value === "bigint" || Number.isInteger(value);
+    if (value !== undefined && !(isNumber && value >= 0)) refuse(`found ${nameOf(value)} for ${name}, expected a whole number from 0 on`);
+  }
+  for (const name of ["seconds", "interval"])
+    if (words[name] !== undefined && !(words[name] >= 0)) refuse(`found ${nameOf(words[name])} for ${name}, expected a number from 0 on`);
+  for (const name of ["require", "forbid"])
+    if (words[name] !== undefined && !Array.isArray(words[name])) refuse(`found ${nameOf(words[name])} for ${name}, expected an array of options`);
+  return limit === undefined ? words : { ...words, covers: limit };
+}
+
+const cells = [0, 1, 0n, 1n, false, true, "0", "1"];
+
+/** A row of a matrix, checked. */
+function cellsOf(row, i) {
+  if (typeof row?.[Symbol.iterator] !== "function" || row instanceof Set || row instanceof Map)
+    refuse(`found ${nameOf(row)} for row ${i}, expected an array of 0s and 1s`);
+  return Array.from(row, (cell, j) => {
+    if (!cells.includes(cell)) refuse(`found ${nameOf(cell)} in row ${i}, column ${j}, expected 0 or 1`);
+    return Number(cell);
+  });
+}
+
+const asText = '; JSON.stringify({ items: ["1", "4"], options: [{ name: "A", items: ["1", "4"] }] }) is a text for Problem.parse';
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows of a matrix, checked here: the engine would name a place in JSON that nobody sees. */
+function matrixOf(rows) {
+  if (typeof rows === "string" || typeof rows?.[Symbol.iterator] !== "function") {
+    const remedy = typeof rows === "string" ? "; Problem.parse reads a text" : isObject(rows) ? asText : "";
+    refuse(`found ${nameOf(rows)} for a matrix, expected an array of rows${remedy}`);
+  }
+  const matrix = Array.from(rows, cellsOf);
+  matrix.forEach((row, i) => {
+    if (row.length !== matrix[0].length) refuse(`found ${row.length} cells in row ${i}, expected ${matrix[0].length} as in row 0`);
+  });
+  return matrix;
+}
+
+/** The text of a problem or puzzle, checked. `ofArray` says what to do with an array. */
+function textOf(text, ofArray, ofObject = "") {
+  if (typeof text === "string" || (ArrayBuffer.isView(text) && text.BYTES_PER_ELEMENT === 1)) return text;
+  const remedy = Array.isArray(text) ? ofArray : isObject(text) ? ofObject : "";
+  return refuse(`found ${nameOf(text)} for a text, expected a string or a Uint8Array${remedy}`);
+}
+
+/** Only parse, matrix and make say what a problem or puzzle consists of. */
+function checkGiven(given, how) {
+  if (typeof given?.id !== "number") refuse(`found ${nameOf(given)} for a constructor, expected ${how}`);
 }
 
 /** Throws if a limit ended a search; the error gets `found`, too. */
@@ -91,19 +143,22 @@ function refuseCut(result, found = {}) {
 export class Problem {
   /** For `parse` and Puzzle. */
   constructor(given, facts) {
+    checkGiven(given, "await Problem.parse(text) or await Problem.matrix(rows)");
     this.given = given;
     Object.assign(this, facts);
     Object.freeze(this);
   }
 
   static async parse(text, { format, source, signal } = {}) {
-    const given = { id: ++lastId, text, format, source };
+    const given = { id: ++lastId, text: textOf(text, "; Problem.matrix takes rows of 0s and 1s", asText), format, source };
     return new Problem(given, await ask({ verb: "describe", given }, { signal }));
   }
 
-  static matrix(rows) {
-    return Problem.parse(JSON.stringify({ matrix: rows.map((row) => Array.from(row, Number)) }), { format: "json" });
+  static async matrix(rows) {
+    return Problem.parse(JSON.stringify({ matrix: matrixOf(rows) }), { format: "json" });
   }
+
+  toString() { return `<Problem: ${this.itemNames.length} items, ${this.optionNames.length} options>`; }
 
   search(params = {}) {
     return ask({ verb: "count", given: this.given, params: wordsOf(params) }, params);
@@ -176,6 +231,7 @@ export class Problem {
   maximize(params = {}) { return this.best(params, true); }
 
   async best(params, maximize) {
+    if (!this.hasCosts && this.optionNames.length > 0) console.warn("quadrille: the problem has no costs, so every cover costs 0");
     const { result, cover } = await ask({ verb: "best", given: this.given, params: wordsOf(params), maximize }, params);
     const best = cover ? { cover, cost: result.cost } : null;
     refuseCut(result, { best });
@@ -193,13 +249,16 @@ export class Problem {
 
 export class Puzzle {
   constructor(given, problem) {
+    checkGiven(given, "await Puzzle.make(frontEnd, words)");
     this.given = given;
     this.problem = problem;
     Object.freeze(this);
   }
 
   static async make(frontEnd, words = [], text = undefined, { signal } = {}) {
-    const given = { id: ++lastId, frontEnd, words, text };
+    if (typeof frontEnd !== "string") refuse(`found ${nameOf(frontEnd)} for a front end, expected a name such as "queens"`);
+    if (!Array.isArray(words)) refuse(`found ${nameOf(words)} for words, expected an array such as ["8"]`);
+    const given = { id: ++lastId, frontEnd, words, text: text === undefined ? text : textOf(text, '; lines.join("\\n") makes one of lines') };
     return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given }, { signal })));
   }
 
@@ -212,6 +271,8 @@ export class Puzzle {
     const how = { seed: seed ?? Math.floor(Math.random() * 2 ** 48), symmetry, levels };
     return ask({ verb: "make", given: this.given, how }, { signal, progress });
   }
+
+  toString() { return `<Puzzle ${this.given.frontEnd ?? ""}: ${this.problem.itemNames.length} items, ${this.problem.optionNames.length} options>`; }
 
   draw(cover = []) { return ask({ verb: "draw", given: this.given, cover, as: "draw" }); }
   svg(cover = []) { return ask({ verb: "draw", given: this.given, cover, as: "svg" }); }

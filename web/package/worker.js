@@ -128,6 +128,7 @@ const verbs = {
     return {
       itemNames: names(problem.itemCount, (item) => problem.itemName(item)),
       optionNames: names(problem.optionCount, (option) => problem.optionName(option)),
+      hasCosts: problem.hasCosts,
       warnings: [...(puzzle?.warnings ?? []), ...problem.warnings],
     };
   },

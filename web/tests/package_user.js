@@ -52,6 +52,49 @@ async function refuses() {
   assert.deepEqual([found.count, found.complete], [3n, false]);
 }
 
+/** What is no problem: the message names what was given, and what to write. */
+async function refusesArguments() {
+  const problem = await queens(4);
+  for (const [ask, message] of [
+    [() => Problem.parse({ A: [1, 4] }), /^found an object for a text, expected a string or a Uint8Array; JSON.stringify/],
+    [() => Problem.parse(), /^found undefined for a text/], [() => Problem.parse([[1, 0]]), /Problem.matrix takes rows/],
+    [() => Problem.matrix({ A: [1, 2] }), /^found an object for a matrix, expected an array of rows; JSON.stringify/],
+    [() => Problem.matrix("10"), /Problem.parse reads a text/], [() => Problem.matrix(), /^found undefined for a matrix/],
+    [() => Problem.matrix([[1, 0, 1], [0, 1]]), /^found 2 cells in row 1, expected 3 as in row 0$/],
+    [() => Problem.matrix([[1, 2]]), /^found 2 in row 0, column 1, expected 0 or 1$/],
+    [() => Problem.matrix([[1, 0], [null, 1]]), /^found null in row 1, column 0/], [() => Problem.matrix([[1, , 0]]), /^found undefined in row 0, column 1/],
+    [() => Problem.matrix([1, 0]), /^found 1 for row 0/], [() => Problem.matrix([new Set([0, 1])]), /^found a Set for row 0/],
+    [() => problem.count({ limit: -1 }), /^found -1 for limit, expected a whole number from 0 on$/],
+    [() => problem.count({ nodes: "many" }), /^found "many" for nodes/], [() => problem.count({ seconds: NaN }), /^found NaN for seconds/],
+    [() => problem.count({ require: "r0c1" }), /^found "r0c1" for require, expected an array of options$/],
+    [() => problem.count({ require: ["r0c1"] }), /^found "r0c1", expected the number of an option, from 0 on$/],
+    [() => problem.each([[1.5]]), /^found 1.5, expected the number of an option/],
+    [() => Puzzle.make("queens", 8), /^found 8 for words, expected an array/], [() => Puzzle.make("queens", "12"), /^found "12" for words/],
+    [() => Puzzle.make("queens", ["-1"]), /^queens: found '-1', expected a number of queens/],
+    [() => Puzzle.make(), /^found undefined for a front end/], [() => Puzzle.make("tile", [], ["##"]), /^found an array for a text.*lines.join/],
+    [async () => new Problem("101"), /^found "101" for a constructor, expected await Problem.parse/],
+    [async () => new Puzzle("queens"), /^found "queens" for a constructor, expected await Puzzle.make/],
+  ]) await assert.rejects(ask, { name: "QuadrilleError", status: "bad_argument", message });
+  assert.equal(String(problem), `<Problem: ${problem.itemNames.length} items, 16 options>`);
+  assert.equal(await (await Problem.matrix([[1n, false], ["0", true]])).count(), 1n);
+}
+
+/** Without costs the best cover is any. */
+async function warnsOfNoCosts() {
+  const said = [], { warn } = console;
+  console.warn = (text) => { said.push(text); };
+  try {
+    const problem = await Problem.parse("a b\na\nb\na b\n"), priced = await Problem.parse("a b\na |1\nb |1\na b |3\n", { format: "dlx" });
+    assert.deepEqual([problem.hasCosts, priced.hasCosts], [false, true]);
+    assert.equal((await priced.minimize()).cost, "2");
+    assert.deepEqual(said, []);
+    assert.equal((await problem.minimize()).cost, "0");
+    assert.deepEqual(said, ["quadrille: the problem has no costs, so every cover costs 0"]);
+  } finally {
+    console.warn = warn;
+  }
+}
+
 async function optimizes() {
   const problem = await Problem.parse("a b\na |5\nb |7\na b |11.5\n", { format: "dlx" });
   assert.deepEqual(await problem.minimize(), { cover: [2], cost: "11.5" });
@@ -164,5 +207,6 @@ async function outlivesAWorker() {
   assert.equal(await puzzle.problem.count(), 4n);
 }
 
-for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, optimizes, asksSeveralAtOnce, draws, drawsAgain,
+for (const use of [listsCovers, listsManyCoversInOrder, leavesALoop, aborts, refuses, refusesArguments,
+  warnsOfNoCosts, optimizes, asksSeveralAtOnce, draws, drawsAgain,
   restricts, watches, namesItems, tellsWhatIsPossible, answersManyOnOneBase, deduces, makes, outlivesAWorker]) await use();

@@ -94,6 +94,8 @@ export async function watch({ problem, require }: Subject, { signal, show }: Tas
 export async function best(subject: Subject, greatest: boolean, task: Task): Promise<void> {
   const params = { signal: task.signal, progress: task.progress };
   const found = await (greatest ? subject.problem.maximize(params) : subject.problem.minimize(params));
-  const word = greatest ? "Greatest" : "Least";
-  task.show(found ? { headline: `${word} cost: ${found.cost}`, gallery: galleryOf(subject, [found.cover]) } : { headline: `No ${subject.noun}` });
+  if (!found) return task.show({ headline: `No ${subject.noun}` });
+  const headline = `${greatest ? "Greatest" : "Least"} cost: ${found.cost}`;
+  const lines = subject.problem.hasCosts ? [] : [`The problem has no costs, so every ${subject.noun} costs 0.`];
+  task.show({ headline, lines, gallery: galleryOf(subject, [found.cover]) });
 }
