@@ -44,7 +44,7 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
             raise UsageError("nonogram: rows and columns cannot be combined with another text")
         text = text if clues is None else clues
     if name == "groups" and words and isinstance(words[0], (list, tuple)):
-        words, text = (), _group_lines(*words)
+        words, text = (), _group_lines(*words[:3])
     if name in _SIZED:
         words = _join_size(words)
     given = {key.replace("_", "-"): _to_value(name, key, value) for key, value in flags.items() if value is not None and value is not False}
@@ -154,7 +154,7 @@ def _clue_line(clue: Any) -> str:
     return (",".join(map(str, runs)) or "0") + "\n"
 
 
-def _group_lines(players: Sequence[Any], size: int | None = None, rounds: int | None = None) -> str:
+def _group_lines(players: Iterable[Any] = (), size: object = None, rounds: object = None) -> str:
     """The text of groups whose players have names."""
     names = [f'"{player}"' if re.search(r"\s", str(player)) else str(player) for player in players]
     lines = [f"players {' '.join(names)}"] + [f"{key} {value}" for key, value in (("size", size), ("rounds", rounds)) if value is not None]
