@@ -27,6 +27,8 @@ PROBLEMS = [
     (lambda: Problem({"a": [True, False]}), ValueError, "found True for an item of option 'a'.*from_dict"),
     (lambda: Problem(["100", "011"]), TypeError, "found the text '100' for option 0.*from_string"),
     (lambda: Problem({"a": "early late"}), TypeError, r"'early late'.split\(\)"),
+    (lambda: Problem([{"a": 1, "b": 0}]), ValueError, "found the colour 1 of the primary item 'a'.*DataFrame"),
+    (lambda: Problem([[1], [2]], costs="price"), TypeError, r"found the text 'price' for costs, .*frame\['price'\]"),
     (lambda: Problem([[1], [2]], costs={3, 4}), TypeError, "found a set for costs"),
     (lambda: Problem([[0, 1, 0], [1]]), ValueError, "found the item 0 twice in option 0"),
     (lambda: Problem({"x": [1, 1]}), ValueError, "found the item 1 twice in option 'x'"),

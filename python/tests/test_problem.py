@@ -318,7 +318,8 @@ def test_what_a_table_may_not_have():
             Problem(table)
     with pytest.raises(ValueError, match="the column 'price', which is no item"):
         priced = does.assign(price=[1, 0, 1])
-        Problem(priced, costs=priced["price"])
+        Problem(priced, costs=priced["price"].sort_values())
+    assert Problem(does, costs=2 * does["early"]).costs == {"Ann": 2, "Bob": 0, "Cy": 2}  # it has the name of an item, and is another column
     with pytest.raises(ValueError, match="'night', which is no column"):
         Problem(does, secondary=["night"])
     for series, says in [(does["early"], "found 1 for option 'Ann'"), (pandas.Series(["early late"]), "found the text 'early late' for option 0")]:
@@ -333,7 +334,7 @@ def test_lists_that_are_a_matrix():
         rows = [row[:3] for row in rows]
         expected = brute_force([{column: None for column, value in enumerate(row) if value} for row in rows], range(3))
         for given in (rows, tuple(map(tuple, rows)), iter(rows), [list(map(str, row)) for row in rows], list(np.array(rows)),
-                      [list(map(bool, row)) for row in rows], np.array(rows), np.array(rows, object), np.array(rows, str)):
+                      [list(map(bool, row)) for row in rows], [map(int, row) for row in rows], np.array(rows), np.array(rows, object), np.array(rows, str)):
             assert sorted(cover.indices for cover in Problem(given)) == expected, rows
     assert [cover.indices for cover in Problem([[True, False], [False, True]])] == [(0, 1)]
     assert [cover.indices for cover in Problem([[1, 0], [0, 1], [1, 1]])] == [(0, 1), (2,)]

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from . import _core, _labels
 from ._answers import Simplified, Summary
+from ._costs import to_costs, to_decimal
 from ._covers import Cost, Cover
 from ._search import to_number
 
@@ -202,7 +203,7 @@ class Base:
 
     def _to_cost(self, units: int) -> Cost:
         decimals = self._native.cost_decimals
-        return units if decimals == 0 else _labels.to_decimal(units, decimals)
+        return units if decimals == 0 else to_decimal(units, decimals)
 
     def _item_index(self, item: Any) -> int:
         if self._items is None:
@@ -233,7 +234,7 @@ class Base:
 
     def with_costs(self, costs: Mapping[Any, Cost | float] | Sequence[Cost | float] | npt.NDArray[Any]) -> Self:
         """The same problem with other costs."""
-        return self._like(self._native.priced(*_labels.to_costs(costs, self._options, self._native.option_count)))
+        return self._like(self._native.priced(*to_costs(costs, self._options, self._native.option_count)))
 
     def simplify(self, effort: int | None = None) -> Simplified:
         """Finds options that every cover has, options that no cover has, and components that share no item. `effort`: elementary

@@ -7,9 +7,7 @@ be equal.
 
 from __future__ import annotations
 
-import decimal
 import difflib
-import fractions
 import operator
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
@@ -142,7 +140,7 @@ def _read_table(table: Any, labels: list[Any] | None, costs: Any) -> tuple[npt.N
     columns = _index("the columns", table.columns, "each column is an item")
     for title in columns or ():
         text = str(title).strip().casefold()
-        is_cost = text in ("cost", "costs") or (hasattr(costs, "index") and getattr(costs, "name", None) == title)
+        is_cost = text in ("cost", "costs") or _is_column(costs, table, title)
         if is_cost or text in _NO_ITEMS or text.startswith("unnamed: "):
             raise ValueError(f"found the column {_short(title)}, which is no item; {_remedy(title, is_cost)}, and a column that is an "
                              "item needs another title")
@@ -153,6 +151,11 @@ def _read_table(table: Any, labels: list[Any] | None, costs: Any) -> tuple[npt.N
         raise ValueError(f"found {_short(_plain(cell))} in the column {_short(title)} of {_label(labels, row)}, expected 0 or 1, since "
                          f"each column is an item; {_remedy_of_cell(title, cell, array[:, column])}")
     return ones, columns
+
+
+def _is_column(costs: Any, table: Any, title: Any) -> bool:
+    """Whether costs are a column of the table, in whatever order."""
+    return hasattr(costs, "to_dict") and getattr(costs, "name", None) == title and bool(costs.to_dict() == table[title].to_dict())
 
 
 def _remedy_of_cell(title: Any, cell: Any, column: npt.NDArray[Any]) -> str:
@@ -210,6 +213,7 @@ def _read_rows(keys: list[Any] | None, rows: list[Any], warnings: list[str]) -> 
     """The matrix that lists of 0s and 1s are; None where they are collections of items. An item stands in an option once. So a
     row that has 0 or 1 twice is one of a matrix, and rows of two cells may be either. `keys`: those of a mapping, whose values are
     collections of items."""
+    rows[:] = [list(row) if hasattr(row, "__next__") else row for row in rows]  # an iterator, such as map
     if not rows or not _are_cells(rows):
         return None
     widths = [len(row) for row in rows]
@@ -316,8 +320,8 @@ class _Cells:
             for item, colour in row.items():
                 if colour is not None and self.ids[item] < self.primary:
                     raise ValueError(
-                        f"found the colour {_short(colour)} of the primary item {_short(item)} in {self._label(i)}, "
-                        "expected None: only secondary items have colours")
+                        f"found the colour {_short(colour)} of the primary item {_short(item)} in {self._label(i)}, expected None: only "
+                        "secondary items have colours" + ("; pandas.DataFrame(options) is a table of 0s and 1s" * (colour in (0, 1))))
                 self.colours.append(0 if colour is None else self._colour_ids.setdefault(colour, len(self._colour_ids) + 1))
         self.starts.append(len(self.cells))
 
@@ -424,81 +428,6 @@ def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: i
             raise ValueError(f"found the bounds {_short(bound)} of {_short(item)}, expected least and most, the most at least 1")
         ranges[2 * place : 2 * place + 2] = low, high
     return ranges
-
-
-def to_costs(costs: Any, labels: Sequence[Any] | None, count: int) -> tuple[list[int], int]:
-    """Costs in units of 10^-decimals, and the decimals: 0 if all costs are ints."""
-    values = _cost_list(costs, labels, count)
-    decimals = 0
-    for i, cost in enumerate(values):
-        if isinstance(cost, (float, np.floating)):
-            cost = values[i] = decimal.Decimal(str(cost))
-        if isinstance(cost, decimal.Decimal):
-            exponent = cost.as_tuple().exponent
-            if not isinstance(exponent, int) or exponent > 20:
-                raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected a number of 64 bits")
-            decimals = max(decimals, -exponent)
-    if decimals > 18:
-        raise ValueError(f"found a cost of {decimals} decimals, expected at most 18")
-    units = []
-    for i, cost in enumerate(values):
-        try:
-            unit = int(fractions.Fraction(cost if isinstance(cost, decimal.Decimal) else operator.index(cost)) * 10**decimals)
-        except TypeError:
-            raise TypeError(f"found the cost {_short(cost)} of {_label(labels, i)}, expected an int, a float or a Decimal") from None
-        if not -(2**63) <= unit < 2**63:
-            raise ValueError(f"found the cost {cost} of {_label(labels, i)}, expected 64 bits for a cost with {decimals} decimals")
-        units.append(unit)
-    return units, decimals
-
-
-def _cost_list(costs: Any, labels: Sequence[Any] | None, count: int) -> list[Any]:
-    """A cost for each option, in order."""
-    if hasattr(costs, "columns"):
-        raise TypeError("found a table for costs, expected one of its columns, as in frame['cost']")
-    if isinstance(costs, (set, frozenset)):
-        raise TypeError("found a set for costs, which has no order, expected a list or a mapping")
-    if hasattr(costs, "index") and hasattr(costs, "to_dict"):  # a Series of pandas
-        return _by_index(list(costs.index), list(np.asarray(costs)), labels, count)
-    if isinstance(costs, Mapping):
-        known = set(labels) if labels is not None else range(count)
-        for label in costs:
-            if label not in known:
-                raise ValueError(f"found the cost of {_short(label)}, which is no option")
-        return [costs.get(label, 0) for label in (labels if labels is not None else range(count))]
-    values = list(costs)
-    if len(values) != count:
-        raise ValueError(f"found {len(values)} costs, expected one for each of {count} options")
-    return values
-
-
-def _by_index(index: list[Any], values: list[Any], labels: Sequence[Any] | None, count: int) -> list[Any]:
-    """The values of a Series in the order of the options. Each option needs one: pandas would fill up or leave out in silence."""
-    in_order = "costs.to_numpy() takes the costs in order"
-    if labels is None:
-        if len(index) != count:
-            raise ValueError(f"found {len(index)} costs, expected one for each of {count} options")
-        if index != list(range(count)):
-            raise ValueError(f"found costs with the index {_short(index)}, expected 0 to {count - 1} in order, since the options have no "
-                             f"index; {in_order}, and costs.to_dict() by number")
-        return values
-    by_label: dict[Any, Any] = {}
-    known = set(labels)
-    for label, value in zip(index, values):
-        if label not in known:
-            raise ValueError(f"found the cost of {_short(label)}, which is no option; a Series goes by its index, and {in_order}")
-        if label in by_label:
-            raise ValueError(f"found two costs of {_short(label)} in the index of costs, expected one")
-        by_label[label] = value
-    for label in labels:
-        if label not in by_label:
-            raise ValueError(f"found no cost of option {_short(label)} in the index of costs, expected one for each option")
-    return [by_label[label] for label in labels]
-
-
-def to_decimal(units: int, decimals: int) -> decimal.Decimal:
-    """Units of 10^-decimals, exactly, whatever the context of decimals is."""
-    return decimal.Decimal((int(units < 0), tuple(map(int, str(abs(units)))), -decimals))
 
 
 def _has_set(value: object) -> bool:

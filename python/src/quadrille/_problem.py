@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from . import _core, _labels
 from ._base import Labels, Path
+from ._costs import to_costs
 from ._covers import Cost
 from ._drawing import Drawing
 from ._each import Each
@@ -87,7 +88,7 @@ class Problem(Thinking, Drawing):
             warnings.warn(message, Warning, stacklevel=2)
         if costs is not None:
             labels = self.options if built.has_index else self._options
-            units, decimals = _labels.to_costs(costs, labels, self._native.option_count)
+            units, decimals = to_costs(costs, labels, self._native.option_count)
             self._native = self._native.priced(units, decimals)
         self._native = self._restricted(require, forbid)
 
