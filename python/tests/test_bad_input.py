@@ -170,4 +170,5 @@ def test_wrong_arguments_are_named(ask, error, says):
 def test_numbers_of_numpy_are_numbers():
     p = quadrille.queens(6)
     assert p.count(nodes=np.int64(5000)) == 4 and len(list(p.covers(limit=np.int64(3)))) == 3
+    assert quadrille.stars(8, stars=np.int64(2)).count() == 2
     assert p.count(time=10**400) == 4 and len(p.each().make(np.int64(1), orbits=np.arange(36))) == 1

@@ -74,7 +74,7 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
 def _to_value(name: str, key: str, value: Any) -> str:
     if value is True:
         return ""
-    if isinstance(value, (str, int)):
+    if isinstance(value, (str, int, np.integer)):
         return str(value)
     if isinstance(value, Iterable):
         return "; ".join(" ".join(map(str, part)) if isinstance(part, (list, tuple)) else str(part) for part in value)
