@@ -244,17 +244,20 @@ def _is_list(text: bytes, size: int, sha256: str) -> bool:
 @contextlib.contextmanager
 def _open_run() -> Iterator[RunName]:
     """Names a run. At its end, also by Ctrl-C, what its workers are still at stops: threads by a stopper, processes of this machine
-    by a file that is gone."""
-    file, path = tempfile.mkstemp(prefix="quadrille-run-")
-    os.close(file)
+    by a file that is gone. Where no file can be made, processes go on to the end of their part."""
+    path = ""
+    with contextlib.suppress(OSError):
+        file, path = tempfile.mkstemp(prefix="quadrille-run-")
+        os.close(file)
     run = path, os.getpid()
     stopper = _stoppers[run] = Stopper()
     try:
         yield run
     finally:
-        os.unlink(path)
+        with contextlib.suppress(OSError):
+            os.unlink(path)
         stopper.stop()
-        del _stoppers[run]
+        _stoppers.pop(run, None)
 
 
 def _work(packed: bytes, job: _core.Job, part: int, search: dict[str, Any], run: RunName) -> Answer:
@@ -275,16 +278,19 @@ def _stopping_with(run: RunName) -> Iterator[Stopper]:
     stopper, is_done = Stopper(), threading.Event()
     parent = multiprocessing.parent_process()
     if not os.path.exists(path):
-        if parent is not None and parent.pid == process:
+        if path and parent is not None and parent.pid == process:
             stopper.stop()  # the part waited in the pipe of the pool when the run ended
         yield stopper
         return
 
     def watch() -> None:
         while not is_done.wait(_WATCH_SECONDS):
-            if not os.path.exists(path):
-                stopper.stop()
-                return
+            try:
+                os.utime(path)  # so that no cleaner takes it for an old file
+            except FileNotFoundError:
+                return stopper.stop()
+            except OSError:  # it is another user's, and still there
+                pass
 
     threading.Thread(target=watch, name="quadrille-run", daemon=True).start()
     try:
