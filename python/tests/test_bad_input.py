@@ -125,7 +125,7 @@ def test_closed_covers():
 
 
 def test_too_many_items():
-    sparse = pytest.importorskip("scipy.sparse", reason="Debian's package python3-scipy is missing")
+    sparse = need("scipy.sparse")
     with pytest.raises(ValueError, match="2147483648"):
         Problem(sparse.csr_matrix((1, 2**31)))
 

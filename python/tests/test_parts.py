@@ -439,8 +439,7 @@ def test_a_part_that_is_not_whole_is_refused():
 
 def test_dask(tmp_path):
     only_when_thorough()
-    if importlib.util.find_spec("distributed") is None:
-        pytest.skip("Debian's package python3-distributed is missing")
+    need("distributed")
     done = subprocess.run([sys.executable, pathlib.Path(__file__).parent / "on_dask.py", str(tmp_path)], capture_output=True,
                           text=True, timeout=120, check=False, cwd=tmp_path)
     assert done.stdout.split() == ["92", "92", "killed", "724"], done.stdout + done.stderr
@@ -448,8 +447,7 @@ def test_dask(tmp_path):
 
 def test_mpi(tmp_path):
     only_when_thorough()
-    if importlib.util.find_spec("mpi4py") is None or not os.path.exists("/usr/bin/mpiexec"):
-        pytest.skip("Debian's packages python3-mpi4py and openmpi-bin are missing")
+    need("mpi4py", "python3-mpi4py and openmpi-bin")
     line = ["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures",
             pathlib.Path(__file__).parent / "on_mpi.py", str(tmp_path / "kept")]
     died = subprocess.run([*line, "kill"], capture_output=True, text=True, timeout=120, check=False)

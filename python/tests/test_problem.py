@@ -10,7 +10,7 @@ import warnings
 
 import numpy as np
 import pytest
-from support import KNUTH, brute_force, build, cases, command, dominoes, random_problem, run
+from support import KNUTH, brute_force, build, cases, command, dominoes, need, random_problem, run
 
 import quadrille
 from quadrille import Problem
@@ -45,7 +45,7 @@ def test_a_matrix(kind):
 
 
 def test_a_sparse_matrix():
-    sparse = pytest.importorskip("scipy.sparse", reason="Debian's package python3-scipy is missing")
+    sparse = need("scipy.sparse")
     for kind in (sparse.csr_matrix, sparse.coo_array, sparse.lil_matrix, sparse.csc_array):
         assert Problem(kind(knuth_matrix())).solve().indices == (1, 3, 5)
     twice = sparse.coo_array(([1, 1, 1], ([0, 0, 1], [0, 0, 1])), shape=(2, 2))
@@ -229,12 +229,8 @@ def test_costs_do_not_depend_on_the_context_of_decimals():
         assert p.with_costs([-12345.67, 0]).costs["a"] == decimal.Decimal("-12345.67")
 
 
-def pandas_of_tests():
-    return pytest.importorskip("pandas", reason="Debian's package python3-pandas is missing")
-
-
 def test_costs_of_pandas_go_by_label():
-    pandas = pandas_of_tests()
+    pandas = need("pandas")
     options = {"a": [1], "b": [2], "ab": [1, 2]}
     assert Problem(options, costs=pandas.Series({"ab": 5, "b": 2, "a": 1})).costs == {"a": 1, "b": 2, "ab": 5}
     for costs, says in [(pandas.Series({"a": 1, "b": 2}), "no cost of option 'ab'"), (pandas.Series({"a": 1, "b": 2, "c": 3}), "cost of 'c'"),
@@ -261,7 +257,7 @@ LABELS = {
 @pytest.mark.parametrize("kind", ["int64", "bool", "float", "Int64", "boolean", "object", "category", "Sparse[int]"])
 def test_a_table_against_brute_force(labels, kind):
     """Index and columns name options and items, however the rows were sorted, and costs go by the index."""
-    pandas = pandas_of_tests()
+    pandas = need("pandas")
     for seed in range(cases(100)):
         chance = random.Random(seed)
         rows = [[int(chance.random() < 0.4) for _ in range(4)] for _ in range(7)]
@@ -281,7 +277,7 @@ def test_a_table_against_brute_force(labels, kind):
 
 
 def test_what_a_table_may_have():
-    pandas = pandas_of_tests()
+    pandas = need("pandas")
     frame = pandas.DataFrame({"early": [1, 0, 1], "late": [0, 1, 1]}, index=["Ann", "Bob", "Cy"])
     p = Problem(frame, secondary=["late"], bounds=pandas.Series({"early": 2}), require=["Cy"])
     assert [list(cover) for cover in p] == [["Ann", "Cy"]] and p.secondary == ["late"] and p.bounds == {"early": (2, 2)}
@@ -298,7 +294,7 @@ def test_what_a_table_may_have():
 
 
 def test_what_a_table_may_not_have():
-    pandas = pandas_of_tests()
+    pandas = need("pandas")
     frame = pandas.DataFrame({"early": [1, 0, 1], "late": [0, 1, 1], "cost": [1, 0, 1]}, index=["Ann", "Bob", "Cy"])
     does = frame[["early", "late"]]
     for table, says in [

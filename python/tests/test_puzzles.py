@@ -8,7 +8,7 @@ import stat
 
 import numpy as np
 import pytest
-from support import KNUTH, command
+from support import KNUTH, command, need
 
 import quadrille
 from quadrille import Problem, front_end, puzzles
@@ -108,7 +108,7 @@ def test_what_is_no_puzzle(make, says):
 
 
 def test_a_graph_of_networkx():
-    networkx = pytest.importorskip("networkx", reason="Debian's package python3-networkx is missing")
+    networkx = need("networkx")
     with pytest.raises(quadrille.UsageError, match="found a Graph of networkx.*Problem.from_networkx"):
         puzzles.graph(networkx.cycle_graph(4), colours=3)
     assert Problem.from_networkx(networkx.cycle_graph(4), "colouring", colours=3).count() == 18  # (k-1)^4 + (k-1)

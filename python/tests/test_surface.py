@@ -89,7 +89,7 @@ def test_examples_of_documents(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = re.sub("^```.*$", "", document.read_text(), flags=re.MULTILINE)  # else a fence is part of what is expected
     for name in re.findall(r"^>>> import (\w+)", text, re.MULTILINE):
-        pytest.importorskip(name, reason=f"Debian's package python3-{name} is missing")
+        need(name)
     runner = doctest.DocTestRunner()
     runner.run(doctest.DocTestParser().get_doctest(text, {}, document.name, str(document), 0))
     assert runner.failures == 0 and runner.tries > 0
@@ -148,8 +148,7 @@ def test_what_pip_says_where_cmake_fails(tmp_path, cmake, says):
 
 def test_types():
     only_when_thorough()
-    if importlib.util.find_spec("mypy") is None:
-        pytest.skip("Debian's package mypy is missing")
+    need("mypy", "mypy")
     done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "-p", "quadrille"], capture_output=True,
                           text=True, check=False, cwd=ROOT / "python/src", env=os.environ | {"MYPYPATH": ""})
     assert done.returncode == 0, done.stdout + done.stderr
@@ -157,8 +156,7 @@ def test_types():
 
 def test_the_stub_of_the_extension(tmp_path):
     only_when_thorough()
-    if importlib.util.find_spec("mypy") is None:
-        pytest.skip("Debian's package mypy is missing")
+    need("mypy", "mypy")
     allowed = tmp_path / "allowed"  # names of types, and how pybind11 makes classes
     allowed.write_text("quadrille._core.(Arrays|ByteString|Indices|PartTuple)\nquadrille._core.[A-Z][A-Za-z]+(.__init__)?\n")
     done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "quadrille._core", "--allowlist", allowed, "--ignore-unused-allowlist"],
