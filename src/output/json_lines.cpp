@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <iterator>
 
@@ -130,7 +131,11 @@ std::string result_record(const SolveResult& result, std::initializer_list<Field
 }
 
 std::string result_record(const SolveResult& result, std::span<const Field> more) {
-    Json record = Json::object("type", "result", "status", status(result), "count", result.covers.to_string(),
+    const auto own_status = std::ranges::find(more, "status", &Field::first); // a key stands once in a record
+    Json record = Json::object("type", "result", "status",
+                               own_status != more.end() ? std::get<std::string>(own_status->second)
+                                                        : std::string(status(result)),
+                               "count", result.covers.to_string(),
                                "complete", result.complete(), "ending", ending_name(result.ending), "engine",
                                result.engine, "seed", result.seed, "stats",
                                Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,
@@ -146,7 +151,8 @@ std::string result_record(const SolveResult& result, std::span<const Field> more
     if (result.cost && result.bound)
         if (const auto gap = relative_gap(*result.cost, *result.bound)) record.set("gap", *gap);
     for (const Field& field : more)
-        std::visit([&](const auto& value) { record.set(field.first, value); }, field.second);
+        if (field.first != "status")
+            std::visit([&](const auto& value) { record.set(field.first, value); }, field.second);
     return record.text();
 }
 
