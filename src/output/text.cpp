@@ -11,9 +11,15 @@ namespace quadrille::output {
 
 namespace {
 
+/// Whether a reader would take a line that begins so, or is no more, for something else than a cover by names.
+bool misleads(std::string_view beginning) {
+    return beginning.starts_with('#') || beginning.starts_with('{') || beginning == "none";
+}
+
 /// One line for each cover: option indices or names between blanks, or whole options between semicolons. If
 /// the problem has an origin, it comes before the first cover, so that the covers can be drawn. A listing
-/// that was cut short ends in a comment that says so.
+/// that was cut short ends in a comment that says so. Each line is read back as what it is: a name that looks
+/// like an index, a comment or a record has a mark, and a line of items that does begins with a semicolon.
 class TextWriter : public CoverWriter {
   public:
     TextWriter(std::ostream& out, const Problem& problem, Show show)
@@ -37,6 +43,7 @@ class TextWriter : public CoverWriter {
             if (!line_.empty()) line_ += show_ == Show::items ? " ; " : " ";
             append(option);
         }
+        if (show_ == Show::items && (needs_mark(line_) || misleads(line_))) line_.insert(0, "; ");
         line_ += '\n';
         out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
     }
@@ -63,8 +70,12 @@ class TextWriter : public CoverWriter {
         if (show_ == Show::indices) {
             const fmt::format_int digits(index(option)); // many times as fast as a format string
             line_.append(digits.data(), digits.size());
+        } else if (show_ == Show::items) {
+            line_ += items_text(problem_, option);
         } else {
-            line_ += show_ == Show::names ? display_name(problem_, option) : items_text(problem_, option);
+            const std::string name = name_text(problem_, option);
+            if (line_.empty() && misleads(name)) line_ += name_mark;
+            line_ += name;
         }
     }
 
@@ -76,6 +87,17 @@ class TextWriter : public CoverWriter {
 };
 
 } // namespace
+
+bool needs_mark(std::string_view name) {
+    return !name.empty()
+           && (name.starts_with(name_mark)
+               || name.find_first_not_of("0123456789 ") == std::string_view::npos);
+}
+
+std::string name_text(const Problem& problem, OptionId option) {
+    const bool marked = needs_mark(problem.option_name(option));
+    return (marked ? std::string(name_mark) : "") + display_name(problem, option);
+}
 
 std::string items_text(const Problem& problem, OptionId option) {
     std::string text;

@@ -64,6 +64,15 @@ std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& 
 std::unique_ptr<CoverWriter> make_csv_writer(std::ostream& out, const Problem& problem, Show show);
 std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& problem, Show show);
 
+/// What stands before a name where a word could be an index.
+inline constexpr std::string_view name_mark = "name:";
+
+/// Whether a name cannot be told from an index, or from a name behind the mark: `4`, `4 5`, `name:x`.
+bool needs_mark(std::string_view name);
+
+/// The name of an option as the command line takes it: behind the mark if it needs one, an index if it has none.
+std::string name_text(const Problem& problem, OptionId option);
+
 /// The items of an option: for people, and as the json format writes them, coloured ones as [item, colour].
 std::string items_text(const Problem& problem, OptionId option);
 Json items_json(const Problem& problem, OptionId option);
@@ -71,7 +80,7 @@ Json items_json(const Problem& problem, OptionId option);
 /// Why a search ended, in words.
 std::string_view ending_name(Ending ending);
 
-/// The last record of every answer in JSON lines, for any verb. `more`: further fields, or other values.
+/// The last record of every answer in JSON lines, for any verb. `more`: further fields, and another status.
 std::string result_record(const SolveResult& result, std::span<const Field> more = {});
 std::string result_record(const SolveResult& result, std::initializer_list<Field> more);
 

@@ -78,7 +78,7 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
     const Problem problem = read_input(invocation, problem_path).problem;
     LineInput input(invocation, covers_path);
     CoverReader listing(input.lines(), show && show != output::Show::indices);
-    ListedOptions listed(problem, input.name(), show);
+    ListedOptions listed(problem, input.name(), show, invocation.has("quiet"));
     listing.drop_text();
     std::size_t covers = 0;
     const std::vector<Finding> findings = check(problem, listing, listed, covers);

@@ -157,7 +157,7 @@ class EachRun {
           control_(search.start(limit, &problems_)), report_(control_.progress),
           nodes_(control_.limits.nodes),
           team_(threads_or_cores(search.params().threads), [this] { return question_.hire(search_); }),
-          wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
+          quiet_(invocation.has("quiet")), wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) { report(progress); });
         total_.stats.profile.assign(1, 0);
     }
@@ -166,7 +166,7 @@ class EachRun {
     SolveResult run() {
         const auto begin = std::chrono::steady_clock::now();
         input_.file().while_waiting([this] { return keep_waiting(); });
-        GivensInput list(input_.lines(), search_.problem());
+        GivensInput list(input_.lines(), search_.problem(), quiet_);
         question_.begin();
         while (const auto givens = next(list)) {
             tasks_.emplace_back();
@@ -203,6 +203,7 @@ class EachRun {
     EachTeam team_;
     std::vector<EachTask> tasks_;                       // that are read and not answered
     BatchSize batch_{1, std::chrono::milliseconds(10)}; // of tasks
+    const bool quiet_;
     const bool wipes_; // the progress line stands on the terminal that the answers go to
     Pace pace_;
     SolveResult total_;

@@ -107,7 +107,7 @@ class ProblemWriter {
             text.pop_back(); // the newline
         } else {
             for (const OptionId given : givens)
-                text += (text.empty() ? "" : " ") + display_name(base_.problem(), given);
+                text += (text.empty() ? "" : " ") + output::name_text(base_.problem(), given);
         }
         return text;
     }

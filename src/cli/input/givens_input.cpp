@@ -25,7 +25,10 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
 }
 
 OptionId GivensInput::parse(std::string_view word, std::size_t column) {
-    if (const auto option = find_option(base_, names_, word)) return *option;
+    if (const auto option = find_option(base_, names_, word)) {
+        namesake_.tell(lines_.source(), lines_.number(), base_, names_, word, *option);
+        return *option;
+    }
     lines_.fail(column, fmt::format("found {}, expected {}", in_quotes(word), expected_option(base_, word)));
 }
 

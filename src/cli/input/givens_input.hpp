@@ -9,6 +9,7 @@
 
 #include <quadrille/problem.hpp>
 
+#include "cli/input/problem_input.hpp"
 #include "lines.hpp"
 
 namespace quadrille::cli {
@@ -18,8 +19,9 @@ namespace quadrille::cli {
 /// one is a problem that requires nothing.
 class GivensInput {
   public:
-    /// Both must outlive this.
-    GivensInput(format::Lines& lines, const Problem& base) : lines_(lines), base_(base), names_(base) {}
+    /// Both must outlive this. `quiet`: an index that is also a name is not told.
+    GivensInput(format::Lines& lines, const Problem& base, bool quiet = true)
+        : lines_(lines), base_(base), names_(base), namesake_(quiet) {}
 
     /// The options of the next problem, good until the next call, or nothing at the end of the list.
     /// Throws ParseError for a word that is no option.
@@ -34,6 +36,7 @@ class GivensInput {
     format::Lines& lines_;
     const Problem& base_;
     OptionNames names_;
+    NamesakeWarning namesake_;
     std::vector<OptionId> givens_;
 };
 

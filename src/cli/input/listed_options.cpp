@@ -30,9 +30,20 @@ std::vector<std::string> words_of(std::string_view text) {
     }
 }
 
-/// Whether a word is an index, or a name marked as one.
-bool is_marked(const std::string& word) {
-    return word.starts_with("name:") || word.find_first_not_of("0123456789") == std::string::npos;
+bool has_digits_only(const std::string& word) {
+    return word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+/// The texts by which a listing may call an option. Digits alone are its name only if the listing is known to have names.
+std::vector<std::string> texts_of(const Problem& problem, OptionId option, Show show, bool known) {
+    if (show == Show::items) return {output::items_text(problem, option)};
+    const std::string plain = display_name(problem, option);
+    const bool has_mark = output::needs_mark(problem.option_name(option));
+    std::vector<std::string> texts;
+    if (known || !has_mark) texts.push_back(plain);
+    if (has_mark || plain.starts_with('#') || plain.starts_with('{') || plain == "none")
+        texts.push_back(std::string(output::name_mark) + plain);
+    return texts;
 }
 
 bool have_equal_cells(const Problem& problem, OptionId one, OptionId other) {
@@ -42,13 +53,12 @@ bool have_equal_cells(const Problem& problem, OptionId one, OptionId other) {
 
 } // namespace
 
-OptionTexts::OptionTexts(const Problem& problem, Show show) : by_items_(show == Show::items) {
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        std::string text
-            = by_items_ ? output::items_text(problem, OptionId{o}) : printable(label(problem, OptionId{o}));
-        most_parts_ = std::max(most_parts_, parts(words_of(text)).size());
-        options_[std::move(text)].push_back(OptionId{o});
-    }
+OptionTexts::OptionTexts(const Problem& problem, Show show, bool known) : by_items_(show == Show::items) {
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        for (std::string& text : texts_of(problem, OptionId{o}, show, known)) {
+            most_parts_ = std::max(most_parts_, parts(words_of(text)).size());
+            options_[std::move(text)].push_back(OptionId{o});
+        }
 }
 
 /// What a line is made of, no text of an option going on amid one: words or, of items, what stands between
@@ -66,7 +76,8 @@ std::vector<std::string> OptionTexts::parts(const std::vector<std::string>& word
 }
 
 OptionTexts::Reading OptionTexts::read(const std::vector<std::string>& words) const {
-    const std::vector<std::string> all = parts(words);
+    std::vector<std::string> all = parts(words);
+    if (by_items_ && all.size() > 1 && all.front().empty()) all.erase(all.begin()); // the mark of a line of items
     struct Step {
         std::size_t ways = 0; // to read what stands before it
         std::size_t from = 0; // where the last piece begins
@@ -102,21 +113,23 @@ void ListedOptions::fail(const ListedCover& cover, const std::string& message) c
 
 const OptionTexts& ListedOptions::texts(Show show) {
     std::optional<OptionTexts>& texts = show == Show::items ? by_items_ : by_name_;
-    if (!texts) texts.emplace(problem_, show);
+    if (!texts) texts.emplace(problem_, show, show_.has_value());
     return *texts;
 }
 
 void ListedOptions::find_indices(const ListedCover& cover, std::vector<OptionId>& options) {
     for (const std::string& word : cover.words) try {
             options.push_back(find_option_word(problem_, names_, word, "an option"));
+            if (!cover.by_index && !show_)
+                namesake_.tell(source_, cover.line, problem_, names_, word, options.back());
         } catch (const UsageError& error) {
             fail(cover, error.what());
         }
 }
 
 bool ListedOptions::find(const ListedCover& cover, std::vector<OptionId>& options) {
-    const bool by_index
-        = cover.by_index || show_ == Show::indices || (!show_ && std::ranges::all_of(cover.words, is_marked));
+    const bool by_index = cover.by_index || show_ == Show::indices
+                          || (!show_ && std::ranges::all_of(cover.words, has_digits_only));
     if (by_index) {
         find_indices(cover, options);
         return true;

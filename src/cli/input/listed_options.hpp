@@ -11,6 +11,7 @@
 #include <quadrille/problem.hpp>
 
 #include "cli/input/cover_input.hpp"
+#include "cli/input/problem_input.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {
@@ -21,8 +22,8 @@ namespace quadrille::cli {
 /// line is cut in every way in which all its pieces are known, and read if there is one way only.
 class OptionTexts {
   public:
-    /// `show` is names or items.
-    OptionTexts(const Problem& problem, output::Show show);
+    /// `show` is names or items. `known`: a listing has nothing else, so names may be digits without a mark.
+    OptionTexts(const Problem& problem, output::Show show, bool known);
 
     /// What the words of a line may mean.
     struct Reading {
@@ -45,9 +46,11 @@ class OptionTexts {
 class ListedOptions {
   public:
     /// Without `show` each line is read as what it can be: indices, or else names or items. `problem` must
-    /// outlive this; `source` is what to call the listing in messages.
-    ListedOptions(const Problem& problem, std::string source, std::optional<output::Show> show = std::nullopt)
-        : problem_(problem), source_(std::move(source)), show_(show), names_(problem) {}
+    /// outlive this; `source` is what to call the listing in messages. `quiet`: an index that is also a name is
+    /// not told.
+    ListedOptions(const Problem& problem, std::string source, std::optional<output::Show> show = std::nullopt,
+                  bool quiet = true)
+        : problem_(problem), source_(std::move(source)), show_(show), names_(problem), namesake_(quiet) {}
 
     /// Appends the options of a cover. False if it may be another cover just as well, since it names options
     /// by their items and others have the same items; of those it takes what the problem requires, not what
@@ -67,6 +70,7 @@ class ListedOptions {
     std::string source_;
     std::optional<output::Show> show_;
     OptionNames names_;
+    NamesakeWarning namesake_;
     std::optional<OptionTexts> by_name_, by_items_;
 };
 

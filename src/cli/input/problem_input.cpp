@@ -10,6 +10,7 @@
 
 #include "cli/files.hpp"
 #include "cli/input/other_input.hpp"
+#include "output/writer.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
@@ -89,7 +90,7 @@ Problem read_to_search(const Invocation& invocation, Handed handed) {
 
 namespace {
 
-constexpr std::string_view name_mark = "name:";
+using output::name_mark;
 
 bool has_digits_only(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
@@ -118,18 +119,26 @@ std::string indices_of(const Problem& problem, std::string_view name) {
     return list;
 }
 
-/// Tells where an index that the user gave is also the name of another option.
-void tell_of_namesake(const Invocation& invocation, const Problem& problem, OptionNames& names,
-                      const std::string& word, OptionId option, std::string_view flag) {
-    if (invocation.has("quiet") || !has_digits_only(word)) return;
+} // namespace
+
+std::optional<std::string> namesake_note(const Problem& problem, OptionNames& names, std::string_view word,
+                                         OptionId option) {
+    if (!has_digits_only(word)) return std::nullopt;
     const auto namesake = names.find(word);
-    if (!namesake || *namesake == option) return;
-    say(fmt::format("{}: --{} {} is option {} by index, {}; option {} has that name: name:{}",
-                    invocation.command(), flag, word, word, in_quotes(label(problem, option)),
-                    index(*namesake), word));
+    if (!namesake || *namesake == option) return std::nullopt;
+    return fmt::format("{} is option {} by index, {}; option {} has that name: name:{}", word, word,
+                       in_quotes(label(problem, option)), index(*namesake), word);
 }
 
-} // namespace
+void NamesakeWarning::tell(const std::string& source, std::uint64_t line, const Problem& problem,
+                           OptionNames& names, std::string_view word, OptionId option) {
+    if (done_ || !problem.has_option_names()) return;
+    const auto note = namesake_note(problem, names, word, option);
+    if (!note) return;
+    done_ = true;
+    quadrille::cli::tell(
+        fmt::format("{}:{}: warning: words of digits are indices: {}", source, line, *note));
+}
 
 std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word) {
     if (!has_digits_only(word)) return names.find(without_mark(word));
@@ -163,7 +172,9 @@ std::vector<OptionId> options_of_flag(const Invocation& invocation, const Proble
     std::vector<OptionId> options;
     for (const std::string& word : invocation.all(flag)) {
         options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
-        tell_of_namesake(invocation, problem, names, word, options.back(), flag);
+        const auto note = namesake_note(problem, names, word, options.back());
+        if (note && !invocation.has("quiet"))
+            say(fmt::format("{}: --{} {}", invocation.command(), flag, *note));
     }
     return options;
 }

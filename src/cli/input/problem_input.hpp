@@ -49,6 +49,21 @@ std::string expected_option(const Problem& problem, std::string_view word);
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag);
 
+/// Says of an index that the user gave that it is also the name of another option; nothing if it is not.
+std::optional<std::string> namesake_note(const Problem& problem, OptionNames& names, std::string_view word,
+                                         OptionId option);
+
+/// Warns of the first such index of a list, which may have as many as it has lines.
+class NamesakeWarning {
+  public:
+    explicit NamesakeWarning(bool quiet) : done_(quiet) {}
+    void tell(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
+              std::string_view word, OptionId option);
+
+  private:
+    bool done_;
+};
+
 /// The options that a flag names, one each time it is given. Tells, unless `--quiet`, where an index is also
 /// the name of another option.
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
