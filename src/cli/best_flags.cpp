@@ -9,12 +9,15 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/verify.hpp>
+
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
 #include "cli/input/line_input.hpp"
 #include "cli/input/listed_options.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/search_run.hpp"
 #include "costs.hpp"
 #include "problem/quoted.hpp"
 
@@ -34,6 +37,9 @@ std::optional<double> parse_within(const Invocation& invocation) {
                                      invocation.command(), in_quotes(*text)));
     double fraction = static_cast<double>(percent->units) / 100;
     for (unsigned k = 0; k < percent->decimals; ++k) fraction /= 10;
+    if (fraction > 0 && fraction < 0.01 && !text->ends_with('%')) // 0.05 may be a fraction, as the gap of --json is
+        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage: {:g}% or {}%",
+                                     invocation.command(), in_quotes(*text), fraction * 10000, *text));
     return fraction;
 }
 
@@ -55,18 +61,50 @@ Sense sense_of(const Invocation& invocation, const Problem& problem) {
     return problem.sense();
 }
 
-/// The one cover in the file of --start.
-std::vector<OptionId> read_start(const Invocation& invocation, const Problem& problem,
-                                 const std::string& path) {
+/// A cover that has these options; empty if a limit comes first. Throws ParseError at `place` if there is none.
+std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options, const format::Lines& place) {
+    SolveParams params = search.params();
+    params.engine = "auto"; // the one of the command line is for best covers
+    std::vector<OptionId> cover;
+    const SolveResult found
+        = solve(restrict(search.problem(), options, {}), params, search.start(1),
+                [&](std::span<const OptionId> it) { return cover.assign(it.begin(), it.end()), true; });
+    search.progress().finish(found);
+    if (found.proved_none())
+        place.fail(1, "found options that are in no cover together, expected a cover or a part of one");
+    return cover;
+}
+
+/// The one cover in the file of --start. If it has a part of a cover only, a search completes that.
+std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search, const std::string& path) {
     LineInput input(invocation, path);
     CoverReader listing(input.lines());
     const ListedCover* cover = listing.next();
     if (!cover || cover->none)
         input.lines().fail(1, "found no cover, expected one to start from, as solve prints it");
-    ListedOptions listed(problem, input.name());
+    const bool quiet = invocation.has("quiet");
+    ListedOptions listed(search.problem(), input.name(), {}, quiet);
     std::vector<OptionId> options;
     (void)listed.find(*cover, options);
-    return options;
+    if (!Verifier(search.problem()).violation(options)) return options;
+    std::vector<OptionId> whole = complete(search, options, input.lines());
+    if (!quiet)
+        tell(whole.empty() ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
+                                         "with them was found: the search starts without them",
+                                         input.name(), cover->line)
+                           : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
+                                         "that has them, of {} options",
+                                         input.name(), cover->line, whole.size()));
+    return whole;
+}
+
+/// Tells where all covers cost the same because the problem has no costs.
+void tell_no_costs(const Invocation& invocation, const Problem& problem) {
+    if (problem.has_costs() || invocation.has("quiet")) return;
+    const std::string file = invocation.file();
+    tell(fmt::format("{}: warning: no option has a cost other than 0, so every cover costs 0; --fewest finds covers "
+                     "of fewest options",
+                     file == "-" ? "<stdin>" : file));
 }
 
 } // namespace
@@ -76,8 +114,11 @@ bool wants_best(const Invocation& invocation) {
         = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
     if (!wanted) return false;
     for (const Flag& flag : best_flags)
-        for (const std::string_view other : {"limit", "threads", "each", "seed"})
-            invocation.exclude(flag.name, other);
+        for (const std::string_view other : {"limit", "each", "seed"}) invocation.exclude(flag.name, other);
+    if (invocation.number("threads", 1, most_threads).value_or(1) > 1)
+        throw UsageError(fmt::format(
+            "{}: found --threads {}, expected 1 or no --threads: best covers are searched for with one thread",
+            invocation.command(), *invocation.get("threads")));
     invocation.exclude("best", "all");
     invocation.exclude("fewest", "proof"); // a proof is of the costs that the file has
     for (const std::string_view least : {"minimize", "fewest", "max-cost"})
@@ -96,13 +137,15 @@ Problem priced(const Invocation& invocation, Problem problem) {
     return with_costs(std::move(problem), std::move(costs));
 }
 
-OptimizeParams best_params(const Invocation& invocation, const Problem& problem, SolveParams search) {
-    OptimizeParams params{.search = std::move(search), .sense = sense_of(invocation, problem)};
+OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {
+    const Problem& problem = search.problem();
+    tell_no_costs(invocation, problem);
+    OptimizeParams params{.search = search.params(), .sense = sense_of(invocation, problem)};
     params.within = parse_within(invocation);
     for (const std::string_view flag : {"max-cost", "min-cost"})
         if (const auto cost = parse_cost(invocation, flag))
             params.worst = worst_in_units(*cost, problem.cost_decimals(), params.sense);
-    if (const auto path = invocation.get("start")) params.start = read_start(invocation, problem, *path);
+    if (const auto path = invocation.get("start")) params.start = read_start(invocation, search, *path);
     if (invocation.has("all") && !params.worst && !params.within) params.within = 0; // all of the best
     const bool lists = params.worst || params.within;
     params.best = invocation.number("best", 1, UINT64_MAX).value_or(lists ? UINT64_MAX : 1);

@@ -24,8 +24,18 @@ namespace po = boost::program_options;
 /// The library wants a flag also for words without one: this, which no user types.
 constexpr const char* rest = " words";
 
+bool has_flag(std::span<const Flag> flags, std::string_view name) {
+    return std::ranges::find(flags, name, &Flag::long_name) != flags.end();
+}
+
+/// Whether a command searches with one thread: it has limits and no --threads. It takes --threads 1 all the same.
+bool has_one_thread(std::span<const Flag> flags) {
+    return has_flag(flags, "time") && !has_flag(flags, "threads");
+}
+
 po::options_description describe(std::span<const Flag> flags) {
     po::options_description description;
+    if (has_one_thread(flags)) description.add_options()("threads", po::value<std::string>(), "");
     for (const Flag& flag : flags) {
         const std::string name(flag.name);
         if (flag.value.empty())
@@ -117,7 +127,7 @@ std::string shell_word(std::string_view word) {
 Invocation::Invocation(std::string command, const std::vector<std::string>& words,
                        std::span<const Flag> flags)
     : command_(std::move(command)),
-      has_flag_all_(std::ranges::find(flags, "all", &Flag::long_name) != flags.end()) {
+      has_flag_all_(has_flag(flags, "all")) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);
@@ -142,6 +152,9 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
         if (!flag.repeatable && all(flag.long_name()).size() > 1)
             throw UsageError(
                 fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
+    if (has_one_thread(flags) && get("threads").value_or("1") != "1")
+        throw UsageError(fmt::format("{}: found {} for --threads, expected 1 or no --threads", command_,
+                                     in_quotes(*get("threads"))));
     draw_seed();
 }
 

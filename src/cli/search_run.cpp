@@ -80,7 +80,6 @@ SolveParams parse_params(const Invocation& invocation) {
     params.simplify = !invocation.has("no-simplify");
     // Which nodes a limit leaves out depends on the clock where there are several threads: only if asked for.
     const std::uint32_t usual = invocation.has("nodes") ? 1 : 0;
-    constexpr std::uint32_t most_threads = 1024;
     params.threads
         = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
     constexpr std::size_t least_memory = 1024; // less is a number without its unit

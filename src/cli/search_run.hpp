@@ -26,6 +26,8 @@ inline constexpr Flag require_flag{"require", "OPTION", "only covers with this o
 inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, by index or name",
                                   true};
 
+inline constexpr std::uint32_t most_threads = 1024;
+
 /// The flags that solve, count and unique share.
 inline constexpr std::array<Flag, 12> search_flags{{
     from_flag,

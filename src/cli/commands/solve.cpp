@@ -130,7 +130,7 @@ ExitCode run(const Invocation& invocation) {
     Sense sense = Sense::min;
     SolveResult result;
     if (best) {
-        const OptimizeParams params = best_params(invocation, search.problem(), search.params());
+        const OptimizeParams params = best_params(invocation, search);
         sense = params.sense;
         result = search.optimize(params, sink);
     } else {
