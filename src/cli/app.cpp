@@ -107,6 +107,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
             "found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
             in_quotes(name), line_of(words)));
     }
+    if (is_generator_name(name)) refuse_unusable_plugin(name);
     throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them{}",
                                  in_quotes(name), ask_for_command(name)));
 }

@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <climits>
@@ -159,8 +160,26 @@ OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
     fail(error);
 }
 
+namespace {
+
+/// Whether a name has a place for a number, as in sol%d.svg and sol%03d.svg, and none in 50%done.txt.
+bool has_place_for_number(std::string_view name) {
+    for (std::size_t at = name.find('%'); at != name.npos; at = name.find('%', at + 1)) {
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", at + 1), name.size());
+        const std::string_view behind = name.substr(end);
+        if ((behind.starts_with('d') || behind.starts_with('i')) && (behind.size() == 1 || !std::isalnum(static_cast<unsigned char>(behind[1]))))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 void OutputFile::open(const std::string& path) {
     if (path.empty()) throw UsageError("found an empty name, expected a file to write");
+    if (has_place_for_number(path))
+        throw UsageError(fmt::format("found {}, expected a name without %d: all answers go to one file",
+                                     in_quotes(path)));
     const Target target = follow(path);
     if (target.inherited) {
         // A copy shares its place in the file with other processes that write there; a file opened anew would

@@ -177,6 +177,12 @@ std::vector<std::string> Invocation::all(std::string_view flag) const {
     return found == values_.end() ? std::vector<std::string>{} : found->second;
 }
 
+Invocation Invocation::with(std::string_view flag) const {
+    Invocation same = *this;
+    same.values_[std::string(flag)] = {""};
+    return same;
+}
+
 void Invocation::exclude(std::string_view one, std::string_view other) const {
     if (has(one) && has(other))
         throw UsageError(fmt::format("{}: found --{} and --{}, expected one of them{}", command_, one, other,

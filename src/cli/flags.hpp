@@ -68,6 +68,9 @@ class Invocation {
     std::optional<std::string> get(std::string_view flag) const;
     std::vector<std::string> all(std::string_view flag) const;
 
+    /// The same command line with this flag, which takes no value.
+    Invocation with(std::string_view flag) const;
+
     /// Throws UsageError if both flags are given.
     void exclude(std::string_view one, std::string_view other) const;
 

@@ -2,13 +2,16 @@
 #include "cli/front_end.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
@@ -65,9 +68,31 @@ void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
     if (file_word == arguments.words.end()) return;
     InputFile input(*file_word);
     refuse_overwriting(invocation, input);
+    refuse_empty_pipe(input, "puzzle");
     arguments.input_name = input.name();
     arguments.input = read_text(input, input.name());
     arguments.words.erase(file_word);
+}
+
+namespace {
+
+/// Whether the arguments lack a text: they have no FILE, no flag in its place, and no size that is enough.
+bool lacks_text(const FrontEndInfo& front_end, const FrontEndArguments& arguments) {
+    if (!front_end.reads_text || !arguments.input_name.empty()) return false;
+    constexpr std::array<std::string_view, 4> texts{"text", "grid", "base", "givens"};
+    if (std::ranges::any_of(texts, [&](std::string_view flag) { return arguments.has(flag); })) return false;
+    return arguments.words.empty() || front_end.synopsis.find("] FILE") != std::string_view::npos; // FILE beside a size
+}
+
+} // namespace
+
+void read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments) {
+    if (!lacks_text(front_end, arguments) || ::isatty(STDIN_FILENO) != 0) return;
+    InputFile input("-");
+    std::string text = read_text(input, input.name());
+    if (text.empty()) return;
+    arguments.input_name = input.name();
+    arguments.input = std::move(text);
 }
 
 void refuse_range(std::string_view command, std::span<const std::string> words) {

@@ -21,6 +21,10 @@ FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<co
 /// Reads the FILE that the arguments name, if it is a front end that takes one, and they name any.
 void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end, FrontEndArguments& arguments);
 
+/// Reads standard input instead, where the arguments name no puzzle and it is no terminal. An empty one is passed
+/// over, so that the front end says what it expects.
+void read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments);
+
 /// Throws UsageError if a word is a range such as 2..6: a front end makes one problem. `command` is what
 /// stands before the words.
 void refuse_range(std::string_view command, std::span<const std::string> words);

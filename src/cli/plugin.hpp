@@ -20,8 +20,16 @@ std::optional<std::string> find_external_front_end(const std::string& name);
 /// The names of all front ends that are such executables, sorted, each once.
 std::vector<std::string> list_plugins();
 
-/// Becomes that executable: it has our input and output. Returns only by throwing.
+/// Throws UsageError if there is a file of that name in those folders which is not executable. For names that
+/// `find_plugin` does not find.
+void refuse_unusable_plugin(const std::string& name);
+
+/// Becomes that executable: it has our input and output. Returns only by throwing: ParseError where the first line of
+/// a script is to blame.
 [[noreturn]] void exec_plugin(const std::string& path, const std::vector<std::string>& words);
+
+/// Runs it with our input, and passes on what it prints. Returns its exit code.
+int capture_plugin(const std::string& path, const std::vector<std::string>& words, std::string& output);
 
 /// Runs it with `input` as its standard input, and returns its exit code.
 int run_plugin(const std::string& path, const std::vector<std::string>& words, const std::string& input);

@@ -47,6 +47,12 @@ bool InputFile::is_same_file(const std::string& path) const {
            && mine.st_dev == other.st_dev && mine.st_ino == other.st_ino && S_ISREG(mine.st_mode);
 }
 
+bool InputFile::is_empty_pipe() {
+    struct stat status {};
+    const bool is_pipe = ::fstat(descriptor_, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+    return is_pipe && head_.empty() && traits_type::eq_int_type(sgetc(), traits_type::eof());
+}
+
 /// Waits for input, if anyone is to be told of that. False if he would not wait any longer.
 bool InputFile::wait() const {
     if (!idle_) return true;

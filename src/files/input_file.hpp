@@ -28,6 +28,10 @@ class InputFile : public std::streambuf {
     /// What was read first, as it lies in the file: all of it, or some thousands of bytes in whole lines.
     std::string_view head() const;
 
+    /// Whether it is a pipe that ends before its first byte: the command before it failed, or had nothing to say.
+    /// Waits for that byte.
+    bool is_empty_pipe();
+
     /// Whether it is the same file as `path` is.
     bool is_same_file(const std::string& path) const;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -62,14 +65,69 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     if (front_end.reads_lists && arguments.has("givens"))
         return emit_list(front_end, invocation, std::move(arguments));
     read_own_file(invocation, front_end, arguments);
+    read_standard_input(front_end, arguments);
     const Puzzle puzzle = make_puzzle(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
     const auto warnings
         = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
+    tell_of_ending(invocation);
     if (invocation.has("quiet")) return answered;
     for (const std::string& warning : puzzle.warnings()) tell(warning);
     for (const std::string& warning : warnings) say(warning);
+    return answered;
+}
+
+/// The words of `gen NAME`, which belong to the front end, without the flags of gen among them. Behind `--` all words
+/// are the front end's.
+struct PluginWords {
+    std::vector<std::string> words;
+    std::vector<std::string> flags;
+};
+PluginWords split_plugin_words(std::span<const std::string> words) {
+    PluginWords split;
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        if (*word == "--") {
+            split.words.insert(split.words.end(), word + 1, words.end());
+            break;
+        }
+        const auto names = [&](const Flag& flag) {
+            const std::string name = fmt::format("--{}", flag.long_name());
+            const std::size_t comma = flag.name.find(',');
+            const std::string letter = fmt::format("-{}", flag.name.substr(comma + 1));
+            return *word == name || *word == letter || word->starts_with(name + '=');
+        };
+        const auto flag = std::ranges::find_if(flags, names);
+        if (flag == flags.end()) {
+            split.words.push_back(*word);
+            continue;
+        }
+        split.flags.push_back(*word);
+        if (!flag->value.empty() && word->find('=') == word->npos && word + 1 != words.end())
+            split.flags.push_back(*++word);
+    }
+    return split;
+}
+
+/// Runs a front end that is not built in. What it prints is a problem in any format: it is passed on as it comes, or
+/// goes to --output as a whole, or is written again in the format of --to.
+ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<const std::string> words) {
+    PluginWords split = split_plugin_words(words);
+    split.words.insert(split.words.begin(), "emit");
+    const Invocation invocation("gen " + name, split.flags, flags);
+    if (!invocation.has("to") && !invocation.has("output")) exec_plugin(plugin, split.words);
+    check_format(invocation, "to", &FormatInfo::writes);
+    std::string text;
+    if (const int code = capture_plugin(plugin, split.words, text); code != 0) return static_cast<ExitCode>(code);
+    OutputFile file(invocation.get("output"));
+    std::vector<std::string> warnings;
+    if (const auto to = invocation.get("to"))
+        warnings = write_problem(file.stream(), parse_problem(text, name).problem, *to);
+    else
+        file.stream() << text;
+    file.commit();
+    if (!invocation.has("quiet"))
+        for (const std::string& warning : warnings) say(warning);
     return answered;
 }
 
@@ -77,12 +135,10 @@ ExitCode run(const Invocation& invocation) {
     if (invocation.words().empty())
         throw UsageError(fmt::format("gen: no front end named, expected {}", expected_front_end("")));
     const std::string& name = invocation.words().front();
-    std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
+    const std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
     if (const auto* front_end = find_front_end(name)) return emit(*front_end, rest);
-    if (const auto plugin = find_external_front_end(name)) {
-        rest.insert(rest.begin(), "emit");
-        exec_plugin(*plugin, rest);
-    }
+    if (const auto plugin = find_external_front_end(name)) return emit_by(*plugin, name, rest);
+    refuse_unusable_plugin(name);
     throw UsageError(fmt::format("gen: found {}, expected {}", in_quotes(name), expected_front_end(name)));
 }
 
@@ -93,7 +149,8 @@ const Command gen_command{
     "make a problem of a known kind",
     "FRONT-END [words]",
     "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
-    "end too: it is called with the word emit and the arguments.\n"
+    "end too: it is called with the word emit and the arguments. These flags are not passed on to it;\n"
+    "behind -- all words are.\n"
     "\n"
     "For example: quadrille gen queens 8\n",
     flags,

@@ -212,7 +212,8 @@ void check_flags(const Invocation& invocation) {
     invocation.time("time");
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run(const Invocation& given) {
+    const Invocation invocation = drawn_as_named(given, false);
     check_flags(invocation);
     const ReadResult input = read_input(invocation, invocation.file());
     if (invocation.has("degrees")) {

@@ -11,6 +11,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/terminal/drawing.hpp"
 #include "output/json.hpp"
 #include "problem/quoted.hpp"
 
@@ -64,6 +65,7 @@ std::string element_text(const Problem& problem) {
 }
 
 ExitCode run(const Invocation& invocation) {
+    check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) refuse_terminal("page");
     const Playground page = read_playground(invocation);
     const ReadResult input = read_input(invocation, invocation.file());

@@ -71,7 +71,8 @@ std::string drawn(const Invocation& invocation, const Problem& problem, const Pr
     return text;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run(const Invocation& given) {
+    const Invocation invocation = drawn_as_named(given, false);
     const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
     invocation.exclude("svg", "json");
     check_svg_flags(invocation);

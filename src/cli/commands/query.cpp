@@ -227,6 +227,7 @@ const Question& parse_question(const Invocation& invocation) {
 Diagram read_diagram(const Invocation& invocation) {
     InputFile file(invocation.file());
     refuse_overwriting(invocation, file);
+    refuse_empty_pipe(file, "diagram");
     try {
         return quadrille::read_diagram(file, file.name());
     } catch (const ParseError&) {

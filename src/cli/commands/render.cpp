@@ -147,10 +147,15 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
 ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, const Problem& problem,
                       const std::string& source) {
     const Origin origin = *problem.annotations().origin;
-    if (!find_front_end(origin.generator))
+    if (!find_front_end(origin.generator)) {
+        if (find_external_front_end(origin.generator))
+            throw UsageError(fmt::format("render: found a problem of {}, which draws covers only: put quadrille solve "
+                                         "before quadrille render",
+                                         in_quotes(origin.generator)));
         throw UsageError(fmt::format(
             "render: found a problem of the front end {}, expected its covers, or a problem of {}",
             in_quotes(origin.generator), expected_front_end(origin.generator)));
+    }
     check_style(style, origin);
     const auto puzzle = remake_puzzle(problem);
     if (!puzzle)
@@ -206,7 +211,8 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
     return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run(const Invocation& given) {
+    const Invocation invocation = drawn_as_named(given, true);
     const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
                           invocation.choice("style", "grid|line") == "line"};
     check_picture_flags(invocation);
@@ -222,6 +228,10 @@ ExitCode run(const Invocation& invocation) {
     } catch (const ParseError&) {
         if (input.lines().number() > 1) throw;
         no_listing = std::current_exception();
+    }
+    if (listing.text().empty()) {
+        refuse_empty_pipe(input.file(), "covers");
+        throw NoInput(input.name() + ": has no covers and no problem");
     }
     const auto& origin = listing.origin();
     const bool is_problem = no_listing || (!origin && !listing.text().empty());

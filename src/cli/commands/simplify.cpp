@@ -46,6 +46,7 @@ ExitCode run(const Invocation& invocation) {
         = write_problem(file.stream(), annotated(std::move(input.problem), simplified),
                         invocation.get("to").value_or("json"), {.lossy = invocation.has("lossy")});
     file.commit();
+    tell_of_ending(invocation);
     if (!invocation.has("quiet"))
         for (const std::string& warning : warnings) say(warning);
     if (!simplified.impossible) return answered;

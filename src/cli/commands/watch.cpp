@@ -11,6 +11,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
+#include "cli/terminal/drawing.hpp"
 
 namespace quadrille::cli {
 
@@ -33,6 +34,7 @@ std::string title_of(const Problem& problem, const std::string& file) {
 
 ExitCode run(const Invocation& invocation) {
     const std::uint64_t most = invocation.number("steps", 1, most_steps).value_or(WatchPageParams{}.steps);
+    check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) // before anything is read
         refuse_terminal("watch");
     SearchRun search(invocation);

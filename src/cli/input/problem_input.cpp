@@ -26,6 +26,10 @@ void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
     }
 }
 
+void refuse_empty_pipe(InputFile& input, std::string_view what) {
+    if (input.is_empty_pipe()) throw NoInput(fmt::format("no {} came from the command before", what));
+}
+
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can) {
     const auto name = invocation.get(flag);
     if (!name) return;
@@ -37,6 +41,15 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
     }
     throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", invocation.command(),
                                  in_quotes(*name), flag, fmt::join(known, ", "), did_you_mean(*name, known)));
+}
+
+void tell_of_ending(const Invocation& invocation) {
+    const auto path = invocation.get("output");
+    if (!path || invocation.has("to") || invocation.has("quiet")) return;
+    for (const FormatInfo& format : formats())
+        if (format.writes && format.name != "json" && path->ends_with(fmt::format(".{}", format.name)))
+            say(fmt::format("{0}: {1} is in the format json; --to {2} writes {2}", invocation.command(),
+                            in_quotes(*path), format.name));
 }
 
 namespace {
@@ -57,6 +70,7 @@ ReadResult read_input(const Invocation& invocation, const std::string& path, Han
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
+    refuse_empty_pipe(file, "problem");
     ReadResult result = read_or_refuse(invocation, file, path);
     // One in a line is a sound problem as well, of an item with a strange name.
     if (result.problem.item_count() == 1) refuse_other_input(invocation, file, path);

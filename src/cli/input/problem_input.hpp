@@ -25,8 +25,15 @@ inline constexpr Flag json_flag{"json", "", "answer in JSON lines"};
 /// Throws UsageError if `--output` or `--proof` names the file that `input` reads.
 void refuse_overwriting(const Invocation& invocation, const InputFile& input);
 
+/// Throws NoInput if the input is a pipe without a byte: what is wrong was told by the command before. `what` should
+/// have come, as in "problem".
+void refuse_empty_pipe(InputFile& input, std::string_view what);
+
 /// Throws UsageError if the flag's value is no format that can be read (or written, as `can` says).
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can);
+
+/// Tells where the name of --output ends in another format than json, which a command without --to writes.
+void tell_of_ending(const Invocation& invocation);
 
 /// What a command hands over: covers, which may be drawn, or a number or a word. Only covers need an origin, so only
 /// for them is it compared with the problem: its digest takes a quarter of the time of reading.

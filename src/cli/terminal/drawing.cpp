@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "cli/terminal/drawing.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdlib>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+#include <string_view>
 
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "cli/files.hpp"
+#include "problem/quoted.hpp"
 #include "problem/usage_error.hpp"
 
 namespace quadrille::cli {
@@ -17,7 +26,50 @@ std::string environment(const char* name) {
     return value ? value : "";
 }
 
+/// The ending of the file that the answer goes to, in small letters: ".svg". Empty without one.
+std::string ending_of_output(const Invocation& invocation) {
+    const auto path = invocation.get("output");
+    if (is_standard(path)) return "";
+    std::string ending = std::filesystem::path(*path).extension();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    return ending == ".htm" ? ".html" : ending;
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+[[noreturn]] void refuse_ending(const Invocation& invocation, std::string_view expected) {
+    throw UsageError(fmt::format("{}: found {} for --output, expected {}", invocation.command(),
+                                 in_quotes(*invocation.get("output")), expected));
+}
+
+/// The flag that says what is drawn; empty if none does.
+std::string_view form_flag(const Invocation& invocation) {
+    constexpr std::array<std::string_view, 7> forms{"svg", "html", "json", "ascii", "style", "colour", "color"};
+    const auto found = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
+    return found == forms.end() ? "" : *found;
+}
+
 } // namespace
+
+Invocation drawn_as_named(const Invocation& invocation, bool pages) {
+    const std::string ending = ending_of_output(invocation);
+    const std::string_view endings = pages ? "a name that ends in .svg, .html or .txt" : "a name that ends in .svg or .txt";
+    if (is_one_of(ending, {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps"}))
+        refuse_ending(invocation, fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
+    if (!is_one_of(ending, {".svg", ".html"})) return invocation;
+    if (ending == ".html" && !pages) refuse_ending(invocation, endings);
+    const std::string_view form = form_flag(invocation), named = std::string_view(ending).substr(1);
+    if (form.empty()) return invocation.with(named);
+    if (form != named) refuse_ending(invocation, fmt::format("a name that does not end in {} beside --{}", ending, form));
+    return invocation;
+}
+
+void check_page_name(const Invocation& invocation) {
+    if (is_one_of(ending_of_output(invocation), {".svg", ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".txt", ".json"}))
+        refuse_ending(invocation, "a name that ends in .html: it writes a page for a browser");
+}
 
 bool wants_colour(const Invocation& invocation) {
     invocation.exclude("colour", "color");

@@ -15,6 +15,14 @@ inline constexpr Flag color_flag{"color", "WHEN", "the same", false, "auto|alway
 /// Whether to draw in colour. Throws UsageError where both spellings are given.
 bool wants_colour(const Invocation& invocation);
 
+/// The command line with --svg or --html where the name of --output ends so and no flag says what to draw. Throws
+/// UsageError for a name that ends otherwise than what is drawn, and for pictures that are not drawn, such as .png.
+/// `pages`: the command has --html.
+Invocation drawn_as_named(const Invocation& invocation, bool pages);
+
+/// Throws UsageError for a name of --output that ends as pictures and other files do: the command writes a page.
+void check_page_name(const Invocation& invocation);
+
 /// Throws UsageError where a flag for a terminal stands beside --svg.
 void check_svg_flags(const Invocation& invocation);
 
