@@ -21,6 +21,14 @@ __extension__ typedef __int128 Sum; // 2^62 a weight, 2^32 times an item, as man
 
 Sum ceiling(Sum n, Sum q) { return n / q + (n % q > 0); }
 
+/// A cost as a claim states it, in units of the last decimal. Precondition: it has up to 37 digits.
+Sum units_of(std::string_view number) {
+    Sum units = 0;
+    for (const char digit : number)
+        if (digit != '-') units = 10 * units + (digit - '0');
+    return number.starts_with('-') ? -units : units;
+}
+
 /// What is known of a remainder: how many covers it has, and a cost that none of them is below.
 struct Value {
     bool none = true;
@@ -57,7 +65,7 @@ class Checker {
             claimed = claimed_cost();
             if (!value.none && value.bound + cost < claimed)
                 throw Refused("the steps prove no more than a cost of "
-                              + to_string(sign() * (value.bound + cost)));
+                              + to_string(sign() * (value.bound + cost), problem_.cost_decimals()));
         }
         for (const std::uint32_t o : header_.lists.at("cover")) {
             if (!given[o]) {
@@ -84,9 +92,7 @@ class Checker {
         demand(!digits.empty() && digits.size() < 38 && digits.find_first_not_of("0123456789") == digits.npos
                    && (!digits.starts_with('0') || header_.number == "0"),
                "a claim of no cost");
-        Sum cost = 0;
-        for (const char digit : digits) cost = 10 * cost + (digit - '0');
-        return (minus ? -sign() : sign()) * cost;
+        return sign() * units_of(header_.number);
     }
 
     // Weights.
@@ -366,7 +372,9 @@ Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::st
             Checker(problem, model, header, reader).check();
         }
         verdict.proved = true;
-        verdict.text = verdict.claim;
+        verdict.text = header.kind.ends_with("imum")
+                           ? header.kind + ' ' + to_string(units_of(header.number), problem.cost_decimals())
+                           : verdict.claim;
         if (verdict.restricted)
             verdict.text += fmt::format(", given {} required and {} forbidden", required, forbidden);
     } catch (const Refused& refused) {

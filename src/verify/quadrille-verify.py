@@ -143,6 +143,12 @@ class Problem:
         self.costs.append((cost, places))
         self.decimals = max(self.decimals, places)
 
+    def cost_text(self, units):
+        """A cost with its decimals, as the problem has them: proofs count in units of the last one."""
+        digits = str(abs(units)).rjust(self.decimals + 1, "0")
+        at = len(digits) - self.decimals
+        return ("-" if units < 0 else "") + digits[:at] + ("." + digits[at:] if self.decimals else "")
+
     def digest(self):
         numbers = [len(self.bounds)]
         for i, (low, high) in enumerate(self.bounds):
@@ -620,7 +626,8 @@ class Checker:
         else:
             demand(re.fullmatch("0|-?[1-9][0-9]{0,36}", number), "a claim of no cost")
             sign = -1 if kind == "maximum" else 1
-            demand(value + cost >= sign * int(number), f"the steps prove no more than a cost of {sign * (value + cost)}")
+            demand(value + cost >= sign * int(number),
+                   f"the steps prove no more than a cost of {self.p.cost_text(sign * (value + cost))}")
             self.check_cover(int(number))
 
     def check_cover(self, cost):
@@ -734,7 +741,8 @@ def verdict(problem_data, proof_data):
         return f"refused: step {proof.count}, {refused}", 1
     required, forbidden = len(proof.lists[b"require"]), len(proof.lists[b"forbid"])
     where = f", given {required} required and {forbidden} forbidden" if required + forbidden else ""
-    claim = f"{proof.kind} {proof.number}".rstrip()
+    number = problem.cost_text(int(proof.number)) if proof.kind in ("minimum", "maximum") else proof.number
+    claim = f"{proof.kind} {number}".rstrip()
     return (f"proved: {claim}{where} ({len(problem.bounds)} items, {len(problem.options)} options, "
             f"digest {problem.digest()})", 0)
 

@@ -122,8 +122,8 @@ const Command check_command{
     "check covers, independently of the engines",
     "PROBLEM COVERS",
     "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words of digits\n"
-    "are indices; --show tells if they are names or items. Says for each line that is no cover, or\n"
-    "repeats one, what is wrong with it. Exits with 1 if a line is wrong.\n"
+    "are indices, name:4 is the name 4; --show tells if they are names or items. Says for each line that\n"
+    "is no cover, or repeats one, what is wrong with it. Exits with 1 if a line is wrong.\n"
     "\n"
     "For example: quadrille gen queens 6 > q.json; quadrille solve q.json | quadrille check q.json -\n",
     flags,

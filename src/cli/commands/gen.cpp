@@ -148,9 +148,11 @@ const Command gen_command{
     "gen",
     "make a problem of a known kind",
     "FRONT-END [words]",
-    "'quadrille help FRONT-END' shows its arguments. Any executable quadrille-FRONT-END is a front\n"
-    "end too: it is called with the word emit and the arguments. These flags are not passed on to it;\n"
-    "behind -- all words are.\n"
+    "'quadrille help FRONT-END' shows its arguments. A front end that takes a FILE reads standard input\n"
+    "if the FILE is missing or -.\n"
+    "\n"
+    "Any executable quadrille-FRONT-END is a front end too: it is called with the word emit and the\n"
+    "arguments, but for the flags below; behind -- all words are its own.\n"
     "\n"
     "For example: quadrille gen queens 8\n",
     flags,

@@ -39,11 +39,17 @@ std::string flag_lines(std::span<const Flag> flags) {
     return text;
 }
 
+std::string exit_code_lines() {
+    std::string text;
+    for (const ExitCodeInfo& it : exit_codes) text += fmt::format("  {:<12} {}\n", int{it.code}, it.when);
+    return text;
+}
+
 std::string command_help(const Command& command) {
     std::string text = fmt::format("quadrille {} {}{}\n\n{}", command.name,
                                    command.flags.empty() ? "" : "[flags] ", command.synopsis, command.help);
     if (!command.flags.empty()) text += '\n' + flag_lines(command.flags);
-    return text;
+    return text + "\n'quadrille help' lists the exit codes.\n";
 }
 
 std::string front_end_help(const FrontEndInfo& front_end) {
@@ -135,6 +141,7 @@ std::string general_help() {
         text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
     text += "\nTasks\n";
     for (const Task& task : tasks()) text += fmt::format("  {:<12} {}\n", task.name, task.summary);
+    text += "\nExit codes\n" + exit_code_lines();
     text
         += "\n'quadrille help WORD' shows more about any of these; 'quadrille --version' shows how this one was "
            "built.\n"

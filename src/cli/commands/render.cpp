@@ -32,8 +32,8 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::array<Flag, 8> flags{{
-    {"svg", "", "draw one SVG picture of all, instead of text for a terminal"},
-    {"html", "", "make a page to print, with the puzzle first and its covers as answers behind it"},
+    {"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"},
+    {"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
     {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,

@@ -162,6 +162,10 @@ const Command solve_command{
     "lists one of 1000 parts of all covers; the parts, joined in order, are the whole list.\n"
     "--all --distinct prints one cover of those that symmetries of the problem map to each other.\n"
     "\n"
+    "If gen made the problem, its origin comes before the first cover, as a line '# quadrille: ...' that\n"
+    "render reads. wc -l counts it too; grep -v '^#' leaves it out. Names that are digits are printed\n"
+    "as name:4, since 4 is an index to all commands.\n"
+    "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
     flags,
     run};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/input/problem_input.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -173,11 +174,33 @@ std::string expected_option(const Problem& problem, std::string_view word) {
                        nearest.question());
 }
 
+namespace {
+
+/// How to give a flag several options, where a word looks like a list of them or like the name of a file that has one.
+std::string how_to_repeat(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
+    if (!flag.starts_with("--")) return "";
+    if (word.starts_with('@'))
+        return fmt::format("; for a list in a file: $(sed 's/^/{} /' {})", flag, shell_word(word.substr(1)));
+    constexpr std::string_view separators = ",; |";
+    std::string flags;
+    for (std::size_t begin = word.find_first_not_of(separators); begin < word.size();) {
+        const std::size_t end = std::min(word.find_first_of(separators, begin), word.size());
+        const std::string_view piece = word.substr(begin, end - begin);
+        if (!find_option(problem, names, piece)) return "";
+        flags += fmt::format(" {} {}", flag, shell_word(piece));
+        begin = word.find_first_not_of(separators, end);
+    }
+    return flags.empty() ? "" : fmt::format("; for several options repeat the flag:{}", flags);
+}
+
+} // namespace
+
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag) {
     if (const auto option = find_option(problem, names, word)) return *option;
-    throw UsageError(
-        fmt::format("found {} for {}, expected {}", in_quotes(word), flag, expected_option(problem, word)));
+    const std::string advice = how_to_repeat(problem, names, word, flag);
+    throw UsageError(fmt::format("found {} for {}, expected {}", in_quotes(word), flag,
+                                 advice.empty() ? expected_option(problem, word) : "one option" + advice));
 }
 
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,

@@ -20,26 +20,9 @@ namespace quadrille::cli::manual {
 
 namespace {
 
-struct Status {
-    int code;
-    std::string_view when;
-};
-
-constexpr Status statuses[] = {
-    {answered, "answered"},
-    {refuted,
-     "there is no cover, which is proved; or unique says none or many; or a check found something wrong"},
-    {usage, "a wrong command line, or one that asks for what the engine or format cannot do"},
-    {stopped, "a limit of time, memory or search nodes came before the answer; what was found is printed"},
-    {bad_data, "bad input"},
-    {no_input, "an input that cannot be opened"},
-    {internal, "out of memory, or an error of quadrille"},
-    {io_error, "reading or writing failed"},
-};
-
-constexpr Status verify_statuses[] = {
-    {0, "the proof holds"},
-    {1, "it does not hold"},
+constexpr ExitCodeInfo verify_statuses[] = {
+    {answered, "the proof holds"},
+    {refuted, "it does not hold"},
     {usage, "a wrong command line"},
     {bad_data, "bad input: no problem, or no proof"},
     {no_input, "an input that cannot be opened"},
@@ -47,9 +30,9 @@ constexpr Status verify_statuses[] = {
     {io_error, "reading or writing failed"},
 };
 
-void add_statuses(Page& page, std::span<const Status> list) {
+void add_statuses(Page& page, std::span<const ExitCodeInfo> list) {
     page.heading("EXIT STATUS");
-    for (const Status& status : list) page.tagged(bold(std::to_string(status.code)), escape(status.when));
+    for (const ExitCodeInfo& status : list) page.tagged(bold(std::to_string(int{status.code})), escape(status.when));
 }
 
 void add_flags(Page& page, std::span<const Flag> flags) {
@@ -148,7 +131,7 @@ Page program_page() {
         "A command reads standard input if FILE is missing or -. Answers go to standard output, messages to "
         "standard error. -- ends the flags, and short flags combine."));
     add_tables(page);
-    add_statuses(page, statuses);
+    add_statuses(page, exit_codes);
     page.heading("ENVIRONMENT");
     page.tagged(bold("QUADRILLE_EXEC_PATH"),
                 escape("folders in which quadrille-NAME programs, such as front ends, are looked for first"));
@@ -182,7 +165,7 @@ Page command_page(const Command& command) {
     if (!command.flags.empty()) page.heading("OPTIONS");
     add_flags(page, command.flags);
     if (command.name == gen_command.name) add_front_ends(page);
-    add_statuses(page, statuses);
+    add_statuses(page, exit_codes);
     if (example != command.help.npos) {
         page.heading("EXAMPLES");
         page.verbatim(command.help.substr(example + for_example.size()));
