@@ -35,8 +35,9 @@ std::optional<double> parse_within(const Invocation& invocation) {
     if (!percent || percent->units < 0)
         throw UsageError(fmt::format("{}: found {} for --within, expected a percentage such as 5% or 0.5%",
                                      invocation.command(), in_quotes(*text)));
-    double fraction = static_cast<double>(percent->units) / 100;
-    for (unsigned k = 0; k < percent->decimals; ++k) fraction /= 10;
+    double divisor = 100;
+    for (unsigned k = 0; k < percent->decimals; ++k) divisor *= 10;
+    const double fraction = static_cast<double>(percent->units) / divisor;
     if (fraction > 0 && fraction < 0.01 && !text->ends_with('%')) // 0.05 may be a fraction, as the gap of --json is
         throw UsageError(fmt::format("{}: found {} for --within, expected a percentage: {:g}% or {}%",
                                      invocation.command(), in_quotes(*text), fraction * 10000, *text));
@@ -98,15 +99,6 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
     return whole;
 }
 
-/// Tells where all covers cost the same because the problem has no costs.
-void tell_no_costs(const Invocation& invocation, const Problem& problem) {
-    if (problem.has_costs() || invocation.has("quiet")) return;
-    const std::string file = invocation.file();
-    tell(fmt::format("{}: warning: no option has a cost other than 0, so every cover costs 0; --fewest finds covers "
-                     "of fewest options",
-                     file == "-" ? "<stdin>" : file));
-}
-
 } // namespace
 
 bool wants_best(const Invocation& invocation) {
@@ -135,6 +127,14 @@ Problem priced(const Invocation& invocation, Problem problem) {
     if (!invocation.has("fewest")) return problem;
     std::vector<std::int64_t> costs(problem.option_count(), 1);
     return with_costs(std::move(problem), std::move(costs));
+}
+
+void tell_no_costs(const Invocation& invocation, const Problem& problem) {
+    if (problem.has_costs() || invocation.has("quiet")) return;
+    const std::string file = invocation.file();
+    tell(fmt::format("{}: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds "
+                     "covers of fewest options",
+                     file == "-" ? "<stdin>" : file));
 }
 
 OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {

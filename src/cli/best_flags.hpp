@@ -30,6 +30,9 @@ bool wants_best(const Invocation& invocation);
 /// The problem as the search for best covers takes it: with --fewest each option costs 1.
 Problem priced(const Invocation& invocation, Problem problem);
 
+/// Warns, unless --quiet, where all covers cost the same because the problem has no costs.
+void tell_no_costs(const Invocation& invocation, const Problem& problem);
+
 /// What the flags ask for of the problem that is searched; warns if it has no costs. Reads the file of --start, and
 /// searches for a cover if that has a part of one: throws ParseError, and what opening files throws.
 /// Precondition: `wants_best`.

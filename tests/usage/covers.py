@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Listings of covers by indices, names and items, as render and check read them: covers.py BINARY"""
 
+import itertools
 import json
+import random
 
-from harness import check, check_true, finish, run, write
+from harness import FOLDER, check, check_true, finish, run, write
 
 FRONT_ENDS = [["queens", "6"], ["queens", "7", "--toroidal"], ["pentomino", "3x20"], ["pentomino", "5x10", "--pieces", "Y", "--repeat"],
               ["sudoku", "--grid", "1....4..2......."], ["sudoku", "--base", "--box", "2x2"]]
@@ -110,7 +112,92 @@ def twins():
           (65, "found what 2 options are called, expected the items of one"))
 
 
+def is_plain(messages):
+    return not messages or messages.count("\n") == 1 and "warning: words of digits are indices: " in messages
+
+
+def own_output():
+    """Whatever options and items are called, check reads what solve prints, and has no doubt."""
+    names = ["0", "1", "2", "3", "4 5", "007", "name:1", "name:x", "none", "#1", "# 1", "{y", "Team 1", "Team", "a", "", "", ""]
+    generator = random.Random(62)
+    for _ in range(40):
+        items = generator.sample(["0", "1", "2", "3", "#1", "none", "{z", "p"], 4)
+        named = [(name, [item for item in items if generator.random() < 0.4] or [items[0]]) for name in generator.sample(names, 9)]
+        problem = problem_of(items, named)
+        # Brute force: how many choices of options have each item once.
+        covers = sum(sorted(sum((cells for _, cells in chosen), [])) == sorted(items)
+                     for size in range(1, 5) for chosen in itertools.combinations(named, size))
+        for show in ("indices", "names", "items"):
+            listed = written(problem, show, "--all")
+            done = run("check", problem, "-", text=listed)
+            # Options without a name are told by their index, which may be the name of another one.
+            fine = done.code == 0 and done.out == f"{covers} covers, 0 wrong\n" and (is_plain(done.err) or show == "indices")
+            check_true(f"by {show}: {named}", fine, (listed, done))
+            if covers and show == "names":
+                lines = run("solve", "--each", "-", "--show", "names", problem, text=listed if "4 5" not in listed and "Team 1" not in listed
+                            and "# 1" not in listed else "")
+                check_true(f"a list for --each: {named}", lines.code == 0 and is_plain(lines.err) and lines.out in (listed, ""), (listed, lines))
+
+
+def digits():
+    """Digits are an index to every reader, and a warning says so where they are a name too."""
+    ids = write("ids.csv", "name,cost,A,B,C\n1,3,1,0,0\n2,5,0,1,0\n3,2,0,0,1\n4,4,1,1,0\n")
+    check("names with their mark", written(ids, "names", "--all"), "name:1 name:2 name:3\nname:3 name:4\n")
+    note = "words of digits are indices: 3 is option 3 by index, '4'; option 2 has that name: name:3\n"
+    check("check", run("check", ids, "-", text="2 3\n3 2\n"), (1, "<stdin>:2: the cover of line 1 again\n2 covers, 1 wrong\n",
+          "<stdin>:1: warning: words of digits are indices: 2 is option 2 by index, '3'; option 1 has that name: name:2\n"))
+    check("check -q", run("check", "-q", ids, "-", text="2 3\n").err, "")
+    check("check of names", run("check", ids, "-", "--show", "names", text="4 3\n"), (0, "1 covers, 0 wrong\n", ""))
+    check("check of indices", run("check", ids, "-", "--show", "indices", text="2 3\n"), (0, "1 covers, 0 wrong\n", ""))
+    check("--each", run("solve", "--each", "-", ids, text="name:3\n3\n"), (0, "0 1 2\n2 3\n", f"<stdin>:2: warning: {note}"))
+    start = write("start", "3\n")
+    done = run("solve", "--minimize", "--start", start, ids)
+    check("--start", (done.code, done.out, done.err.splitlines()[0]), (0, "2 3\n", f"{start}:1: warning: {note}".strip()))
+
+
+def starts():
+    """A part of a cover in --start is completed; what is in no cover is a mistake of the file."""
+    problem = write("start.dlx", "A B C\nA |10\nB |10\nC |1\nA B |3\nA C |2\n")  # 0 1 2 costs 21, 2 3 costs 4, 1 4 costs 12
+    for words, options in [("0", 3), ("2", None), ("1 4", 0), ("0 0", 3)]:
+        done = run("solve", "--minimize", "--start", write("start", f"{words}\n"), problem)
+        check(f"--start {words}", (done.code, done.out), (0, "2 3\n"))
+        part = [line for line in done.err.splitlines() if "a part of a cover" in line]
+        check_true(f"--start {words}: what is told", len(part) == (options != 0) and (not options or f"of {options} options" in part[0]), done.err)
+    for words in ("0 3", "3 4"):
+        check(f"--start {words}", run("solve", "--start", write("start", f"# a note\n{words}\n"), problem),
+              (65, "", f"{FOLDER}/start:2:1: found options that are in no cover together, expected a cover or a part of one\n"))
+    done = run("solve", "--minimize", "--start", write("start", "0\n"), "--forbid", "1", problem)
+    check("--start that the flags rule out", (done.code, done.out), (65, ""))
+
+
+def costs():
+    for words in (["--minimize"], ["--maximize"], ["--best", "2"], ["--within", "5%"], ["--max-cost", "3"], ["--minimize", "--all"]):
+        done = run("solve", *words, text="name,A,B\nx,1,0\ny,0,1\n")
+        check_true(f"{words} without costs", done.code == 0 and "<stdin>: warning: no option has a cost other than 0, so every cover costs 0" in done.err, done)
+    check("--fewest has its own", run("solve", "--fewest", text="a b\na\nb\na b\n"), (0, "2\n", "quadrille: cost 1, proved the best\n"))
+    check("costs are costs", run("solve", "--minimize", text="a\na |2\n").err, "quadrille: cost 2, proved the best\n")
+    tens = write("tens.dlx", "a\na |100\na |104\na |106\n")
+    for text, told in [("0.05", "5% or 0.05%"), ("0.5", "50% or 0.5%"), ("0.0719", "7.19% or 0.0719%")]:
+        check(f"--within {text}", run("solve", "--within", text, tens),
+              (2, "", f"quadrille: solve: found '{text}' for --within, expected a percentage: {told}\n"))
+    check("--within with its sign, and 1 and more", [run("solve", "--within", text, tens).out for text in ("5%", "5", "0.5%", "0", "6.0")],
+          ["0\n1\n", "0\n1\n", "0\n", "0\n", "0\n1\n2\n"])
+    for percent in range(1, 100):  # no limit is lost in the last bit of a fraction
+        edge = write("edge.dlx", f"a\na |100\na |{100 + percent}\na |{101 + percent}\n")
+        check(f"--within {percent}%, at the edge", run("solve", "--within", f"{percent}%", edge).out, "0\n1\n")
+    for words in (["--minimize"], ["--best", "1"], ["--within", "0"]):
+        check(f"{words} --threads 1", run("solve", *words, "--threads", "1", tens).code, 0)
+        check(f"{words} --threads 2", run("solve", *words, "--threads", "2", tens).code, 2)
+    for verb in ("hint", "rate", "why", "estimate", "profile", "watch"):
+        one, other = run(verb, "--threads", "1", tens), run(verb, tens)
+        check(f"{verb} --threads 1", (one.code, one.err), (other.code, other.err))
+
+
 rendered()
 ambiguous()
 twins()
+own_output()
+digits()
+starts()
+costs()
 finish()

@@ -393,6 +393,23 @@ def drawing():
     check("check passes over none", run("check", SMALL, "-", text="none\n0 1 2\n").out, "1 covers, 0 wrong\n")
 
 
+def once(pairs):
+    """An object of JSON, whose keys must differ."""
+    keys = [key for key, _ in pairs]
+    check_true("keys differ", len(set(keys)) == len(keys), keys)
+    return dict(pairs)
+
+
+def records():
+    for verb in ("solve", "count", "unique", "rate"):
+        done = run(verb, "--each", "-", "--json", SMALL, text="0\n0 3\n")
+        result = [json.loads(line, object_pairs_hook=once) for line in done.out.splitlines()][-1]
+        check(f"{verb} --each --json", (result["status"], result["problems"]), ("answered", "2"))
+    result = json.loads(run("make", "queens", "4", "-n", "2", "--json").out.splitlines()[-1], object_pairs_hook=once)
+    check("make --json", result["status"], "made")
+
+
+records()
 known_sudokus()
 other_sizes()
 ruled()

@@ -38,7 +38,7 @@ def codes():
         (["solve", "--all", none], 1, "", False),
         (["unique", none], 1, "none\n", False),
         (["unique", two], 1, "many\n", False),
-        (["solve"], 65, "", True),  # standard input is empty
+        (["solve"], 66, "", True),  # standard input is an empty pipe
         (["solve", "--engine", "no-such-engine", one], 2, "", True),
         (["solve", "--no-such-flag", one], 2, "", True),
         (["no-such-command"], 2, "", True),
@@ -63,7 +63,7 @@ def codes():
     done = run("check", one, wrong)
     check("exit code of a wrong cover", (done.code, done.out.splitlines()[-1], done.err), (1, "1 covers, 1 wrong", ""))
     check("render draws", run("render", "--ascii", text=queen), (0, "Q\n", ""))
-    check("render of no cover", run("render"), (0, "", ""))
+    check("render of nothing", run("render"), (66, "", "quadrille: no covers came from the command before\n"))
     done = run("count", "--time", "0.2", long_one)
     check("time limit", (done.code, done.out.startswith("at least ")), (3, True))
     limit = 200 << 20

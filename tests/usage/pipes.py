@@ -4,6 +4,7 @@
 
 import bz2
 import gzip
+import json
 import lzma
 import os
 import re
@@ -285,11 +286,73 @@ def plugins():
     check("a built-in command comes first", run("solve", text="a\na\n", env=env), (0, "0\n", ""))
     (folder / "quadrille-broken").write_text("#!/no/such/interpreter\n")
     (folder / "quadrille-broken").chmod(0o755)
-    check("one that cannot start", run("broken", env=env).code, 74)
+    check("one that cannot start", run("broken", env=env),
+          (65, "", f"{folder}/quadrille-broken:1:3: found '/no/such/interpreter', expected a program that is there\n"))
     (folder / "quadrille-dies").write_text("#!/bin/sh\nkill -TERM $$\n")
     (folder / "quadrille-dies").chmod(0o755)
     covers = '# quadrille: {"generator":"dies"}\n0\n'
     check("one that dies", run("render", text=covers, env=env).code in (-signal.SIGTERM, 128 + signal.SIGTERM), True)
+
+
+def flags_of_plugins():
+    """gen obeys --output and --to for front ends that are not built in; what is wrong with their file is named."""
+    folder = FOLDER / "plugins"
+    env = os.environ | {"QUADRILLE_EXEC_PATH": str(folder)}
+    emitted = run("gen", "dots", "2", env=env).out
+    for flags in (["-o", "d"], ["--output=d"], ["--output", "d", "-q"]):
+        check(f"gen dots {flags}", run("gen", "dots", *flags, "2", env=env, cwd=FOLDER), (0, "", ""))
+        check(f"gen dots {flags}: the file", (FOLDER / "d").read_text(), emitted)
+    for flags in (["--to", "json"], ["-t", "json"], ["--to=json"]):
+        done = run("gen", "dots", "2", *flags, env=env)
+        check(f"gen dots {flags}", (done.code, done.err, json.loads(done.out)["options"], json.loads(done.out)["meta"]),
+              (0, "", [["a"], ["a"]], {"generator": "dots", "arguments": ["2"]}))
+        check(f"gen dots {flags}, drawn", run("render", text=run("solve", text=done.out).out, env=env), (0, "dot 0\n", ""))
+    check("words behind --", run("gen", "dots", "--", "--to", env=env).out.splitlines()[0], '| quadrille: {"generator":"dots","arguments":["--to"]}')
+    check("gen dots --to jsno", run("gen", "dots", "2", "--to", "jsno", env=env).code, 2)
+    check("the puzzle of one that draws covers only", run("render", text=emitted, env=env),
+          (2, "", "quadrille: render: found a problem of 'dots', which draws covers only: put quadrille solve before quadrille render\n"))
+    for name, text, message in [("crlf", PLUGIN.replace("\n", "\r\n"), f"1:10: found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {folder}/quadrille-crlf"),
+                                ("plain", "echo a\n", "1:1: found no program, expected a first line such as #!/bin/sh")]:
+        (folder / f"quadrille-{name}").write_text(text)
+        (folder / f"quadrille-{name}").chmod(0o755)
+        for words in (["gen", name], ["gen", name, "-o", "never"], [name]):
+            check(f"{words}", run(*words, env=env, cwd=FOLDER), (65, "", f"{folder}/quadrille-{name}:{message}\n"))
+    for words in (["gen", "idle", "3"], ["idle"]):
+        check(f"{words}", run(*words, env=env), (2, "", f"quadrille: found '{folder}/quadrille-idle', which is not executable: try chmod +x {folder}/quadrille-idle\n"
+                                                 if len(str(folder)) < 26 else run(*words, env=env).err))
+        check_true(f"{words}: what to do", f"try chmod +x {folder}/quadrille-idle\n" in run(*words, env=env).err)
+    (folder / "quadrille-fails").write_text("#!/bin/sh\necho a\nexit 9\n")
+    (folder / "quadrille-fails").chmod(0o755)
+    check("one that fails writes nothing", (run("gen", "fails", "-o", "never", env=env, cwd=FOLDER).code, (FOLDER / "never").exists()), (9, False))
+
+
+def failures():
+    """Behind a command that failed, each one says one line."""
+    missing = "quadrille: missing: No such file or directory\n"
+    no = "quadrille: no {} came from the command before\n"
+    for line, message in [("$Q gen sudoku missing | $Q solve | $Q render", missing + no.format("problem") + no.format("covers")),
+                          ("$Q compile missing | $Q query", missing + no.format("diagram")),
+                          ("$Q count missing | $Q gen latin -", missing + no.format("puzzle")),
+                          ("$Q convert --to json missing | $Q check - /dev/null", missing + no.format("problem"))]:
+        code, out, err = shell(f"{line}; echo ${{PIPESTATUS[@]}}")
+        check(line, (out, sorted(err.splitlines(True))), (" ".join(["66"] * (line.count("|") + 1)) + "\n", sorted(message.splitlines(True))))
+    empty = write("empty", "")
+    for verb, code in (("solve", 65), ("count", 65), ("render", 66)):
+        check(f"{verb} of an empty file", run(verb, empty).code, code)
+
+
+def standard_input():
+    """A front end that takes a FILE reads standard input in its place."""
+    for words, text, number in [(["sudoku"], GRID, 1), (["sudoku", "--rules", "knight"], "." * 16, 0), (["latin"], "1 .\n. 1\n", 1), (["words", "2x2"], "ab\ncd\nac\nbd\n", 2),
+                                (["nonogram"], "rows\n2\n1\ncolumns\n2\n1\n", 1), (["stars"], "ab\nab\n", 0), (["tile"], "board 2x3\nset 2 x3\n", 1),
+                                (["zebra"], "pet: dog cat\ndrink: tea milk\ndog = milk\n", 2), (["graph", "--matching"], "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n", 2)]:
+        named = run("gen", *words, "-", text=text)
+        check(f"gen {words}", run("gen", *words, text=text), named)
+        if named.code == 0 and number:
+            check_true(f"gen {words}: covers", int(run("count", text=named.out).out) >= 1)
+    for words in (["queens", "4"], ["stars", "4"], ["latin", "3"], ["sudoku", "--grid", "." * 16], ["groups", "4", "2", "3"]):
+        check(f"gen {words} reads nothing", run("gen", *words, text="no puzzle at all"), run("gen", *words))
+    check("nothing at all", run("gen", "sudoku"), (2, "", "quadrille: sudoku: found neither FILE nor --grid nor --base, expected one of them\n"))
 
 
 def slashes():
@@ -326,6 +389,9 @@ compression()
 broken_pipes()
 output_files()
 plugins()
+flags_of_plugins()
+failures()
+standard_input()
 slashes()
 deaf_messages()
 finish()

@@ -173,6 +173,33 @@ def limits():
           (2, "quadrille: render: found more than 400 covers for --svg, expected up to 400: try solve --limit 400\n"))
 
 
+def endings():
+    """The ending of the file decides what is drawn, and does not contradict a flag."""
+    covers = write("covers.txt", run("solve", text=run("gen", "queens", "6").out).out)
+    forms = {"svg": run("render", "--svg", covers).out, "html": run("render", "--html", covers).out, "text": run("render", covers).out}
+    for name, flags, form in [("x.svg", [], "svg"), ("x.SVG", [], "svg"), ("a.b/x.svg", [], "svg"), ("x.html", [], "html"), ("x.htm", [], "html"), ("x.txt", [], "text"),
+                              ("x", [], "text"), ("x.svg.txt", [], "text"), ("svg", [], "text"), ("x.svg", ["--svg"], "svg"), ("x.txt", ["--svg"], "svg"),
+                              ("x.html", ["--html"], "html"), ("50%done.txt", [], "text")]:
+        file = FOLDER / "endings" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        check(f"render {flags} -o {name}", (run("render", *flags, "-o", file, covers), file.read_text() if file.exists() else None), ((0, "", ""), forms[form]))
+    for words in (["render", "-o", "x.png"], ["render", "-o", "x.PDF"], ["render", "--svg", "-o", "x.html"], ["render", "--html", "-o", "x.svg"],
+                  ["render", "--ascii", "-o", "x.svg"], ["render", "--colour", "always", "-o", "x.html"], ["render", "--svg", "-o", "x.png"],
+                  ["render", "-o", "sol%d.svg"], ["render", "-o", "sol%03d.svg"], ["watch", "-o", "x.svg"], ["watch", "-o", "x.txt"],
+                  ["page", "-o", "x.svg"], ["profile", "-o", "x.html"], ["info", "--degrees", "-o", "x.png"], ["info", "--degrees", "--json", "-o", "x.svg"]):
+        done = run(*words, covers, cwd=FOLDER)
+        check_true(f"{words}", done.code == 2 and done.out == "" and f"'{words[-1]}'" in done.err and not (FOLDER / words[-1]).exists(), done)
+    queens = write("queens.json", run("gen", "queens", "6").out)
+    for name in ("sol%d", "sol%02d.txt", "%i"):
+        check(f"solve -o {name}", run("solve", "-o", name, queens), (2, "", f"quadrille: found '{name}', expected a name without %d: all answers go to one file\n"))
+    for words in (["profile"], ["info", "--degrees"]):
+        run(*words, "-o", "bars.svg", queens, cwd=FOLDER)
+        check(f"{words} -o bars.svg", (FOLDER / "bars.svg").read_text(), run(*words, "--svg", queens).out)
+    for words in (["gen", "queens", "4"], ["simplify", queens]):
+        check(f"{words} -o q.cnf", run(*words, "-o", "q.cnf", cwd=FOLDER),
+              (0, "", f"quadrille: {'gen queens' if words[0] == 'gen' else 'simplify'}: 'q.cnf' is in the format json; --to cnf writes cnf\n"))
+
+
 def refused():
     queens = run("solve", write("queens.json", run("gen", "queens", "10").out), "--all").out
     too_many = queens + "".join(line + "\n" for line in queens.splitlines()[1:400])
@@ -184,14 +211,15 @@ def refused():
         done = run("render", "--svg", *words, text=covers)
         check(message, (done.code, done.out, done.err), (2, "", f"quadrille: render: {message}\n"))
     done = run("render", "--svg", text="")
-    check("no cover", (done.code, done.out, done.err), (0, "", "quadrille: render: no covers, so no picture was made\n"))
+    check("no cover", (done.code, done.out, done.err), (66, "", "quadrille: no covers came from the command before\n"))
     none = run("gen", "queens", "3").out
     for form in ((), ("--json",), ("--all", "--json"), ("--show", "names")):
         listed = run("solve", "-q", *form, text=none).out
+        told = (0, "", "quadrille: render: no covers, so no picture was made\n") if listed else (66, "", "quadrille: no covers came from the command before\n")
         for flags in (["--svg"], ["-o", "none.txt"], ["--svg", "-o", "none.svg"]):
-            check(f"no cover {form} {flags}", run("render", *flags, text=listed, cwd=FOLDER), (0, "", "quadrille: render: no covers, so no picture was made\n"))
+            check(f"no cover {form} {flags}", run("render", *flags, text=listed, cwd=FOLDER), told)
             check_true(f"no file {form} {flags}", not list(FOLDER.glob("none.*")))
-        check(f"no cover {form} as text", run("render", text=listed), (0, "", ""))
+        check(f"no cover {form} as text", run("render", text=listed), (0, "", "") if listed else told)
     mixed = write("base.json", run("gen", "sudoku", "--base", "--box", "2x2").out)
     givens = run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="1....4..2.......\n11..............\n").out
     sheet = run("render", "--svg", text=run("solve", "--each", "-", mixed, text=givens).out)
@@ -204,5 +232,6 @@ marks()
 rare_looks()
 every_front_end()
 limits()
+endings()
 refused()
 finish()

@@ -79,7 +79,7 @@ for text in ("a b c\na b\nb c\n", "a b c\na b |3\nb c |5\n"):
     for flags in ([], ["--minimize"], ["--best", "2"]):
         code, err = shown(["solve", *flags, str(write("infeasible.dlx", text))], errors=True)
         check(f"no cover, {flags}", (code, f"quadrille why {FOLDER}/infeasible.dlx" in err), (1, True))
-        check(f"no cover, {flags}, in a pipe", run("solve", *flags, "infeasible.dlx").err, "")
+        check(f"no cover, {flags}, in a pipe", run("solve", "-q", *flags, "infeasible.dlx").err, "")
 
 # --- names that play tricks -------------------------------------------------------------------------------------------
 

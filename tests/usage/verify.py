@@ -251,6 +251,23 @@ def digests():
 
 independence()
 command()
+def decimals():
+    """Costs come as the problem has them; the proof counts in units of the last decimal."""
+    priced = write("priced.dlx", "A B\nA |1000.5\nB |962.88\nA B |1963.39\nA |-0.05\n")
+    for flag, cost in [("--minimize", "minimum 962.83"), ("--maximize", "maximum 1963.39")]:
+        run("solve", flag, "--proof", "priced.proof", "--proof-text", priced)
+        for program in (CHECKER, SECOND):
+            check_true(f"{flag}: {cost}", ask(program, priced, "priced.proof")[1].startswith(f"proved: {cost} ("), ask(program, priced, "priced.proof"))
+    text = (FOLDER / "priced.proof").read_text()
+    wrong = write("wrong.proof", text.replace("claim maximum 196339", "claim maximum 196338"))
+    for program in (CHECKER, SECOND):
+        check(f"a wrong cost by {program[-3:]}", ask(program, priced, wrong)[1].split(", ")[-1], "the steps prove no more than a cost of 1963.39\n")
+    small = write("small.dlx", "A\nA |-0.05\nA |0.5\n")
+    run("solve", "--minimize", "--proof", "small.proof", small)
+    check("less than one", [ask(program, small, "small.proof")[1].split(" (")[0] for program in (CHECKER, SECOND)], ["proved: minimum -0.05"] * 2)
+
+
+decimals()
 diagrams()
 both()
 problems()

@@ -10,6 +10,7 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
 
+#include "cli/best_flags.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"
 #include "cli/diagram_export.hpp"
@@ -129,6 +130,7 @@ ExitCode print_sample(const Query& query, const Diagram& diagram) {
 }
 
 ExitCode print_best(const Query& query, const Diagram& diagram) {
+    if (count(diagram) > 0) tell_no_costs(query.invocation, diagram.problem());
     return print_covers(query, diagram, [&](Control control, CoverListing& listing, SolveResult& result) {
         control.limits.covers = UINT64_MAX; // that they are the best is proved, however few are asked for
         CoverFlow flow(listing, control, result);
