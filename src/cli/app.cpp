@@ -21,6 +21,7 @@
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "cli/terminal/drawing.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "problem/nearest.hpp"
 #include "problem/no_resources.hpp"
@@ -86,6 +87,12 @@ std::string ask_for_command(std::string_view name) {
     return nearest.question();
 }
 
+/// Whether a command writes pictures or pages, and looks after the names of their files itself.
+bool draws(const Command& command) {
+    return std::ranges::find(command.flags, "svg", &Flag::long_name) != command.flags.end()
+           || command.name == watch_command.name || command.name == page_command.name;
+}
+
 ExitCode dispatch(const std::vector<std::string>& words) {
     if (words.empty()) return print(overview());
     const std::string& name = words.front();
@@ -97,7 +104,9 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     if (const Command* command = find_command(name)) {
         if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
         if (command->takes_rest) return command->run(Invocation(name, rest));
-        return command->run(Invocation(name, rest, command->flags));
+        const Invocation invocation(name, rest, command->flags);
+        if (!draws(*command)) check_text_name(invocation, command->flags);
+        return command->run(invocation);
     }
     refuse_file(words);
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);

@@ -28,9 +28,9 @@ bool has_flag(std::span<const Flag> flags, std::string_view name) {
     return std::ranges::find(flags, name, &Flag::long_name) != flags.end();
 }
 
-/// Whether a command searches with one thread: it has limits and no --threads. It takes --threads 1 all the same.
+/// Whether a command works on problems with one thread: it has no --threads, and takes --threads 1 all the same.
 bool has_one_thread(std::span<const Flag> flags) {
-    return has_flag(flags, "time") && !has_flag(flags, "threads");
+    return (has_flag(flags, "time") || has_flag(flags, "from")) && !has_flag(flags, "threads");
 }
 
 po::options_description describe(std::span<const Flag> flags) {

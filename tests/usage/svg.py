@@ -190,6 +190,15 @@ def endings():
         done = run(*words, covers, cwd=FOLDER)
         check_true(f"{words}", done.code == 2 and done.out == "" and f"'{words[-1]}'" in done.err and not (FOLDER / words[-1]).exists(), done)
     queens = write("queens.json", run("gen", "queens", "6").out)
+    for words in (["solve"], ["count"], ["gen", "queens", "4"], ["convert", "--to", "dlx"], ["why"]):
+        for name in ("x.svg", "x.html", "x.pdf"):
+            done = run(*words, "-o", name, *([] if words[0] == "gen" else [queens]), cwd=FOLDER)
+            check_true(f"{words} -o {name}", done.code == 2 and f"found '{name}' for --output, expected a name that does not end in " in done.err
+                       and not (FOLDER / name).exists(), done)
+    for name, flag in (("x.csv", "--csv"), ("x.json", "--json"), ("x.jsonl", "--json")):
+        done = run("solve", "-o", name, queens, cwd=FOLDER)
+        check_true(f"solve -o {name}", done.code == 0 and f"'{name}' gets lines of text; {flag} writes" in done.err, done)
+        check(f"solve {flag} -o {name}", run("solve", flag, "-o", name, queens, cwd=FOLDER).err, "")
     for name in ("sol%d", "sol%02d.txt", "%i"):
         check(f"solve -o {name}", run("solve", "-o", name, queens), (2, "", f"quadrille: found '{name}', expected a name without %d: all answers go to one file\n"))
     for words in (["profile"], ["info", "--degrees"]):

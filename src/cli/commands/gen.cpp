@@ -13,6 +13,7 @@
 #include "cli/input/line_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
+#include "cli/terminal/drawing.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -61,6 +62,7 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     all.insert(all.end(), own.begin(), own.end());
     const Invocation invocation("gen " + std::string(front_end.name), words, all);
     check_format(invocation, "to", &FormatInfo::writes);
+    check_text_name(invocation, flags);
     FrontEndArguments arguments = front_end_arguments(invocation, own);
     if (front_end.reads_lists && arguments.has("givens"))
         return emit_list(front_end, invocation, std::move(arguments));
@@ -117,6 +119,7 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
     const Invocation invocation("gen " + name, split.flags, flags);
     if (!invocation.has("to") && !invocation.has("output")) exec_plugin(plugin, split.words);
     check_format(invocation, "to", &FormatInfo::writes);
+    check_text_name(invocation, flags);
     std::string text;
     if (const int code = capture_plugin(plugin, split.words, text); code != 0) return static_cast<ExitCode>(code);
     OutputFile file(invocation.get("output"));

@@ -44,6 +44,10 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
                                  in_quotes(*invocation.get("output")), expected));
 }
 
+bool is_foreign_picture(std::string_view ending) {
+    return is_one_of(ending, {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps"});
+}
+
 /// The flag that says what is drawn; empty if none does.
 std::string_view form_flag(const Invocation& invocation) {
     constexpr std::array<std::string_view, 7> forms{"svg", "html", "json", "ascii", "style", "colour", "color"};
@@ -56,7 +60,7 @@ std::string_view form_flag(const Invocation& invocation) {
 Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     const std::string ending = ending_of_output(invocation);
     const std::string_view endings = pages ? "a name that ends in .svg, .html or .txt" : "a name that ends in .svg or .txt";
-    if (is_one_of(ending, {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps"}))
+    if (is_foreign_picture(ending))
         refuse_ending(invocation, fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
     if (!is_one_of(ending, {".svg", ".html"})) return invocation;
     if (ending == ".html" && !pages) refuse_ending(invocation, endings);
@@ -66,8 +70,20 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     return invocation;
 }
 
+void check_text_name(const Invocation& invocation, const FlagTable& flags) {
+    const std::string ending = ending_of_output(invocation);
+    if (is_foreign_picture(ending) || ending == ".svg" || ending == ".html")
+        refuse_ending(invocation, fmt::format("a name that does not end in {}: quadrille render draws", ending));
+    const std::string_view form = ending == ".csv" ? "csv" : is_one_of(ending, {".json", ".jsonl"}) ? "json" : "";
+    if (form.empty() || invocation.has("quiet") || invocation.has("csv") || invocation.has("json")) return;
+    if (std::ranges::find(flags, form, &Flag::long_name) != flags.end())
+        tell(fmt::format("quadrille: {}: {} gets lines of text; --{} writes {}", invocation.command(),
+                         in_quotes(*invocation.get("output")), form, form == "csv" ? "a table" : "JSON lines"));
+}
+
 void check_page_name(const Invocation& invocation) {
-    if (is_one_of(ending_of_output(invocation), {".svg", ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".txt", ".json"}))
+    const std::string ending = ending_of_output(invocation);
+    if (is_foreign_picture(ending) || is_one_of(ending, {".svg", ".txt", ".json"}))
         refuse_ending(invocation, "a name that ends in .html: it writes a page for a browser");
 }
 

@@ -20,6 +20,10 @@ bool wants_colour(const Invocation& invocation);
 /// `pages`: the command has --html.
 Invocation drawn_as_named(const Invocation& invocation, bool pages);
 
+/// For commands that write text: throws UsageError for a name of --output that ends as a picture or a page, and tells
+/// of one that ends as a table or as records, which only a flag asks for.
+void check_text_name(const Invocation& invocation, const FlagTable& flags);
+
 /// Throws UsageError for a name of --output that ends as pictures and other files do: the command writes a page.
 void check_page_name(const Invocation& invocation);
 
