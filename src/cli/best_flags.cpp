@@ -82,7 +82,8 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
     CoverReader listing(input.lines());
     const ListedCover* cover = listing.next();
     if (!cover || cover->none)
-        input.lines().fail(1, "found no cover, expected one to start from, as solve prints it");
+        throw ParseError(input.name(), {std::max<std::uint64_t>(input.lines().number(), 1), 1},
+                         "found no cover, expected one to start from, as solve prints it");
     const bool quiet = invocation.has("quiet");
     ListedOptions listed(search.problem(), input.name(), {}, quiet);
     std::vector<OptionId> options;

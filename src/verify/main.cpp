@@ -35,7 +35,10 @@ constexpr int usage = 2, no_input = 66;
 class Input {
   public:
     explicit Input(const std::string& path) : name(path == "-" ? "<stdin>" : path) {
-        if (path == "-") return;
+        if (path == "-") {
+            refuse_empty_pipe();
+            return;
+        }
         std::error_code error;
         if (std::filesystem::is_directory(path, error)) throw Failure{no_input, name + ": is a folder"};
         while (!file_.open(path, std::ios::in | std::ios::binary))
@@ -48,6 +51,12 @@ class Input {
     const std::string name;
 
   private:
+    /// The command before failed, and said why.
+    static void refuse_empty_pipe() {
+        if (std::error_code error; std::filesystem::is_fifo("/dev/stdin", error) && std::cin.peek() == EOF)
+            throw Failure{no_input, "nothing came from the command before"};
+    }
+
     std::filebuf file_;
 };
 

@@ -13,6 +13,7 @@ import hashlib
 import lzma
 import os
 import re
+import stat
 import struct
 import sys
 import zlib
@@ -749,7 +750,10 @@ def verdict(problem_data, proof_data):
 
 def read(path):
     if path == "-":
-        return sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read()
+        if not data and stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode):
+            raise OSError("nothing came from the command before")  # which said why
+        return data
     with open(path, "rb") as file:
         return file.read()
 

@@ -155,6 +155,20 @@ def digits():
     check("--start", (done.code, done.out, done.err.splitlines()[0]), (0, "2 3\n", f"{start}:1: warning: {note}".strip()))
 
 
+def lists():
+    """A list where one option belongs is answered with how to write it."""
+    problem = write("two.csv", "name,A,B\nx,1,0\ny,0,1\nw z,1,1\n")
+    for flag in ("--require", "--forbid"):
+        for word, flags in [("x,y", "x"), ("x;y", "x"), ("x y", "x"), ("0, 1", "0")]:
+            other = "1" if flags == "0" else "y"
+            check(f"{flag} {word}", run("count", flag, word, problem),
+                  (2, "", f"quadrille: found '{word}' for {flag}, expected one option; for several options repeat the flag: {flag} {flags} {flag} {other}\n"))
+    check("--require of a name with a blank", run("count", "--require", "w z", problem), (0, "1\n", ""))
+    check_true("--forbid @file", run("count", "--forbid", "@list", problem).err.endswith("; for a list in a file: $(sed 's/^/--forbid /' list)\n"))
+    check("--each", run("count", "--each", "-", problem, text="x,y\n").err, "<stdin>:1:1: found 'x,y', expected blanks between options: x y\n")
+    check("check", run("check", problem, "-", text="0,1\n").err, "<stdin>:1:1: found '0,1' for an option, expected blanks between options: 0 1\n")
+
+
 def starts():
     """A part of a cover in --start is completed; what is in no cover is a mistake of the file."""
     problem = write("start.dlx", "A B C\nA |10\nB |10\nC |1\nA B |3\nA C |2\n")  # 0 1 2 costs 21, 2 3 costs 4, 1 4 costs 12
@@ -198,6 +212,7 @@ ambiguous()
 twins()
 own_output()
 digits()
+lists()
 starts()
 costs()
 finish()

@@ -117,7 +117,7 @@ def command():
         for what, words, text, code in (("no words", [], b"", 2), ("one word", [PROBLEM], b"", 2), ("four", [1, 2, 3, 4], b"", 2),
                                         ("two pipes", ["-", "-"], b"", 2), ("an unknown flag", ["--fast", PROBLEM], b"", 2),
                                         ("no proof", [PROBLEM, PROBLEM], b"", 65), ("no problem", [PROOF, "-"], STEPS, 65),
-                                        ("an empty proof", [PROBLEM, "-"], b"", 65), ("another version", [PROBLEM, "-"],
+                                        ("an empty pipe", [PROBLEM, "-"], b"", 66), ("another version", [PROBLEM, "-"],
                                         STEPS.replace(b"1", b"3", 1), 65), ("no file", [PROBLEM, "nofile"], b"", 66),
                                         ("no such problem", ["nofile", PROOF], b"", 66), ("a folder", [PROBLEM, FOLDER], b"", 66)):
             got, out, err = ask(program, *words, text=text)
@@ -267,7 +267,15 @@ def decimals():
     check("less than one", [ask(program, small, "small.proof")[1].split(" (")[0] for program in (CHECKER, SECOND)], ["proved: minimum -0.05"] * 2)
 
 
+def pipes():
+    for program in (CHECKER, SECOND):
+        code, out, err = ask(program, PROBLEM, "-")
+        check(f"nothing from the command before: {program[-3:]}", (code, out, err.split(": ")[-1]), (66, "", "nothing came from the command before\n"))
+        check(f"an empty file: {program[-3:]}", ask(program, PROBLEM, write("empty", ""))[0], 65)
+
+
 decimals()
+pipes()
 diagrams()
 both()
 problems()

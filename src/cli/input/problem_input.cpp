@@ -161,7 +161,29 @@ std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, 
     return number ? std::optional(OptionId{*number}) : std::nullopt;
 }
 
-std::string expected_option(const Problem& problem, std::string_view word) {
+namespace {
+
+/// How to name several options, where a word looks like a list of them or like a file that has one; empty if it does not.
+std::string how_to_list(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
+    if (!flag.empty() && word.starts_with('@'))
+        return fmt::format("one option; for a list in a file: $(sed 's/^/{} /' {})", flag, shell_word(word.substr(1)));
+    constexpr std::string_view separators = ",; |";
+    std::string list;
+    for (std::size_t begin = word.find_first_not_of(separators); begin < word.size();) {
+        const std::size_t end = std::min(word.find_first_of(separators, begin), word.size());
+        const std::string_view piece = word.substr(begin, end - begin);
+        if (!find_option(problem, names, piece)) return "";
+        list += flag.empty() ? fmt::format(" {}", piece) : fmt::format(" {} {}", flag, shell_word(piece));
+        begin = word.find_first_not_of(separators, end);
+    }
+    if (list.empty()) return "";
+    return (flag.empty() ? "blanks between options:" : "one option; for several options repeat the flag:") + list;
+}
+
+} // namespace
+
+std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
+    if (std::string advice = how_to_list(problem, names, word, flag); !advice.empty()) return advice;
     const std::string_view name = without_mark(word);
     if (const std::string found = indices_of(problem, name); has_digits_only(word) && !found.empty())
         return fmt::format("the index of one of {} options, or name:{}", problem.option_count(), word);
@@ -174,33 +196,11 @@ std::string expected_option(const Problem& problem, std::string_view word) {
                        nearest.question());
 }
 
-namespace {
-
-/// How to give a flag several options, where a word looks like a list of them or like the name of a file that has one.
-std::string how_to_repeat(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
-    if (!flag.starts_with("--")) return "";
-    if (word.starts_with('@'))
-        return fmt::format("; for a list in a file: $(sed 's/^/{} /' {})", flag, shell_word(word.substr(1)));
-    constexpr std::string_view separators = ",; |";
-    std::string flags;
-    for (std::size_t begin = word.find_first_not_of(separators); begin < word.size();) {
-        const std::size_t end = std::min(word.find_first_of(separators, begin), word.size());
-        const std::string_view piece = word.substr(begin, end - begin);
-        if (!find_option(problem, names, piece)) return "";
-        flags += fmt::format(" {} {}", flag, shell_word(piece));
-        begin = word.find_first_not_of(separators, end);
-    }
-    return flags.empty() ? "" : fmt::format("; for several options repeat the flag:{}", flags);
-}
-
-} // namespace
-
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
                           std::string_view flag) {
     if (const auto option = find_option(problem, names, word)) return *option;
-    const std::string advice = how_to_repeat(problem, names, word, flag);
     throw UsageError(fmt::format("found {} for {}, expected {}", in_quotes(word), flag,
-                                 advice.empty() ? expected_option(problem, word) : "one option" + advice));
+                                 expected_option(problem, names, word, flag.starts_with("--") ? flag : "")));
 }
 
 std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,

@@ -49,8 +49,10 @@ Problem read_to_search(const Invocation& invocation, Handed handed = Handed::cov
 /// word x. Nothing if there is no such option, or if several have the name.
 std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word);
 
-/// What a message expects in place of a word that `find_option` does not find, with the nearest name.
-std::string expected_option(const Problem& problem, std::string_view word);
+/// What a message expects in place of a word that `find_option` does not find: with the nearest name, or how several
+/// options are named. `flag`: of the command line, with dashes; empty for a word of a list.
+std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word,
+                            std::string_view flag = "");
 
 /// The same option; throws UsageError, which names the flag, where there is none.
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
