@@ -14,7 +14,7 @@ namespace quadrille::format {
 
 namespace {
 
-/// No other format begins with a bracket; a bare array is no problem, but its author meant JSON.
+/// No other format begins with a bracket.
 bool accepts(std::string_view head) {
     const auto first = head.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && (head[first] == '{' || head[first] == '[');
@@ -86,7 +86,8 @@ class Writer {
         }
         out_ << "{\"name\":" << item_label(item);
         if (!problem_.is_primary(item)) out_ << R"(,"kind":"secondary")";
-        if (bounds != Bounds{}) out_ << ",\"min\":" << bounds.min << ",\"max\":" << bounds.max;
+        if (bounds != Bounds{}) out_ << ",\"min\":" << bounds.min;
+        if (bounds != Bounds{} && bounds.max != UINT32_MAX) out_ << ",\"max\":" << bounds.max;
         if (meta != metas.end()) out_ << ",\"meta\":" << meta->second;
         out_ << '}';
     }

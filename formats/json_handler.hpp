@@ -33,6 +33,8 @@ enum class JsonPlace : std::uint8_t {
     forbid,
     matrix,
     row,
+    sets, // the whole text: {"name": [item, ...], ...}
+    set,
     meta,
 };
 
@@ -84,6 +86,9 @@ class JsonHandler {
     bool literal(const std::string& text);
     bool number(const std::string& text);
     void value(const std::string& text, bool is_string, Place place);
+    [[noreturn]] void unknown_key(const std::string& name) const;
+    void begin_set(Place place);
+    void add_to_set(const std::string& text, bool is_string, Place place);
     void problem_value(const std::string& text, bool is_string, Place place);
     void item_value(const std::string& text, bool is_string, Place place);
     void option_value(const std::string& text, bool is_string, Place place);
@@ -92,15 +97,19 @@ class JsonHandler {
 
     void open(JsonPlace what) { stack_.push_back(what); }
     void end_problem(Place place) const;
+    void end_sets(Place place) const;
     void begin_options(Place place);
     void begin_option(Place place);
     void end_option();
+    void note_misleading(Place place, ItemId item, ItemId namesake);
+    void warn_of_numbers(const Problem& problem);
     void add_item(const Item& item, Place place);
     void add_cell(const std::string& text, bool is_string, Place place);
     void add_coloured(Place place);
     void add_matrix_cell(const std::string& text, bool is_string, Place place);
     void end_row();
-    ItemId item_of(const std::string& text, bool is_string, Place place) const;
+    void end_matrix() const;
+    ItemId item_of(const std::string& text, bool is_string, Place place);
     bool record(char bracket, Place place);
     void end_meta();
     void set_meta(std::string text);
@@ -127,6 +136,15 @@ class JsonHandler {
     } coloured_;
     std::vector<Restriction> restrictions_;
     JsonRecorder recorder_;
+    std::vector<bool> item_is_string_; // of the items of sets: 1 and "1" are not the same
+    std::uint64_t set_cells_ = 0;
+    // Numbers that stand for an item by index while another item has that name.
+    bool has_number_names_ = false;
+    struct {
+        std::uint64_t count = 0;
+        Place place; // of the first
+        ItemId item{}, namesake{};
+    } misleading_;
     std::uint32_t column_ = 0; // in a row of the matrix
 };
 

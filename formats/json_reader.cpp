@@ -64,7 +64,7 @@ bool JsonHandler::start_object(std::size_t) {
         return record('{', place);
     }
     if (in() == In::nothing) {
-        open(In::problem);
+        open(In::problem); // or sets, as the first key tells
     } else if (in() == In::items) {
         open(In::item);
         item_ = {};
@@ -89,7 +89,7 @@ bool JsonHandler::end_object() {
     if (in() == In::item) {
         if (item_.name.empty()) fail(place, "found an item without \"name\", expected one");
         add_item(item_, item_.name_place);
-    } else if (in() == In::problem) {
+    } else if (in() == In::problem || in() == In::sets) {
         end_problem(place);
     } else {
         if (!option_has_items_) fail(place, "found an option without \"items\", expected them");
@@ -111,8 +111,11 @@ bool JsonHandler::start_array(std::size_t) {
         open(In::options);
     } else if (in() == In::problem && (key_ == "require" || key_ == "forbid")) {
         open(key_ == "require" ? In::require : In::forbid);
-    } else if (in() == In::problem && key_ == "matrix") {
-        open(In::matrix);
+    } else if (in() == In::nothing || (in() == In::problem && key_ == "matrix")) {
+        open(In::matrix); // rows alone are a matrix, as programs print it
+    } else if (in() == In::sets) {
+        begin_set(place);
+        open(In::set);
     } else if (in() == In::options) {
         begin_option(place);
         open(In::cells);
@@ -143,6 +146,8 @@ bool JsonHandler::end_array() {
     stack_.pop_back();
     if (ended == In::coloured) add_coloured(bytes_.mark_place());
     if (ended == In::row) end_row();
+    if (ended == In::matrix) end_matrix();
+    if (ended == In::set) end_option();
     if (ended == In::cells && in() == In::options) end_option();
     return true;
 }
@@ -218,6 +223,7 @@ OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names,
 
 Problem JsonHandler::finish() {
     Problem problem = builder_.build();
+    warn_of_numbers(problem);
     OptionNames names(problem);
     std::vector<OptionId> required, forbidden;
     for (const Restriction& restriction : restrictions_)

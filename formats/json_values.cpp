@@ -7,10 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "costs.hpp"
 #include "json_handler.hpp"
+#include "looks.hpp"
+#include "problem/nearest.hpp"
 
 namespace quadrille::format {
 
@@ -21,7 +23,7 @@ namespace {
 std::string_view what(In in) {
     switch (in) {
     case In::nothing:
-        return "a problem, {...}";
+        return "a problem: {\"items\": ..., \"options\": ...}, rows [[0, 1], ...] or sets {\"A\": [1, 4], ...}";
     case In::items:
         return "an item: a name or {\"name\": ...}";
     case In::options:
@@ -37,6 +39,10 @@ std::string_view what(In in) {
         return "a row, [...]";
     case In::row:
         return "0 or 1";
+    case In::sets:
+        return "an array of items";
+    case In::set:
+        return "an item: a name or a whole number";
     default:
         return "a value";
     }
@@ -48,16 +54,17 @@ struct Key {
 };
 using Keys = std::span<const Key>; // by name
 
-constexpr std::array problem_keys{Key{"forbid", "an array"},
-                                  Key{"format", "\"quadrille-problem\""},
-                                  Key{"items", "an array of items"},
-                                  Key{"matrix", "an array of rows"},
-                                  Key{"meta", "an object"},
-                                  Key{"name", "a string"},
-                                  Key{"options", "an array of options"},
-                                  Key{"require", "an array"},
-                                  Key{"sense", "min or max"},
-                                  Key{"version", "1"}};
+constexpr std::array problem_keys{
+    Key{"forbid", "an array"},
+    Key{"format", "\"quadrille-problem\""},
+    Key{"items", R"(an array of items, as in ["A", "B"])"},
+    Key{"matrix", "an array of rows"},
+    Key{"meta", "an object"},
+    Key{"name", "a string"},
+    Key{"options", R"(an array of options, as in [["A"], {"name": "x", "items": ["A", "B"]}])"},
+    Key{"require", "an array"},
+    Key{"sense", "min or max"},
+    Key{"version", "1"}};
 constexpr std::array item_keys{Key{"kind", "primary or secondary"},
                                Key{"max", "a number from 1 to 4294967295"}, Key{"meta", "an object"},
                                Key{"min", "a number from 0 to 4294967295"}, Key{"name", "a string"}};
@@ -67,8 +74,20 @@ constexpr std::array option_keys{Key{"cost", "a number such as 7 or 10.50 of 64 
 
 /// The keys that an object may have.
 Keys keys_in(In in) {
-    if (in == In::problem) return problem_keys;
+    if (in == In::problem || in == In::sets) return problem_keys;
     return in == In::item ? Keys(item_keys) : Keys(option_keys);
+}
+
+/// Whether a key of the whole text is no name of a set: a key of a problem in any case, one that is nearly `items`,
+/// `options` or `matrix`, or a word for a list of items or of sets.
+bool is_list_word(std::string_view name) {
+    constexpr std::array<std::string_view, 3> lists{"items", "options", "matrix"};
+    constexpr std::array<std::string_view, 11> words{"columns",  "constraints", "cost",    "costs",
+                                                     "elements", "primary",     "rows",    "secondary",
+                                                     "sets",     "subsets",     "universe"};
+    const auto is_name = [&](std::string_view word) { return is_word(name, word); };
+    return std::ranges::any_of(problem_keys, is_name, &Key::name) || std::ranges::any_of(words, is_name)
+           || !did_you_mean(name, lists).empty();
 }
 
 /// Whether a string is a number as JSON writes it, as in the schema: without further zeros in front.
@@ -82,6 +101,12 @@ bool is_json_number(std::string_view text) {
 } // namespace
 
 void JsonHandler::unexpected(Place place, std::string_view found) const {
+    if (in() == In::sets && seen_.back().size() == 1) unknown_key(key_);
+    if (seen_.empty() && (in() == In::row || in() == In::matrix))
+        fail(place,
+             fmt::format("found {}, expected {}: arrays alone are the rows of a matrix, and sets are written "
+                         "{{\"A\": [1, 4], \"B\": [2]}}",
+                         found, what(in())));
     std::string_view expected = what(in());
     if (in() == In::problem || in() == In::item || in() == In::option)
         expected = std::ranges::find(keys_in(in()), std::string_view(key_), &Key::name)->expected;
@@ -89,13 +114,29 @@ void JsonHandler::unexpected(Place place, std::string_view found) const {
                              : fmt::format("found {} in \"{}\", expected {}", found, key_, expected));
 }
 
+/// Refuses a key that a problem, an item or an option does not have.
+void JsonHandler::unknown_key(const std::string& name) const {
+    std::vector<std::string_view> known;
+    for (const Key& key : keys_in(in())) known.push_back(key.name);
+    fail(key_place_, fmt::format("found the unknown key {}, expected one of {}{}{}", in_quotes(name),
+                                 fmt::join(known, ", "),
+                                 in() == In::sets || (in() == In::problem && seen_.back().empty())
+                                     ? R"(, or sets by name as in {"A": [1, 4], "B": [2]})"
+                                     : "",
+                                 did_you_mean(name, known)));
+}
+
 void JsonHandler::check_key(const std::string& name) {
     const Keys keys = keys_in(in());
-    if (std::ranges::find(keys, std::string_view(name), &Key::name) == keys.end()) {
-        std::string known;
-        for (const Key& key : keys) known += fmt::format("{}{}", known.empty() ? "" : ", ", key.name);
-        fail(key_place_, fmt::format("found the unknown key {}, expected one of {}", in_quotes(name), known));
-    }
+    const bool is_known = std::ranges::find(keys, std::string_view(name), &Key::name) != keys.end();
+    if (in() == In::problem && seen_.back().empty() && !is_known && !is_list_word(name))
+        stack_.back() = In::sets;
+    if (in() == In::sets && (is_known || is_list_word(name)))
+        fail(key_place_,
+             fmt::format("found the key {} beside names of sets, expected a set such as \"A\": [1, 4], "
+                         "or \"items\" first and \"options\" alone",
+                         in_quotes(name)));
+    if (!is_known && in() != In::sets) unknown_key(name);
     const bool states_cells = name == "items" || name == "options";
     if (in() == In::problem && (name == "matrix" || states_cells))
         for (const auto& [key, place] : seen_.back())
@@ -124,7 +165,12 @@ void JsonHandler::value(const std::string& text, bool is_string, Place place) {
     case In::option:
         return option_value(text, is_string, place);
     case In::items:
-        if (!is_string) unexpected(place, text);
+        if (!is_string)
+            fail(place,
+                 fmt::format(
+                     "found {0}, expected an item: its name in quotes, as in \"{0}\", here and in options, "
+                     "where a number is an index from 0",
+                     text));
         item_ = {};
         item_.name = text;
         return add_item(item_, place);
@@ -148,6 +194,8 @@ void JsonHandler::value(const std::string& text, bool is_string, Place place) {
         return;
     case In::row:
         return add_matrix_cell(text, is_string, place);
+    case In::set:
+        return add_to_set(text, is_string, place);
     default:
         unexpected(place, is_string ? in_quotes(text) : text);
     }
@@ -198,7 +246,8 @@ void JsonHandler::add_item(const Item& item, Place place) {
     if (item.kind == Kind::secondary && (item.min || item.max))
         fail(place,
              fmt::format("found bounds on the secondary item {}, expected none", in_quotes(item.name)));
-    const Bounds bounds{item.min.value_or(1), item.max.value_or(1)};
+    // As in a table: nothing limits the other side of "at least". Alone, `max` leaves the 1 of exactly once.
+    const Bounds bounds{item.min.value_or(1), item.max.value_or(item.min ? UINT32_MAX : 1)};
     if (bounds.min > bounds.max)
         fail(place, fmt::format("found item {} with min {} and max {}, expected min <= max",
                                 in_quotes(item.name), bounds.min, bounds.max));
@@ -209,18 +258,37 @@ void JsonHandler::add_item(const Item& item, Place place) {
                                 in_quotes(item.name), earlier.line, earlier.column));
     }
     item_places_.push_back(place);
+    has_number_names_ |= is_plain_number(item.name) && item.name != std::to_string(index(*id));
     if (!item.meta.empty()) builder_.annotations().item_meta[*id] = item.meta;
 }
 
 void JsonHandler::end_problem(Place place) const {
+    if (in() == In::sets) return end_sets(place);
     const auto& seen = seen_.back();
     if (seen.contains("matrix")) return;
     for (const auto* key : {"items", "options"})
         if (!seen.contains(key)) fail(place, fmt::format("found a problem without \"{}\", expected it", key));
 }
 
+/// Rows [0, 1] and [1, 0] by name would be equal sets.
+void JsonHandler::end_sets(Place place) const {
+    if (builder_.item_count() == 0)
+        fail(place, "found sets without an item, expected some, as in {\"A\": [1, 4], \"B\": [2]}");
+    const auto zero = builder_.find_item("0"), one = builder_.find_item("1");
+    if (builder_.item_count() == 2 && zero && one && !item_is_string_.front()
+        && set_cells_ == 2 * builder_.option_count())
+        fail(
+            place,
+            "found sets that all have the items 0 and 1, expected others: as items they are written \"0\" and "
+            "\"1\", and rows of a matrix stand without names, as in [[1, 0], [0, 1]]");
+}
+
 void JsonHandler::begin_options(Place place) {
-    if (!seen_.back().contains("items")) fail(place, "found \"options\", expected \"items\" before them");
+    if (!seen_.back().contains("items"))
+        fail(place,
+             with_source(
+                 "found \"options\", expected \"items\" before them: jq '{items} + .' FILE puts them first",
+                 scanner_.source()));
 }
 
 void JsonHandler::begin_option(Place place) {
@@ -233,7 +301,7 @@ void JsonHandler::end_option() {
     if (!builder_.option_has_primary()) warnings_.option_without_primary(option_place_);
 }
 
-ItemId JsonHandler::item_of(const std::string& text, bool is_string, Place place) const {
+ItemId JsonHandler::item_of(const std::string& text, bool is_string, Place place) {
     if (is_string) {
         if (const auto item = builder_.find_item(text)) return *item;
         fail(place, fmt::format("found {}, expected the name of an item", in_quotes(text)));
@@ -242,7 +310,57 @@ ItemId JsonHandler::item_of(const std::string& text, bool is_string, Place place
     if (!number || *number >= builder_.item_count())
         fail(place,
              fmt::format("found {}, expected the index of one of {} items", text, builder_.item_count()));
-    return ItemId{static_cast<std::uint32_t>(*number)};
+    const ItemId item{static_cast<std::uint32_t>(*number)};
+    if (has_number_names_)
+        if (const auto namesake = builder_.find_item(text); namesake && *namesake != item)
+            note_misleading(place, item, *namesake);
+    return item;
+}
+
+void JsonHandler::note_misleading(Place place, ItemId item, ItemId namesake) {
+    if (misleading_.count++ > 0) return;
+    misleading_.place = place;
+    misleading_.item = item;
+    misleading_.namesake = namesake;
+}
+
+/// Warns of numbers that the writer may have meant as names.
+void JsonHandler::warn_of_numbers(const Problem& problem) {
+    if (misleading_.count == 0) return;
+    const std::string_view name = problem.item_name(misleading_.namesake);
+    warnings_.add(misleading_.place,
+                  fmt::format("{0} is the index of item {1} here, and item '{0}' is written \"{0}\"{2}", name,
+                              in_quotes(problem.item_name(misleading_.item)),
+                              misleading_.count == 1
+                                  ? ""
+                                  : fmt::format("; {} numbers are names of other items", misleading_.count)));
+}
+
+/// Begins the option that a set by name is.
+void JsonHandler::begin_set(Place place) {
+    check_name(key_, key_place_, "a set");
+    begin_option(place);
+    builder_.set_option_name(key_);
+}
+
+/// Items of sets are those that are mentioned, in this order. Whole numbers are names as they stand.
+void JsonHandler::add_to_set(const std::string& text, bool is_string, Place place) {
+    check_name(text, place, "an item");
+    auto item = builder_.find_item(text);
+    if (!item) {
+        item = builder_.try_add_item(text, Kind::primary, {});
+        item_is_string_.push_back(is_string);
+    }
+    if (item_is_string_[index(*item)] != is_string)
+        fail(place,
+             fmt::format("found item {0} as a number and as a text, expected one of {0} and \"{0}\"", text));
+    if (!builder_.add_cell(*item))
+        fail(place,
+             fmt::format("found item {}, expected each item once in a set{}", in_quotes(text),
+                         text == "0" || text == "1"
+                             ? ": rows of a matrix stand without names, as in [[1, 0], [0, 1]], or in a table"
+                             : ""));
+    ++set_cells_;
 }
 
 void JsonHandler::add_cell(const std::string& text, bool is_string, Place place) {
@@ -270,6 +388,12 @@ void JsonHandler::add_matrix_cell(const std::string& text, bool is_string, Place
              fmt::format("found a row of more than {} cells, expected {} as in the first", column_, column_));
     if (text == "1") (void)builder_.add_cell(ItemId{column_}); // never twice
     ++column_;
+}
+
+/// Rows alone say that they are a matrix by their cells only.
+void JsonHandler::end_matrix() const {
+    if (seen_.empty() && builder_.item_count() == 0)
+        fail(bytes_.mark_place(), "found arrays without a cell, expected rows of 0s and 1s");
 }
 
 void JsonHandler::end_row() {

@@ -58,19 +58,73 @@ BOOST_AUTO_TEST_CASE(a_matrix_alone) {
            R"(found "matrix" beside "items", expected "matrix" alone or "items" and "options")");
 }
 
+BOOST_AUTO_TEST_CASE(rows_alone_are_a_matrix) {
+    BOOST_TEST((read_string("[[0,1,1],\n [1,0,0]]").problem == read_string("0 1 1\n1 0 0\n").problem));
+    BOOST_TEST(read_string("[[0,1],[1,0]]").format == "json");
+    const std::string sets
+        = ": arrays alone are the rows of a matrix, and sets are written {\"A\": [1, 4], \"B\": [2]}";
+    expect("[[0,1],[1]]", 10, "found a row of 1 cells, expected 2 as in the first");
+    expect("[[1,4,7],[1,4]]", 5, "found 4, expected 0 or 1" + sets);
+    expect("[0,1]", 2, "found 0, expected a row, [...]" + sets);
+    expect("[]", 2, "found arrays without a cell, expected rows of 0s and 1s");
+}
+
+BOOST_AUTO_TEST_CASE(sets_by_name) {
+    const Problem p = read_string(R"({"A":[7,"x"],"B":["x",-1,7],"C":[]})").problem;
+    BOOST_TEST((p
+                == read_string(R"({"items":["7","x","-1"],"options":[{"name":"A","items":["7","x"]},
+        {"name":"B","items":["x","-1","7"]},{"name":"C","items":[]}]})")
+                       .problem));
+    expect(R"({"A":["1"],"B":[1]})", 17,
+           "found item 1 as a number and as a text, expected one of 1 and \"1\"");
+    expect(
+        R"({"A":[1,0],"B":[0,1]})", 21,
+        "found sets that all have the items 0 and 1, expected others: as items they are written \"0\" and \"1\", and "
+        "rows of a matrix stand without names, as in [[1, 0], [0, 1]]");
+    BOOST_TEST(read_string(R"({"A":["1","0"],"B":["0","1"]})").problem.option_count() == 2u);
+    BOOST_TEST(read_string(R"({"A":[1,0],"B":[0,1],"C":[1]})").problem.option_count() == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(a_lower_bound_alone_has_no_upper_one) {
+    const Problem p
+        = read_string(with_items(R"({"name":"A","min":2},{"name":"B","max":2},{"name":"C","min":0})"))
+              .problem;
+    BOOST_TEST((p.bounds(ItemId{0}) == Bounds{2, UINT32_MAX}));
+    BOOST_TEST((p.bounds(ItemId{1}) == Bounds{1, 2}));
+    BOOST_TEST((p.bounds(ItemId{2}) == Bounds{0, UINT32_MAX}));
+    const std::string written = test::write_string(p, "json");
+    BOOST_TEST(written.find(R"([{"name":"A","min":2},{"name":"B","min":1,"max":2},{"name":"C","min":0}])")
+                   != std::string::npos,
+               written);
+    BOOST_TEST((read_string(written).problem == p));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_that_are_names_of_other_items) {
+    const auto warnings = [](const std::string& text) { return read_string(text).warnings; };
+    const auto misleading = warnings(R"({"items":["1","2","3"],"options":[[1,2],[0]]})");
+    BOOST_REQUIRE(misleading.size() == 1u);
+    BOOST_TEST(
+        misleading[0]
+        == "test:1:36: warning: 1 is the index of item '2' here, and item '1' is written \"1\"; 2 numbers are names of "
+           "other items");
+    BOOST_TEST(warnings(R"({"items":["0","1"],"options":[[0],[1]]})").empty());
+    BOOST_TEST(warnings(R"({"items":["a","b"],"options":[[0],[1]]})").empty());
+    BOOST_TEST(warnings(R"({"items":["2","1"],"options":[["1"],["2"]]})").empty());
+}
+
 BOOST_AUTO_TEST_CASE(errors_in_the_problem) {
     expect(R"({"items":[],"items":[]})", 13,
            "found the key 'items' again, expected it once: it stands at 1:2 already");
-    expect(R"({"things":[]})", 2,
+    expect(R"({"things":7})", 2,
            "found the unknown key 'things', expected one of forbid, format, items, matrix, meta, name, "
-           "options, require, sense, version");
+           "options, require, sense, version, or sets by name as in {\"A\": [1, 4], \"B\": [2]}");
     expect(R"({"items":[]})", 12, "found a problem without \"options\", expected it");
-    expect(R"({"options":[],"items":[]})", 12, "found \"options\", expected \"items\" before them");
-    expect(R"({"items":7})", 10, "found 7 in \"items\", expected an array of items");
+    expect(R"({"options":[],"items":[]})", 12,
+           "found \"options\", expected \"items\" before them: jq '{items} + .' FILE puts them first");
+    expect(R"({"items":7})", 10, R"(found 7 in "items", expected an array of items, as in ["A", "B"])");
     expect(R"({"version":2})", 12, "found 2 in \"version\", expected 1");
     expect(R"({"format":"other"})", 11, "found 'other' in \"format\", expected \"quadrille-problem\"");
     expect(R"({"sense":null})", 10, "found null in \"sense\", expected min or max");
-    expect("[[0,1],[1,0]]", 1, "found an array, expected a problem, {...}");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_items) {
@@ -87,7 +141,10 @@ BOOST_AUTO_TEST_CASE(errors_in_items) {
            "found 1.0 in \"max\", expected a number from 1 to 4294967295");
     expect(with_items(R"({"name":"X","kind":"secondary","max":2})"), 19,
            "found bounds on the secondary item 'X', expected none");
-    expect(with_items("7"), 11, "found 7, expected an item: a name or {\"name\": ...}");
+    expect(
+        with_items("7"), 11,
+        "found 7, expected an item: its name in quotes, as in \"7\", here and in options, where a number is an index "
+        "from 0");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_options) {
@@ -128,7 +185,7 @@ BOOST_AUTO_TEST_CASE(errors_in_the_text) {
     expect(R"({"items":[],})", 13, "found '}', expected string literal");
     expect(R"({"items":[],"options":[]} x)", 27, "found 'x', expected end of input");
     expect(R"({"items":[)", 11, "found end of input, expected '[', '{', or a literal");
-    expect("{'items':[]}", 2, "found ''', expected string literal");
+    expect("{\"items\":[], 'options':[]}", 14, "found ''', expected string literal");
     BOOST_TEST(error_of("{\n \"items\":[\"\\ud800\"]}").starts_with("test:2:"));
     BOOST_TEST(!error_of("{\"items\":[\"a\x01\"]}").empty());
     BOOST_TEST(!error_of("{\"items\":[\"a\xff\"]}").empty());
