@@ -52,7 +52,7 @@ bool is_spoilt_matrix(std::span<const std::string_view> lines) {
 bool accepts(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty()) return false;
-    return is_row(lines.front()) || is_spoilt_matrix(lines);
+    return is_row(lines.front()) || size_line(lines) || is_spoilt_matrix(lines);
 }
 
 class Reader {
@@ -60,14 +60,23 @@ class Reader {
     Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
+        size_ = size_line(data_lines(scanner_.head()));
         while (const auto token = scanner_.first_token()) {
             if (token->starts_with('#'))
                 read_comment(*token);
+            else if (size_ && size_line_ == 0)
+                size_line_ = scanner_.token_place().line; // read already
             else
                 read_row(*token);
         }
         if (width_ == 0)
             scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
+        if (size_ && size_->rows > builder_.option_count())
+            scanner_.fail(scanner_.place(),
+                          fmt::format("found the end of the input after {} {}, expected {} rows, as line "
+                                      "{} says",
+                                      builder_.option_count(), builder_.option_count() == 1 ? "row" : "rows",
+                                      size_->rows, size_line_));
         return builder_.build();
     }
 
@@ -109,6 +118,7 @@ class Reader {
         if (expects_cell_)
             scanner_.fail(scanner_.place(), "found the end of the line after a comma, expected 0 or 1");
         const std::uint64_t line = scanner_.place().line;
+        if (size_) check_size(line);
         if (width_ == 0) begin_matrix(line);
         if (row_.size() != width_)
             scanner_.fail(scanner_.place(), fmt::format("found a row of {} cells, expected {} as in line {}",
@@ -141,6 +151,19 @@ class Reader {
             scanner_.fail({place.line, place.column + digits},
                           fmt::format("found {}, expected 0 or 1", in_quotes(text.substr(digits))));
         return word.size();
+    }
+
+    /// The size above the matrix holds for each row.
+    void check_size(std::uint64_t line) const {
+        if (row_.size() != size_->columns)
+            scanner_.fail(
+                scanner_.place(),
+                fmt::format("found a row of {} cells, expected {}, as line {} says: ROWS COLUMNS, or COLUMNS",
+                            row_.size(), size_->columns, size_line_));
+        if (size_->rows != 0 && builder_.option_count() == size_->rows)
+            scanner_.fail({line, 1},
+                          fmt::format("found another row, expected {}, as line {} says: ROWS COLUMNS",
+                                      size_->rows, size_line_));
     }
 
     void add_cell(bool cell, Place place) {
@@ -188,6 +211,8 @@ class Reader {
     bool expects_cell_ = false; // after a separator, and at the beginning of a row
     std::size_t width_ = 0;
     std::uint64_t first_row_ = 0;
+    std::optional<MatrixSize> size_;
+    std::uint64_t size_line_ = 0; // 0: not come yet
 };
 
 Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }

@@ -5,9 +5,16 @@
 #include <charconv>
 #include <set>
 
+#include "problem/to_number.hpp"
 #include "problem/utf8.hpp"
 
 namespace quadrille::format {
+
+namespace {
+
+constexpr std::string_view separators = " \t,;\r";
+
+} // namespace
 
 std::string_view next_word(std::string_view& line) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
@@ -64,6 +71,71 @@ std::optional<bool> cell_value(std::string_view text) {
     return number == 1;
 }
 
+std::optional<std::size_t> cells_of(std::string_view row) {
+    std::size_t cells = 0;
+    while (true) {
+        row.remove_prefix(std::min(row.find_first_not_of(separators), row.size()));
+        if (row.empty()) return cells;
+        const std::string_view word = row.substr(0, row.find_first_of(separators));
+        row.remove_prefix(word.size());
+        if (word.find_first_not_of("01") == std::string_view::npos)
+            cells += word.size();
+        else if (cell_value(word))
+            ++cells;
+        else
+            return std::nullopt;
+    }
+}
+
+std::vector<std::uint64_t> numbers_of(std::string_view line) {
+    std::vector<std::uint64_t> numbers;
+    while (true) {
+        line.remove_prefix(std::min(line.find_first_not_of(separators), line.size()));
+        if (line.empty()) return numbers;
+        const std::string_view word = line.substr(0, line.find_first_of(separators));
+        const auto number = to_number<std::uint64_t>(word);
+        if (!number) return {};
+        numbers.push_back(*number);
+        line.remove_prefix(word.size());
+    }
+}
+
+namespace {
+
+/// Whether lines below a size are rows of `width` cells. A line that is none may be a slip if the size fits the first
+/// row, and half of all.
+bool are_rows(std::span<const std::string_view> lines, std::size_t width, bool fits) {
+    const auto rows
+        = std::ranges::count_if(lines, [&](std::string_view line) { return cells_of(line) == width; });
+    const auto all = static_cast<std::ptrdiff_t>(lines.size());
+    return fits && width > 2 ? 2 * rows >= all : rows == all;
+}
+
+} // namespace
+
+std::optional<MatrixSize> size_line(std::span<const std::string_view> lines) {
+    if (lines.size() < 2) return std::nullopt;
+    const std::vector<std::uint64_t> numbers = numbers_of(lines.front());
+    const std::size_t width = cells_of(lines[1]).value_or(0);
+    if (numbers.empty() || numbers.size() > 2 || width == 0) return std::nullopt;
+    const MatrixSize size{numbers.size() == 2 ? numbers.front() : 0, numbers.back()};
+    const bool fits = size.columns == width;
+    if (!are_rows(lines.subspan(1), width, fits)) return std::nullopt;
+    if (const auto cells = cells_of(lines.front()))
+        return fits && cells != width ? std::optional(size) : std::nullopt;
+    // Titles above two columns, such as 1 2, and digits above as many cells are no size.
+    const bool is_counting = numbers.size() == width && numbers.front() + 1 == numbers.back();
+    if (fits) return is_counting && size.rows != lines.size() - 1 ? std::nullopt : std::optional(size);
+    const auto digits = std::ranges::count_if(lines.front(), [](char c) { return c >= '0' && c <= '9'; });
+    return width > numbers.size() && static_cast<std::size_t>(digits) != width ? std::optional(size)
+                                                                               : std::nullopt;
+}
+
+bool has_size(std::span<const std::string_view> rows, MatrixSize size) {
+    return (size.rows == 0 || size.rows == rows.size())
+           && std::ranges::all_of(rows, [&](std::string_view row) { return cells_of(row) == size.columns; });
+}
+
 bool is_text(std::string_view text) {
     if (text.empty()) return false;
     while (!text.empty()) {
@@ -72,6 +144,23 @@ bool is_text(std::string_view text) {
         text.remove_prefix(character.length);
     }
     return true;
+}
+
+std::string with_source(std::string_view line, std::string_view source) {
+    constexpr std::string_view stand_in = "FILE";
+    const auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.'
+               || c == '_' || c == '/' || c == '-';
+    };
+    std::string text(line);
+    // A path; callers of the library call a text by a word such as input.
+    if (source.find_first_of("./") == std::string_view::npos || source.starts_with('-')
+        || !std::ranges::all_of(source, is_plain))
+        return text;
+    for (std::size_t at = text.find(stand_in); at != std::string::npos;
+         at = text.find(stand_in, at + source.size()))
+        text.replace(at, stand_in.size(), source);
+    return text;
 }
 
 bool is_plain_number(std::string_view text) {

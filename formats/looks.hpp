@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +30,32 @@ bool could_be_dlx(std::span<const std::string_view> lines);
 /// if it is another text.
 std::optional<bool> cell_value(std::string_view text);
 
+/// How many cells a row of a matrix has: each digit of a word of 0s and 1s is one, and so is another word that
+/// `cell_value` takes. Nothing if the line is no row.
+std::optional<std::size_t> cells_of(std::string_view row);
+
+/// The whole numbers that a line consists of, between blanks, tabs, commas and semicolons. Empty if there is another
+/// word.
+std::vector<std::uint64_t> numbers_of(std::string_view line);
+
+/// What a line above a matrix says of it.
+struct MatrixSize {
+    std::uint64_t rows = 0; ///< 0: it does not say
+    std::uint64_t columns = 0;
+};
+
+/// The size that the first line states of the rows below, if it is one: one or two numbers that are no row and no
+/// titles of these rows. They may contradict the rows, and the reader says where.
+std::optional<MatrixSize> size_line(std::span<const std::string_view> lines);
+
+/// Whether each row below the size has as many cells as it says, and there are as many rows.
+bool has_size(std::span<const std::string_view> rows, MatrixSize size);
+
 /// Whether a text is UTF-8 without control characters, and not empty.
 bool is_text(std::string_view text);
+
+/// A command line with the name of the input in place of FILE, if that is a path that a shell takes as it is.
+std::string with_source(std::string_view line, std::string_view source);
 
 /// Whether a text consists of digits only and has no idle zero in front.
 bool is_plain_number(std::string_view text);

@@ -30,9 +30,20 @@ bool is_option(std::string_view line, std::uint64_t item_count, bool is_whole) {
     return found == declared ? found > 0 : !is_whole && found > 0 && found < declared;
 }
 
+/// Whether all lines are as many options as the first line says.
+bool fits_throughout(std::span<const std::string_view> lines) {
+    const std::vector<std::uint64_t> header = numbers_of(lines.front());
+    return header.size() == 2 && header.back() == lines.size() - 1
+           && std::ranges::all_of(lines.subspan(1), [&](std::string_view line) {
+                  return is_option(line, header.front(), true);
+              });
+}
+
 /// Two whole numbers alone in the first line, then an option. No text in the dlx format begins like that: two
-/// names make options of two names at most. Two lines of nothing but 0s and 1s are left to the dense format.
+/// names make options of two names at most. Two lines of nothing but 0s and 1s are left to the dense format, and
+/// so is a matrix below its size, unless all lines could be spp.
 bool accepts(std::string_view head) {
+    if (const auto lines = data_lines(head); size_line(lines) && !fits_throughout(lines)) return false;
     std::uint64_t item_count = 0;
     bool is_binary = true;
     while (!head.empty()) {

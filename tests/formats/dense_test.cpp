@@ -17,6 +17,31 @@ BOOST_AUTO_TEST_CASE(all_ways_to_separate_cells) {
         BOOST_TEST((read_string(text).problem == expected), text);
 }
 
+BOOST_AUTO_TEST_CASE(a_size_above_the_rows) {
+    const Problem expected = read_string("0 1 1\n1 0 0\n").problem;
+    for (const auto* text :
+         {"2 3\n0 1 1\n1 0 0\n", "3\n011\n100", "# of 3\n\n2,3\r\n0,1,1\r\n1,0,0\r\n",
+          "2\t3\n0.0 1.0 1.0\n1.0 0.0 0.0\n", "2 3\n\n# rows\nfalse true true\ntrue false false\n"})
+        BOOST_TEST((read_string(text).problem == expected), text);
+    // Numbers of 0s and 1s are a size only if they are no row, and fit.
+    BOOST_TEST(read_string("1 1\n1 1\n").problem.option_count() == 2u);
+    BOOST_TEST(read_string("1 1\n1\n").problem.option_count() == 1u);
+    BOOST_TEST(read_string("1\n1\n").problem.option_count() == 2u);
+    BOOST_TEST(read_string("1 11\n10101010101\n").problem.item_count() == 11u);
+    BOOST_TEST(read_string("3 2\n1 0\n0 1\n1 1\n").problem.option_count() == 3u);
+    BOOST_TEST(read_string("# secondary 2\n2 3\n0 1 1\n1 0 0\n").problem.secondary_count() == 1u);
+    // Both readings are possible of the first text only.
+    const auto* const both = "3 3\n1 1 1\n1 1 1\n0 1 1\n";
+    BOOST_TEST(error_of(both).starts_with(
+        "test:1:1: found what could be a matrix below its size, or a problem in the format spp"));
+    BOOST_TEST(read_string(both, "dense").problem.option_count() == 3u);
+    BOOST_TEST(read_string(both, "spp").problem.cell_count() == 3u);
+    BOOST_TEST(read_string("3 3\n1 1 1\n1 0 1\n0 1 1\n").format == "dense");
+    BOOST_TEST(read_string("2 3\n1 1 1\n0 1 1\n").format == "dense");
+    BOOST_TEST(read_string("5 3\n1 1 1\n1 1 1\n0 1 1\n").format == "spp");
+    BOOST_TEST(read_string("3 3\n1 1 1\n5 1 2\n0 1 3\n").format == "spp");
+}
+
 BOOST_AUTO_TEST_CASE(secondary_items_by_index_from_0) {
     const Problem problem = read_string("# secondary 0 2\n1 1 0\n0 1 1\n").problem;
     BOOST_TEST(!problem.is_primary(ItemId{0}));

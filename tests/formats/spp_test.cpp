@@ -113,9 +113,7 @@ BOOST_AUTO_TEST_CASE(told_by_its_first_two_lines) {
     BOOST_TEST(read_string("1 2\n5 1 1\n1 1 1\n").format == "spp");
     // Names that are numbers: an option has no more than the two items there are.
     for (const auto* text : {"3 7\n3 7\n", "1 2\n1 2\n", "3 7 1\n3 1 7\n", "1 2\n1 |5 2\n", "2 1\n"})
-        BOOST_TEST(error_of(text).starts_with(
-                       "test:1:1: found what could be a matrix, or a problem in the format dlx"),
-                   text);
+        BOOST_TEST(error_of(text).find(", or a problem in the format dlx: ") != std::string::npos, text);
     BOOST_TEST(read_string("| dlx\n3 7\n3\n").format == "dlx");
     // Nothing but 0s and 1s.
     BOOST_TEST(read_string("1 1\n1 0\n").format == "dense");
