@@ -13,6 +13,7 @@
 #include <quadrille/error.hpp>
 
 #include "decompress.hpp"
+#include "looks.hpp"
 
 namespace quadrille::format {
 
@@ -23,6 +24,7 @@ using namespace std::string_view_literals;
 struct Magic {
     std::string_view bytes;
     std::string_view name;
+    std::string_view next = {}; // what to do
 };
 
 constexpr std::array<Magic, 4> compressions{{
@@ -34,25 +36,36 @@ constexpr std::array<Magic, 4> compressions{{
     {"\x28\xb5\x2f\xfd"sv, "zstd"},
 }};
 
-constexpr std::array<Magic, 10> foreign{{
+constexpr std::string_view as_csv = "save the sheet as CSV, which is read";
+
+constexpr std::array<Magic, 15> foreign{{
     {"\x89QDG"sv, Bytes::diagram_file},
     {"\x89PNG"sv, "a PNG picture"},
     {"\xff\xd8\xff"sv, "a JPEG picture"},
     {"GIF8"sv, "a GIF picture"},
-    {"PK\x03\x04"sv, "a zip archive"},
-    {"%PDF-"sv, "a PDF document"},
+    {"PK\x03\x04"sv, "a zip archive",
+     "take the file out of it; of a spreadsheet (xlsx, ods) save the sheet as CSV, which is read"},
+    {"\xd0\xcf\x11\xe0"sv, "a document of Office (xls, doc)", as_csv},
+    {"%PDF-"sv, "a PDF document",
+     "a document is no data: save the table that it shows as CSV, which is read"},
+    {"{\\rtf"sv, "a document in RTF", "save it as plain text"},
+    {"\x93NUMPY"sv, "a numpy file",
+     "numpy.savetxt('matrix.txt', numpy.load('FILE'), fmt='%d') writes a matrix that is read"},
+    {"SQLite format 3"sv, "a database of SQLite",
+     "sqlite3 -csv -header FILE 'SELECT ...' writes a table that is read"},
+    {"\x89HDF"sv, "a file of HDF5", "write the table as CSV, which is read"},
     {"\x7f"
      "ELF"sv,
      "a program"},
     {"7z\xbc\xaf"sv, "a 7z archive"},
-    {"\xff\xfe"sv, "UTF-16 text, not UTF-8"},
-    {"\xfe\xff"sv, "UTF-16 text, not UTF-8"},
+    {"\xff\xfe"sv, "UTF-16 text, not UTF-8", "iconv -f UTF-16 -t UTF-8 FILE | quadrille solve"},
+    {"\xfe\xff"sv, "UTF-16 text, not UTF-8", "iconv -f UTF-16 -t UTF-8 FILE | quadrille solve"},
 }};
 
-std::string_view match(std::span<const Magic> magics, std::string_view head) {
+Magic match(std::span<const Magic> magics, std::string_view head) {
     const auto found
         = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
-    return found == magics.end() ? "" : found->name;
+    return found == magics.end() ? Magic{} : *found;
 }
 
 /// Whether more bytes behind the head could make it one of those, which it is not yet.
@@ -103,10 +116,12 @@ class Bytes::Raw {
 
 Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected, const Control& control)
     : source_(std::move(source)), raw_(std::make_unique<Raw>(in)), control_(control) {
-    if (const auto what = match(foreign, raw_->head()); !what.empty() && what != expected)
+    if (const Magic what = match(foreign, raw_->head()); !what.name.empty() && what.name != expected)
         throw ParseError(source_, {1, 1},
-                         fmt::format("found what looks like {}, expected {}", what, expected));
-    compression_ = match(compressions, raw_->head());
+                         fmt::format("found what looks like {}, expected {}{}{}", what.name, expected,
+                                     what.next.empty() || expected == diagram_file ? "" : ": ",
+                                     expected == diagram_file ? "" : with_source(what.next, source_)));
+    compression_ = match(compressions, raw_->head()).name;
     if (compression_.empty()) return;
     decompressor_ = decompress(
         compression_, [raw = raw_.get()](char* to, std::size_t size) { return raw->read(to, size); });

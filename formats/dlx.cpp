@@ -17,6 +17,7 @@
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
 #include "scanner.hpp"
+#include "strangers.hpp"
 
 namespace quadrille::format {
 
@@ -28,18 +29,9 @@ bool accepts(std::string_view) { return true; }
 /// The comment that names the next option.
 constexpr std::string_view name_mark = "name:";
 
-/// What else a text may be whose first line could be item names. A file that begins with a bar is dlx beyond doubt.
-std::string doubt(std::string_view head) {
-    if (trimmed(head).starts_with('|')) return {};
-    if (head.starts_with("# ") || head.starts_with("#\n")) return "a comment of another format";
-    const std::vector<std::string_view> lines = data_lines(head);
-    if (lines.empty()) return {};
-    std::string_view line = lines.front();
-    if (line.find_first_of(",;") != std::string_view::npos) return "a table";
-    bool only_numbers = true;
-    for (std::string_view word = next_word(line); !word.empty(); word = next_word(line))
-        only_numbers = only_numbers && is_plain_number(word);
-    return only_numbers ? "a matrix" : "";
+/// Whether an unknown name begins a comment in other formats.
+bool begins_comment(std::string_view name) {
+    return name.starts_with('#') || name.starts_with('%') || name.starts_with("//");
 }
 
 std::optional<std::uint32_t> parse_bound(std::string_view text) {
@@ -160,8 +152,9 @@ class Reader {
         const std::string_view name = token.substr(0, colon);
         const auto item = builder_.find_item(name);
         if (!item)
-            scanner_.fail(fmt::format("found {}, expected an item of line {}",
-                                      in_quotes(name.empty() ? token : name), items_line_));
+            scanner_.fail(fmt::format(
+                "found {}, expected an item of line {}{}", in_quotes(name.empty() ? token : name),
+                items_line_, begins_comment(name) ? ": comments are lines that begin with '|'" : ""));
         const std::string_view colour = token.substr(colon + 1);
         if (colour.empty() || colour.find_first_of("|:") != std::string_view::npos)
             scanner_.fail(
@@ -268,7 +261,8 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
     else if (const Format* taken_for = sniff(header, false);
-             !taken_for || taken_for->info.name != dlx.info.name || !doubt(header).empty())
+             !taken_for || taken_for->info.name != dlx.info.name
+             || !stranger(header, true, dlx.info.name, false).empty())
         out << "| dlx\n"; // names that look like another format, or like a comment of one: a first line that
                           // begins with a bar says what it is
     out << header;
@@ -290,7 +284,6 @@ const Format dlx{
     accepts,
     read,
     write,
-    loses,
-    doubt};
+    loses};
 
 } // namespace quadrille::format

@@ -49,10 +49,6 @@ struct Format {
 
     /// Those features of a problem that writing it would lose; null if the format is only read.
     Feature (*loses)(const Problem& problem);
-
-    /// What else a text that begins with `head` could be, as in "a matrix"; empty if nothing. Such a text is read only
-    /// if the format is named. Null if there is never a doubt.
-    std::string (*doubt)(std::string_view head) = nullptr;
 };
 
 /// The formats that are read, in the order of sniffing, the last of which accepts anything; then the rest.

@@ -26,6 +26,9 @@ class Scanner {
     /// token only.
     std::string_view head() const { return std::string_view(buffer_).substr(position_, end_ - position_); }
 
+    /// Whether the head is all of the text. Call it before the first token only.
+    bool has_all() const { return end_ < buffer_.size(); }
+
     /// Makes the head longer; false at the end of the input.
     bool extend_head();
 

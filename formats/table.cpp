@@ -8,10 +8,12 @@
 
 #include "files/input_file.hpp"
 #include "format.hpp"
+#include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
 #include "scanner.hpp"
 #include "stoppable.hpp"
+#include "strangers.hpp"
 
 namespace quadrille::format {
 
@@ -38,12 +40,36 @@ bool has_telling_line(std::string_view head, bool whole) {
     return false;
 }
 
+/// The formats whose looks others share, so that a text may be taken for them by mistake.
+constexpr std::array<std::string_view, 4> guesses{"json", "spp", "csv", "dlx"};
+
+constexpr std::size_t most_looked_at = std::size_t{1} << 18;
+
 } // namespace
 
 const Format* sniff(std::string_view head, bool whole) {
     if (!has_telling_line(head, whole)) return nullptr;
     return &*std::ranges::find_if(
         format_table(), [&](const Format& format) { return format.info.reads && format.accepts(head); });
+}
+
+/// Reads a text in the format that it is taken for. What it looks like decides what is said of one that is no problem.
+Problem read_guessed(const Format& guess, Scanner& scanner, Warnings& warnings) {
+    if (std::ranges::find(guesses, guess.info.name) == guesses.end()) return guess.read(scanner, warnings);
+    const Place begin = scanner.place();
+    const std::string head(scanner.head().substr(0, most_looked_at));
+    const bool whole = scanner.has_all() && head.size() == scanner.head().size();
+    const auto refuse_stranger = [&](bool failed) {
+        if (const std::string message = stranger(head, whole, guess.info.name, failed); !message.empty())
+            scanner.fail(begin, with_source(message, scanner.source()));
+    };
+    refuse_stranger(false);
+    try {
+        return guess.read(scanner, warnings);
+    } catch (const ParseError&) {
+        refuse_stranger(true);
+        throw;
+    }
 }
 
 void Warnings::add(Place place, std::string_view message) {
@@ -137,14 +163,9 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
         wanted = format::sniff(scanner.head(), whole);
     }
     if (!wanted) scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
-    if (name.empty() && wanted->doubt)
-        if (const std::string other = wanted->doubt(scanner.head()); !other.empty())
-            scanner.fail(scanner.place(),
-                         fmt::format("found what could be {0}, or a problem in the format {1}: if it is {1}, "
-                                     "add --from {1}; quadrille help formats shows each format",
-                                     other, wanted->info.name));
     format::Warnings warnings(source);
-    Problem problem = wanted->read(scanner, warnings);
+    Problem problem
+        = name.empty() ? format::read_guessed(*wanted, scanner, warnings) : wanted->read(scanner, warnings);
     if (problem.primary_count() == 0)
         warnings.add(scanner.place(), "the problem has no primary item: its one cover is the empty one");
     return {std::move(problem), std::string(wanted->info.name), warnings.take()};

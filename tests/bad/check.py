@@ -292,14 +292,15 @@ def large():
             refuse(f"an error in a line of {at} bytes", ["info"], f"<stdin>:2:{at}: found 'b', expected an item of line 1",
                    input=b"a\na" + b" " * (at - 2) + b"b\n")
             refuse(f"an error in a JSON line of {at} bytes", ["info"], f"<stdin>:1:{at}: found 7, expected an item: "
-                   'a name or {"name": ...}', input=b'{"items":[' + b" " * (at - 11) + b"7]}")
+                   'its name in quotes, as in "7", here and in options, where a number is an index from 0', input=b'{"items":[' + b" " * (at - 11) + b"7]}")
 
     deep_origin = b"[" * 200000 + b"]" * 200000
     line = "found a line that solve --json does not write, expected a record with a type"
     refuse("covers with 200,000 brackets as origin", ["render"], f"<stdin>:1:1: {line}",
            input=b'{"type":"problem","origin":' + deep_origin + b'}\n{"type":"result"}\n')
     brackets = b"[" * 100000
-    refuse("100,000 brackets", ["info"], "<stdin>:1:1: found an array, expected a problem, {...}", input=brackets)
+    refuse("100,000 brackets", ["info"], "<stdin>:1:3: found an array, expected 0 or 1: arrays alone are the rows of a matrix, "
+           'and sets are written {"A": [1, 4], "B": [2]}', input=brackets)
     deep = "found data nested deeper than 1000, expected less"
     refuse("100,000 brackets in meta", ["info"], f"<stdin>:1:1013: {deep}",
            input=b'{"meta":{"x":' + brackets)

@@ -144,7 +144,128 @@ def words():
     for text in ("1 0 2\n1 0\n2\n", "0 1 2\n0 1\n2\n", "1 0 2\n1 0 2\n", "102\n102\n", "| dlx\n1 0\n1 0\n"):
         check(f"names that are digits: {text!r}", run("count", "-q", "--from", "dlx", text=text), (0, "1\n", ""))
         if not text.startswith("|"):
-            check(f"... and a matrix to who does not say so: {text!r}", run("count", "-q", text=text).err[:34], "<stdin>:1:1: found what could be a")
+            check(f"... and a matrix to who does not say so: {text!r}", run("count", "-q", text=text).err[:32], "<stdin>:1:1: found what could be")
+
+
+# The example of Knuth's paper on dancing links: six sets of seven items, of which the sets B, D and F are the one cover.
+SETS = [(1, 4, 7), (1, 4), (4, 5, 7), (3, 5, 6), (2, 3, 6, 7), (2, 7)]
+CELLS = ["".join("01"[item in one] for item in range(1, 8)) for one in SETS]
+
+
+def joined(separator, rows=CELLS):
+    return "".join(separator.join(row) + "\n" for row in rows)
+
+
+def sets(begin, between, end, up=0):
+    return "".join(begin + between.join(str(item + up) for item in one) + end + "\n" for one in SETS)
+
+
+# What texts look like, each in the words of the message, and whether its command line finds that cover (rows from 0: 1 3 5).
+STRANGERS = {
+    "sets of numbers": (sets("", " ", ""), "sets of numbers, or a problem in the format dlx", True),
+    "sets of numbers between commas": (sets("", ",", ""), "sets of numbers, or a problem in the format dlx", True),
+    "sets in braces": (sets("{", ",", "}"), "sets in brackets", True),
+    "sets in braces with blanks": (sets("{ ", ", ", " }"), "sets in brackets", True),
+    "lists of a line": (sets("[", ", ", "],"), "sets in brackets", True),
+    "sets of names": ("a d g\na d\nd e g\nc e f\nb c f g\nb g\n", "sets of names", True),
+    "named sets": ("".join(f"{name} = {{{', '.join(map(str, one))}}}\n" for name, one in zip("ABCDEF", SETS)), "sets with names before them", True),
+    "named sets with a colon": ("".join(f"{name}: {' '.join(map(str, one))}\n" for name, one in zip("ABCDEF", SETS)), "sets with names before them", True),
+    "names before sets": ("".join(f"{name} {' '.join(map(str, one))}\n" for name, one in zip("ABCDEF", SETS)), "names before sets of numbers", True),
+    "names before sets, commas": ("".join(f"{name},{','.join(map(str, one))}\n" for name, one in zip("ABCDEF", SETS)), "names before sets of numbers", True),
+    "names before rows": ("".join(f"{name},{','.join(row)}\n" for name, row in zip("ABCDEF", CELLS)), "names before rows of 0s and 1s, without titles", True),
+    "names before rows, blanks": ("".join(f"{name} {' '.join(row)}\n" for name, row in zip("ABCDEF", CELLS)), "names before rows", True),
+    "items between commas": ("a, b, c, d, e, f, g\na d g\na d\nd e g\nc e f\nb c f g\nb g\n", "names between commas", True),
+    "names between commas": ("a,b,c,d,e,f,g\na,d,g\na,d\nd,e,g\nc,e,f\nb,c,f,g\nb,g\n", "names between commas", True),
+    "a size, then counts": ("6 7\n" + "".join(f"{len(one)} {' '.join(map(str, one))}\n" for one in SETS), "lines that begin with the number of their items", True),
+    "columns and rows, then counts": ("7 6\n" + "".join(f"{len(one)} {' '.join(map(str, one))}\n" for one in SETS), "lines that begin with the number", True),
+    "counts from 0": ("6 7\n" + "".join(f"{len(one)} {' '.join(str(i - 1) for i in one)}\n" for one in SETS), "lines that begin with the number", True),
+    "counts alone": ("".join(f"{len(one)} {' '.join(map(str, one))}\n" for one in SETS), "lines that begin with the number of their items", True),
+    "spp from 0": ("7 6\n" + "".join(f"10 {len(one)} {' '.join(str(i - 1) for i in one)}\n" for one in SETS), "options with items from 0", True),
+    "a printed array": ("[[" + "]\n [".join(" ".join(row) for row in CELLS) + "]]\n", "a printed array of numpy", True),
+    "a printed array of floats": ("[[" + "]\n [".join(" ".join(cell + "." for cell in row) for row in CELLS) + "]]\n", "a printed array of numpy", True),
+    "a cut array": ("[[1 0 0 ... 0 0 1]\n [0 1 0 ... 0 0 1]]\n", "a printed array with '...'", False),
+    "an array of Python": ("array([[1, 0],\n       [0, 1]])\n", "an array as Python writes it", False),
+    "rows in brackets": ("".join("[" + ",".join(row) + "],\n" for row in CELLS), "rows of 0s and 1s in brackets", True),
+    "a matrix of MATLAB": ("A = [" + "; ".join(" ".join(row) for row in CELLS) + "];\n", "a matrix in one pair of brackets", True),
+    "a matrix of MATLAB, a row a line": ("A = [" + ";\n".join(" ".join(row) for row in CELLS) + "];\n", "a matrix in one pair of brackets", True),
+    "a matrix of Julia": ("[" + "; ".join(" ".join(row) for row in CELLS) + "]\n", "a matrix in one pair of brackets", True),
+    "a matrix of C": ("{" + ",".join("{" + ",".join(row) + "}" for row in CELLS) + "}\n", "sets within braces", True),
+    "a matrix of R": ("     [,1] [,2]\n[1,]    1    0\n[2,]    0    1\n", "a matrix as R prints it", False),
+    "a dictionary of Python": ("{'A': [1, 4, 7], 'B': [1, 4]}\n", "an object whose keys are not in double quotes", False),
+    "an object of JavaScript": ("{A: [1, 4, 7], B: [1, 4]}\n", "an object whose keys are not in double quotes", False),
+    "a list of Python": ("[[True, False], [False, True]]\n", "a list of Python", False),
+    "markdown": ("|A|B|C|D|E|F|G|\n" + "|---" * 7 + "|\n" + "".join("|" + "|".join(row) + "|\n" for row in CELLS), "a table with bars", True),
+    "markdown with blanks": ("| A | B | C | D | E | F | G |\n" + "|:--" * 7 + "|\n" + "".join("| " + " | ".join(row) + " |\n" for row in CELLS), "a table with bars", True),
+    "markdown without outer bars": ("A | B | C | D | E | F | G\n--|--|--|--|--|--|--\n" + joined(" | "), "a table with bars", True),
+    "a table of a database": ("+---" * 7 + "+\n| A | B | C | D | E | F | G |\n" + "+---" * 7 + "+\n"
+                              + "".join("| " + " | ".join(row) + " |\n" for row in CELLS) + "+---" * 7 + "+\n", "a table in a box", True),
+    "LaTeX": (joined(" & ").replace("\n", " \\\\\n"), "a table of LaTeX", True),
+    "LaTeX with its environment": ("\\begin{tabular}{ccccccc}\n" + joined(" & ").replace("\n", " \\\\ \\hline\n") + "\\end{tabular}\n", "a table of LaTeX", True),
+    "dots": (joined(" ").replace("0", "."), "a matrix with other signs", True),
+    "dots without blanks": (joined("").replace("0", "."), "a matrix with other signs", True),
+    "dashes": (joined("").replace("0", "-"), "a matrix with other signs", True),
+    "crosses": (joined("").replace("0", ".").replace("1", "X"), "a matrix with other signs", True),
+    "glued": ("ABCDEFG\n" + joined(""), "titles or cells without blanks", True),
+    "glued cells": ("a b c d e f g\n" + joined(""), "titles or cells without blanks", True),
+    "glued titles": ("ABCDEFG\n" + joined(" "), "titles or cells without blanks", True),
+    "a comment": ("# Who sits where? three friends, three chairs\na b\nb\na\n", "a comment that begins with '#'", False),
+    "a comment of LaTeX": ("% friends\na b\nb\na\n", "a comment that begins with '%'", False),
+    "a comment of C": ("// friends\na b\nb\na\n", "a comment that begins with '//'", False),
+    "a link": ("https://www.example.org/matrix.txt\n", "a link", False),
+    "a page": ("<!DOCTYPE html>\n<html><body>1 0</body></html>\n", "a web page", False),
+    "a page of a word": ("<html><body></body></html>", "a web page", False),
+    "XML": ("<?xml version='1.0'?>\n<sets><set>1 4</set></sets>\n", "a text in XML or HTML", False),
+    "MPS": ("NAME TINY\nROWS\n N COST\n E F1\nCOLUMNS\n A COST 3 F1 1\nRHS\n RHS F1 1\nENDATA\n", "a model in MPS", False),
+    "MPS with a comment": ("* tiny\nNAME\nROWS\n N  COST\n E  F1\nCOLUMNS\n    A         COST      3\nENDATA\n", "a model in MPS", False),
+    "lp": ("\\ tiny\nMinimize\n obj: 3 x + 2 y\nSubject To\n c1: x + y = 1\nBinaries\n x y\nEnd\n", "a model in the format lp", False),
+    "lp in small letters": ("max\n obj: x\nst\n x <= 1\nend\n", "a model in the format lp", False),
+    "a model of lp_solve": ("max: 3 x + 2 y;\nc1: x + y <= 1;\n", "a model of lp_solve", False),
+    "opb": ("* #variable= 3 #constraint= 2\n+1 x1 +1 x3 = 1 ;\n+1 x2 +1 x3 = 1 ;\n", "constraints in the format opb", False),
+    "opb without its header": ("min: +1 x1 ;\n+1 x1 +1 x3 >= 1 ;\n", "constraints in the format opb", False),
+    "cnf": ("c tiny\np cnf 3 2\n1 -2 0\n2 3 0\n", "clauses in the format cnf", False),
+    "clauses": ("1 -2 0\n2 3 0\n", "clauses in the format cnf", False),
+    "wcnf": ("p wcnf 3 2 10\n10 1 -2 0\n3 2 0\n", "clauses with weights", False),
+    "wcnf of 2022": ("h 1 -2 0\n3 2 0\n", "clauses with weights", False),
+    "another header": ("p hs 6 2\n1 2\n3 4\n", "another kind of DIMACS file", False),
+    "MathProg": ("set I;\nvar x{i in I}, binary;\nminimize cost: sum{i in I} x[i];\n", "a model in a language", False),
+    "MiniZinc": ("array[1..3] of var 0..1: x;\nconstraint x[1] + x[2] = 1;\nsolve satisfy;\n", "a model in a language", False),
+    "MatrixMarket": ("%%MatrixMarket matrix coordinate integer general\n2 2 2\n1 1 1\n2 2 1\n", "a sparse matrix", False),
+    "set cover": ("4 3\n1 1 1\n2\n1 2\n1\n3\n", "a set cover file of the OR-Library", False),
+    "set cover, wrapped": ("3 4\n2 3\n4 1\n2\n1 2\n3\n2 3\n4\n1\n4\n", "a set cover file of the OR-Library", False),
+}
+
+
+def strangers():
+    """Each look is told, with the line ends of either system; a command line that the message gives reads the text."""
+    programs = FOLDER / "bin"
+    programs.mkdir()
+    (programs / "quadrille").symlink_to(BINARY)
+    there = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
+    for name, (text, what, converts) in STRANGERS.items():
+        for ends in ("\n", "\r\n"):
+            done = run("solve", "-q", text=text.replace("\n", ends))
+            check_true(f"{name}, lines that end in {ends!r}", done.code == 65 and done.err.startswith("<stdin>:1:1: found ")
+                       and what in done.err and done.err.count("\n") == 1, done)
+        if converts:
+            file = write("stranger.txt", text)
+            line = re.search(r"(\((echo|seq) .*\); cat|\((echo|seq) |awk |sed |tr ).*\| quadrille solve( --from dlx)?", run("solve", "-q", text=text).err)
+            command = line[0].replace("FILE", str(file)).replace("quadrille solve", "quadrille solve --all -q") if line else "false"
+            got = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=there, timeout=60)
+            check(f"{name}: {command}", (got.stdout, got.stderr), ("1 3 5\n", ""))
+    for to, what in [("cnf", "cnf"), ("lp", "lp"), ("opb", "opb")]:
+        written = run("convert", "--to", to, text="a b\na\nb\na b\n").out
+        check_true(f"our own {to}", f"the format {what}, expected a problem" in run("solve", text=written).err)
+    # What dlx and the others can read is read, whatever it looks like.
+    for text, covers in [("01 02 03\n01 02\n03\n", "0 1\n"), ("NAME ROWS\nNAME\nROWS\n", "0 1\n"), ("p cnf\np\ncnf\n", "0 1\n"),
+                         ("| --|--\n| a | b\na b\na\nb\n", "0 1\n"), ("#a b c\nb c\n#a\n", "0 1\n"), ("max st\nst\nmax\n", "0 1\n"), ("X .\n.\nX\n", "0 1\n"),
+                         ("a & b\na\n&\nb\n", "0 1 2\n")]:
+        check(f"dlx: {text!r}", run("solve", "-q", text=text).out, covers)
+    ambiguous = "3 3\n1 1 1\n1 1 1\n0 1 1\n"
+    check("a matrix below its size, or spp", run("count", text=ambiguous),
+          (65, "", "<stdin>:1:1: found what could be a matrix below its size, or a problem in the format spp: if it is a matrix, "
+                   "add --from dense; if it is spp, add --from spp; quadrille help formats shows each format\n"))
+    check("... a matrix", run("count", "-q", "--from", "dense", text=ambiguous).out, "2\n")
+    check("... spp", run("count", "-q", "--from", "spp", text=ambiguous).out, "0\n")
 
 
 def mistakes():
@@ -229,6 +350,7 @@ def mistakes():
 
 puzzles()
 no_puzzles()
+strangers()
 mistakes()
 uncoverable()
 missing_command()
