@@ -7,6 +7,7 @@ What is expected comes from the introductions of DLX2 and DLX3, or from all subs
 
 import itertools
 import json
+import random
 
 from harness import check, check_true, finish, run, write
 
@@ -148,7 +149,44 @@ def without_an_answer():
         check(f"{command} --minimize", run(command, "--minimize", plain).code, 2)
 
 
+def random_sets(draw):
+    """Sets by name, of numbers or of names, each item in one at least."""
+    items = list(range(1, draw.randint(2, 6))) if draw.random() < 0.5 else list("abcdef"[:draw.randint(1, 6)])
+    return {f"set {k}": draw.sample(items, draw.randint(1, len(items))) for k in range(draw.randint(1, 7))}
+
+
+def other_texts():
+    """Sets by name, rows alone and a size above them, against all subsets of the options."""
+    draw = random.Random(62)
+    for number in range(60):
+        sets = random_sets(draw)
+        items = list(dict.fromkeys(item for one in sets.values() for item in one))  # in order of appearance
+        problem = {"items": list(map(str, items)), "options": [list(map(str, one)) for one in sets.values()]}
+        expected = sorted(cover for cover, _ in subsets(problem))
+        rows = [[int(item in one) for item in items] for one in sets.values()]
+        matrix = "".join(" ".join(map(str, row)) + "\n" for row in rows)
+        size = f"{len(rows)} {len(items)}\n"
+        texts = {"rows alone": json.dumps(rows), "a matrix": matrix, "sets by name": json.dumps(sets)}
+        if set(items) == {0, 1}:
+            del texts["sets by name"]
+        if len(items) > 2 and not (len(items) == 3 and all(row[1:] == [1, 1] for row in rows)):
+            texts |= {"a size above": size + matrix, "a size of columns": f"{len(items)}\n" + matrix.replace(" ", ""),
+                      "commas": (size + matrix).replace(" ", ",").replace("\n", "\r\n")}
+        for name, text in texts.items():
+            done = run("solve", "--all", "-q", text=text)
+            check(f"{number}: {name}: {text!r}", sorted(covers_of(done.out)), expected)
+        check(f"{number}: the names of sets", sorted(run("solve", "--all", "-q", "--show", "names", text=json.dumps(sets)).out.splitlines()),
+              sorted(" ".join(f"set {o}" for o in cover) for cover in expected))
+    for number in range(30):  # bounds of which one side is said
+        items = [{"name": name} | draw.choice([{}, {"min": 0}, {"min": 1}, {"min": 2}, {"max": 2}]) for name in "abc"]
+        options = [draw.sample("abc", draw.randint(1, 2)) for _ in range(draw.randint(2, 6))]
+        bounded = [item | {"max": item.get("max", 99 if "min" in item else 1)} for item in items]
+        found = covers_of(run("solve", "--all", "-q", text=json.dumps({"items": items, "options": options})).out)
+        check(f"bounds {items}, {options}", sorted(found), sorted(cover for cover, _ in subsets({"items": bounded, "options": options})))
+
+
 walks()
 best()
+other_texts()
 without_an_answer()
 finish()
