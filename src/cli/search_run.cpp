@@ -262,7 +262,25 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
     return quadrille::estimate(problem_, params, begin(UINT64_MAX));
 }
 
+namespace {
+
+/// Whether a matrix without a cover may have its options as columns: it has no names, and many more columns than rows.
+bool may_be_transposed(const Problem& problem) {
+    constexpr std::uint32_t many = 4;
+    return problem.option_count() > 1 && problem.item_count() / many >= problem.option_count()
+           && !problem.has_item_names() && !problem.has_option_names() && problem.secondary_count() == 0;
+}
+
+} // namespace
+
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
+    if (result.proved_none() && may_be_transposed(problem()) && !invocation_.has("quiet")
+        && !invocation_.has("part"))
+        say(fmt::format(
+            "{0}: no cover; the {1} rows of the matrix are its options, and the {2} columns its items; if the "
+            "rows are constraints, transpose it: python3 -c 'import sys; [print(*column) for column in "
+            "zip(*map(str.split, sys.stdin))]' < FILE | quadrille {0}",
+            invocation_.command(), problem().option_count(), problem().item_count()));
     if (invocation_.has("stats"))
         tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}, target {}",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),

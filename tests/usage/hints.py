@@ -268,6 +268,23 @@ def strangers():
     check("... spp", run("count", "-q", "--from", "spp", text=ambiguous).out, "0\n")
 
 
+def transposed():
+    """A matrix with a row for each constraint: the message names a command line that turns it."""
+    columns = CELLS + ["1000000", "0000001"] * 20  # 46 options of 7 items; B, D and F, and A with its rest
+    wide = joined(" ", ["".join(row) for row in zip(*columns)])
+    file = write("wide.txt", wide)
+    for words in (["solve"], ["count"], ["unique"], ["solve", "--minimize"]):
+        done = run(*words, file)
+        check_true(f"{words}: a wide matrix", done.err.startswith(f"quadrille: {words[0]}: no cover; the 7 rows of the matrix are its options"), done)
+        check(f"{words} -q", run(*words, "-q", file).err, "")
+    command = re.search(r"python3 .* < FILE", run("count", file).err)[0].replace("FILE", str(file))
+    check("turned", subprocess.run(["bash", "-c", command], capture_output=True, text=True).stdout, joined(" ", columns))
+    check("... and solved", run("solve", text=joined(" ", columns)).code, 0)
+    for text in ("1 0 1\n0 0 1\n", "name,a,b,c,d,e,f,g,h\nx,1,1,1,1,1,1,1,1\ny,1,1,1,1,1,1,1,1\nz,1,0,0,0,0,0,0,0\n",
+                 "10101010\n01010101\n"):
+        check_true(f"no such message: {text!r}", "transpose" not in run("count", text=text).err)
+
+
 def mistakes():
     """What tests/bad/EXPECTED.tsv cannot hold: messages with lists that depend on the build, several files, and guesses that are met."""
     tables = dict(re.findall(r"^(\w[^\n]*)\n((?:  [^\n]*\n)+)", run("help").out, flags=re.MULTILINE))
@@ -351,6 +368,7 @@ def mistakes():
 puzzles()
 no_puzzles()
 strangers()
+transposed()
 mistakes()
 uncoverable()
 missing_command()
