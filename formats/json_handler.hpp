@@ -47,11 +47,15 @@ class JsonHandler {
 
     // The events of nlohmann::json_sax, in json_reader.cpp. Names and signatures are the library's.
     bool null() { return literal("null"); }
-    bool boolean(bool value) { return literal(value ? "true" : "false"); }
+    bool boolean(bool value) {
+        const std::string text = value ? "true" : "false";
+        return in() == JsonPlace::row ? number(text) : literal(text);
+    }
     bool number_integer(std::int64_t) { return number(bytes_.literal()); }
     bool number_unsigned(std::uint64_t) { return number(bytes_.literal()); }
     bool number_float(double, const std::string& text) {
-        return in() == JsonPlace::option && key_ == "cost" ? number(text) : literal(text);
+        const bool is_read = in() == JsonPlace::row || (in() == JsonPlace::option && key_ == "cost");
+        return is_read ? number(text) : literal(text);
     }
     bool binary(nlohmann::json::binary_t&) { return false; } // JSON text has none
     bool string(std::string& text);

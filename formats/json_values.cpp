@@ -380,13 +380,14 @@ void JsonHandler::add_coloured(Place place) {
 }
 
 void JsonHandler::add_matrix_cell(const std::string& text, bool is_string, Place place) {
-    if (is_string || (text != "0" && text != "1")) unexpected(place, is_string ? in_quotes(text) : text);
+    const auto cell = is_string ? std::nullopt : cell_value(text);
+    if (!cell) unexpected(place, is_string ? in_quotes(text) : text);
     if (builder_.option_count() == 1)
         builder_.add_item();
     else if (column_ == builder_.item_count())
         fail(place,
              fmt::format("found a row of more than {} cells, expected {} as in the first", column_, column_));
-    if (text == "1") (void)builder_.add_cell(ItemId{column_}); // never twice
+    if (*cell) (void)builder_.add_cell(ItemId{column_}); // never twice
     ++column_;
 }
 

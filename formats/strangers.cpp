@@ -265,6 +265,19 @@ bool is_bare_object(const Text& text) {
            && inside.substr(0, inside.find('}')).find(':') != Line::npos;
 }
 
+bool are_object_lines(const Text& text) {
+    return text.lines.size() > 1 && std::ranges::all_of(text.lines, [](Line line) {
+               return trimmed(line).starts_with('{') && trimmed(line).ends_with('}')
+                      && has_any(line, {"\":", "\" :"});
+           });
+}
+
+/// The filter that makes one problem of them: of sets by name, or of options with items.
+std::string joined_objects(const Text& text) {
+    if (!has_any(text.head, {"\"items\""})) return "jq -s add";
+    return "jq -s '{items: (map(.items[]) | unique | map(tostring)), options: map(.items |= map(tostring))}'";
+}
+
 bool is_python_list(const Text& text) {
     return begins_with(text.head, {"["})
            && has_any(text.head, {"True", "False", "'", "(", "{", ",]", ", ]", "None"})
@@ -411,6 +424,35 @@ bool is_latex(const Text& text) {
 }
 
 constexpr std::string_view zero_signs = ".-_", one_signs = "1xX#*@";
+
+/// The groups of digits of a line, as blanks part them.
+std::string digits_of(Line line) {
+    std::string digits(line);
+    std::ranges::replace_if(
+        digits, [](char c) { return c < '0' || c > '9'; }, ' ');
+    return digits;
+}
+
+/// `2x3`, `n=2 m=3` or `3 columns` above as many rows and columns.
+bool is_size_in_words(const Text& text) {
+    const auto size = numbers_of(digits_of(text.lines.front()));
+    const auto words = words_of(text.lines.front());
+    if (size.empty() || size.size() > 2 || text.lines.size() < 2 || all_numbers(text.lines.front()))
+        return false;
+    const auto rows = std::span(text.lines).subspan(1);
+    const bool are_titles
+        = words.size() == size.back() && words[1] != "x" && words[1] != "by" && words[1] != "*";
+    return size.back() > 1 && !are_titles
+           && has_size(rows, {size.size() == 2 ? size.front() : 0, size.back()});
+}
+
+/// The number of rows, and that of columns in the second line.
+bool is_size_in_two_lines(const Text& text) {
+    if (text.lines.size() < 3) return false;
+    const auto rows = numbers_of(text.lines[0]), columns = numbers_of(text.lines[1]);
+    return rows.size() == 1 && columns.size() == 1 && rows.front() > 0
+           && has_size(std::span(text.lines).subspan(2), {rows.front(), columns.front()});
+}
 
 /// The sign of 0 and that of 1 in a matrix of two signs, one of which is no digit; nothing if it has others.
 std::string matrix_signs(const Text& text) {
@@ -705,6 +747,8 @@ constexpr std::array looks{
     Look{"sets within braces", is_nested,
          "a matrix {{1,0},{0,1}} is read from: tr '{}' '[]' < FILE | quadrille solve; "
          "sets as {\"A\": [1, 4], \"B\": [2]}"},
+    Look{"an object in each line", are_object_lines, "a problem is one object: {} FILE | quadrille solve", "",
+         joined_objects},
     Look{
         "a list of Python", is_python_list,
         "print(json.dumps(rows)) writes rows of 0s and 1s that are read; sets are read as {\"A\": [1, 4], \"B\": [2]}"},
@@ -715,6 +759,10 @@ constexpr std::array looks{
         "a table of LaTeX", is_latex,
         "cells stand between blanks: sed '/\\\\begin/d; /\\\\end/d; s/\\\\.*//; s/&/ /g' FILE | quadrille solve"},
     Look{"a matrix with other signs than 0 and 1", has_other_signs, "{} | quadrille solve", "", translation},
+    Look{"a size in words above a matrix", is_size_in_words,
+         "numbers alone are read: sed '1s/[^0-9][^0-9]*/ /g' FILE | quadrille solve", "csv"},
+    Look{"a size in two lines above a matrix", is_size_in_two_lines,
+         "one line is read: sed '1{N; s/\\n/ /}' FILE | quadrille solve", "dlx"},
     Look{"titles or cells without blanks between them", are_glued, "{} | quadrille solve", "", unglued},
     Look{"sets with names before them", are_named_sets,
          "csv has the name and the items between commas, below a line name,items: (echo name,items; sed -E "
@@ -762,6 +810,7 @@ constexpr std::array looks{
 } // namespace
 
 std::string stranger(std::string_view head, bool whole, std::string_view guess, bool failed) {
+    head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
     const Text text{head, whole, guess, data_lines(head)};
     if (text.lines.empty()) return {};
     const auto is_misread = [&](const Look& look) { return look.misreader == guess && look.fits(text); };

@@ -57,8 +57,9 @@ const Format* sniff(std::string_view head, bool whole) {
 Problem read_guessed(const Format& guess, Scanner& scanner, Warnings& warnings) {
     if (std::ranges::find(guesses, guess.info.name) == guesses.end()) return guess.read(scanner, warnings);
     const Place begin = scanner.place();
-    const std::string head(scanner.head().substr(0, most_looked_at));
+    std::string head(scanner.head().substr(0, most_looked_at));
     const bool whole = scanner.has_all() && head.size() == scanner.head().size();
+    if (whole && !head.ends_with('\n')) head += '\n'; // its last line is no part of one
     const auto refuse_stranger = [&](bool failed) {
         if (const std::string message = stranger(head, whole, guess.info.name, failed); !message.empty())
             scanner.fail(begin, with_source(message, scanner.source()));

@@ -53,7 +53,9 @@ BOOST_AUTO_TEST_CASE(a_matrix_alone) {
     expect(R"({"matrix":[[0,1],[1]]})", 20, "found a row of 1 cells, expected 2 as in the first");
     expect(R"({"matrix":[[0],[1,0]]})", 19, "found a row of more than 1 cells, expected 1 as in the first");
     expect(R"({"matrix":[[2]]})", 13, "found 2, expected 0 or 1");
-    expect(R"({"matrix":[[true]]})", 13, "found true, expected 0 or 1");
+    BOOST_TEST((read_string(R"({"matrix": [[false,1.0,true],[1,0.0,0]]})").problem == p));
+    expect(R"({"matrix":[["1"]]})", 13, "found '1', expected 0 or 1");
+    expect(R"({"matrix":[[0.5]]})", 13, "found 0.5, expected 0 or 1");
     expect(R"({"items":[],"matrix":[]})", 13,
            R"(found "matrix" beside "items", expected "matrix" alone or "items" and "options")");
 }

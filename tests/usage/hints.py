@@ -181,6 +181,13 @@ STRANGERS = {
     "counts from 0": ("6 7\n" + "".join(f"{len(one)} {' '.join(str(i - 1) for i in one)}\n" for one in SETS), "lines that begin with the number", True),
     "counts alone": ("".join(f"{len(one)} {' '.join(map(str, one))}\n" for one in SETS), "lines that begin with the number of their items", True),
     "spp from 0": ("7 6\n" + "".join(f"10 {len(one)} {' '.join(str(i - 1) for i in one)}\n" for one in SETS), "options with items from 0", True),
+    "a size with a cross": ("6x7\n" + joined(""), "a size in words above a matrix", True),
+    "a size with a cross apart": ("6 x 7\n" + joined(" "), "a size in words above a matrix", True),
+    "a size in words": ("rows 6 columns 7\n" + joined(" "), "a size in words above a matrix", True),
+    "a size as assignments": ("n=6 m=7\n" + joined(" "), "a size in words above a matrix", True),
+    "a size in two lines": ("6\n7\n" + joined(" "), "a size in two lines above a matrix", True),
+    "an object a line": ("".join(f'{{"{name}": {list(one)}}}\n' for name, one in zip("ABCDEF", SETS)), "an object in each line", False),
+    "an option a line": ("".join(f'{{"name": "{name}", "items": {list(one)}}}\n' for name, one in zip("ABCDEF", SETS)), "an object in each line", False),
     "a printed array": ("[[" + "]\n [".join(" ".join(row) for row in CELLS) + "]]\n", "a printed array of numpy", True),
     "a printed array of floats": ("[[" + "]\n [".join(" ".join(cell + "." for cell in row) for row in CELLS) + "]]\n", "a printed array of numpy", True),
     "a cut array": ("[[1 0 0 ... 0 0 1]\n [0 1 0 ... 0 0 1]]\n", "a printed array with '...'", False),
@@ -236,15 +243,15 @@ STRANGERS = {
 
 
 def strangers():
-    """Each look is told, with the line ends of either system; a command line that the message gives reads the text."""
+    """Each look is told, whatever ends the lines and stands before them; a command line that the message gives reads the text."""
     programs = FOLDER / "bin"
     programs.mkdir()
     (programs / "quadrille").symlink_to(BINARY)
     there = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
     for name, (text, what, converts) in STRANGERS.items():
-        for ends in ("\n", "\r\n"):
-            done = run("solve", "-q", text=text.replace("\n", ends))
-            check_true(f"{name}, lines that end in {ends!r}", done.code == 65 and done.err.startswith("<stdin>:1:1: found ")
+        for same in (text, text.replace("\n", "\r\n"), text.removesuffix("\n"), "\n" + text, "\ufeff" + text):
+            done = run("solve", "-q", text=same)
+            check_true(f"{name}: {same!r}", done.code == 65 and done.err.startswith("<stdin>:1:1: found ")
                        and what in done.err and done.err.count("\n") == 1, done)
         if converts:
             file = write("stranger.txt", text)

@@ -67,13 +67,13 @@ BAD = ['{"items":["a"]}', '{"options":[]}', '{"items":7,"options":[]}', '{"items
        '{"items":["a"],"options":[{"items":["a"],"name":""}]}', '{"items":["a"],"options":[],"require":[-1]}',
        '{"items":["a"],"options":[],"sense":"up"}', '{"items":["a"],"options":[],"version":2}',
        '{"items":[{"name":"a","kind":"secondary","min":1}],"options":[]}', '{"items":["a"],"options":[[["a",""]]]}']
-for text in BAD + ['[]', '[[2]]', '[1]', '[[[1]]]', '[[true]]', '{"A":[1.5]}', '{"A":[1,1]}', '{"A":[["x","red"]]}', '{"A":3}', '{"":[1]}',
+for text in BAD + ['[]', '[[2]]', '[1]', '[[[1]]]', '[["1"]]', '{"A":[1.5]}', '{"A":[1,1]}', '{"A":[["x","red"]]}', '{"A":3}', '{"":[1]}',
                    '{"A":[1],"options":[]}', '{"universe":[1]}']:
     whole = '{"format":"quadrille-problem",' + text[1:] if text in BAD else text
     check(f"the reader refuses {text}", run("info", text=whole).code, 65)
     check_true(f"the schema refuses {text}", verdict(whole) != [])
 # ... and on what is right: what the reader takes by itself.
-for text in ['[[0,1],[1,0]]', '{"A":[1,4,7],"B":["x"]}', '{"A":["x"],"B":[]}', '{"items":[{"name":"a","min":2}],"options":[["a"],["a"]]}',
+for text in ['[[0,1],[1,0]]', '[[true,1.0],[false,1]]', '{"A":[1,4,7],"B":["x"]}', '{"A":["x"],"B":[]}', '{"items":[{"name":"a","min":2}],"options":[["a"],["a"]]}',
              '{"items":["a"],"options":[["a"]]}', '{"matrix":[[0,1],[1,0]]}', '{"items":["a"],"options":[[0],["a"]]}']:
     check(f"the reader takes {text}", run("info", text=text).code, 0)
     check(f"the schema takes {text}", verdict(text), [])
