@@ -29,6 +29,29 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
     return Decimal{*units, static_cast<unsigned>(fraction.size())};
 }
 
+PointUse point_use(std::string_view number, char point) {
+    if (number.starts_with('-')) number.remove_prefix(1);
+    const std::size_t at = number.find(point);
+    if (at == std::string_view::npos) return PointUse::none;
+    const std::string_view before = number.substr(0, at), after = number.substr(at + 1);
+    const auto is_digits = [](std::string_view text) {
+        return text.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    if (after.empty() || !is_digits(before) || !is_digits(after)) return PointUse::none;
+    const bool fits = after.size() == 3 && !before.empty() && before.size() <= 3 && before.front() != '0';
+    return fits ? PointUse::either : PointUse::decimals;
+}
+
+std::pair<std::string, std::string> both_numbers(std::string_view number, char point) {
+    const std::size_t at = number.find(point);
+    std::string whole(number), decimal(number);
+    whole.erase(at, 1);
+    decimal[at] = '.';
+    while (decimal.ends_with('0') && decimal.size() > at + 2) decimal.pop_back();
+    if (decimal.size() == at + 4) decimal += '0'; // three decimals would be in doubt again
+    return {whole, decimal};
+}
+
 Cost worst_in_units(Decimal worst, unsigned decimals, Sense sense) {
     const Cost units = worst.in_units(std::max(decimals, worst.decimals));
     Cost factor = 1;

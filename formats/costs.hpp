@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include <quadrille/error.hpp>
 #include <quadrille/numbers.hpp>
@@ -31,6 +33,18 @@ struct Decimal {
 /// The number that a text spells exactly, such as -7, 10.50 or .5; nothing if it is none, or has more than 18
 /// decimals or 64 bits.
 std::optional<Decimal> parse_decimal(std::string_view text);
+
+/// What a comma or a point in a number is, as far as the number itself tells.
+enum class PointUse : std::uint8_t {
+    none,     ///< it has none, or more than one, or another sign too
+    decimals, ///< it stands before decimals
+    either,   ///< it stands before three digits and behind one to three: before decimals or between thousands
+};
+PointUse point_use(std::string_view number, char point);
+
+/// The two numbers that one in doubt could be, the whole one first, so written that there is no doubt: 1200 and 1.2.
+/// Precondition: `point_use(number, point)` is `either`.
+std::pair<std::string, std::string> both_numbers(std::string_view number, char point);
 
 /// The worst cost that is wanted, in units of 10^-`decimals`: rounded to the side that adds no cover.
 Cost worst_in_units(Decimal worst, unsigned decimals, Sense sense);

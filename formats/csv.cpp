@@ -7,8 +7,10 @@
 
 #include <quadrille/numbers.hpp>
 
+#include "cell_lists.hpp"
 #include "chunked.hpp"
 #include "csv_reader.hpp"
+#include "csv_titles.hpp"
 #include "format.hpp"
 #include "labels.hpp"
 #include "looks.hpp"
@@ -20,31 +22,50 @@ namespace quadrille::format {
 
 namespace {
 
+/// The fields of a line without empty ones at its end.
+std::vector<std::string> used_fields(std::string_view line, char separator) {
+    std::vector<std::string> fields = fields_of(line, separator);
+    while (fields.size() > 1 && fields.back().empty()) fields.pop_back();
+    return fields;
+}
+
+/// Whether a cell of an item is one. Between tabs, x and other words for yes are none of dlx either.
+bool is_cell(std::string_view text, char separator) {
+    const CellLook look = look_of(text);
+    if (look == CellLook::blank || cell_value(text)) return true;
+    return separator == '\t' && (look == CellLook::mark || look == CellLook::answer);
+}
+
 /// Whether each line below the titles has a field a column, and fields of items that are cells.
 bool is_wide_table(std::span<const std::string_view> lines, char separator, const Header& header) {
     if (lines.size() < 2) return false;
     return std::ranges::all_of(lines.subspan(1), [&](std::string_view line) {
-        const std::vector<std::string> fields = fields_of(line, separator);
+        std::vector<std::string> fields = used_fields(line, separator);
         const std::size_t names = fields.size() - std::min(fields.size(), header.columns.size());
-        if (names > 1 || fields.size() < header.columns.size()) return false;
-        if (describes_items(fields.front())) return true;
+        const std::size_t size = header.columns.size() + names;
+        if (names > 1 || (separator == ' ' && fields.size() < size)) return false;
+        fields.resize(size); // empty ones may stand at the end
+        if (description_of(fields.front()) != Description::none) return true;
         for (std::size_t k = 0; k < header.columns.size(); ++k)
-            if (header.columns[k] == Column::item && !fields[k + names].empty()
-                && !cell_value(fields[k + names]))
-                return false;
+            if (header.columns[k] == Column::item && !is_cell(fields[k + names], separator)) return false;
         return true;
     });
 }
 
-/// Whatever has commas or semicolons in its first line and could be no dlx; else only what has the form of a table.
+/// Whatever has commas or semicolons in its first line, and more than one field in some line, and could be no dlx; else
+/// only what has the form of a table. Lines that only end in a semicolon are statements of other languages.
 bool accepts(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty() || lines.front().starts_with('|') || lines.front().starts_with('<')
         || could_be_dlx(lines))
         return false;
     const char separator = separator_of(lines);
-    if (lines.front().find_first_of(",;") != std::string_view::npos) return true;
-    const Header header = parse_header(fields_of(lines.front(), separator));
+    const auto has_more = [&](std::string_view line) { return used_fields(line, separator).size() > 1; };
+    const bool separates = std::ranges::any_of(lines, has_more);
+    if (separates && lines.front().find_first_of(",;") != std::string_view::npos) return true;
+    const std::vector<std::string> titles = used_fields(lines.front(), separator);
+    const Header header
+        = parse_header(titles, lines.size() > 1 ? used_fields(lines[1], separator).front() : "");
     if (header.layout == Layout::wide) return is_wide_table(lines, separator, header);
     return separator != ' ' || lines.front().starts_with('"');
 }
@@ -66,7 +87,9 @@ bool is_writable_colour(std::string_view name) {
     return is_writable(name) && name.find(':') == std::string_view::npos;
 }
 
-bool is_writable_option(std::string_view name) { return is_writable(name) && !describes_items(name); }
+bool is_writable_option(std::string_view name) {
+    return is_writable(name) && description_of(name) == Description::none && !is_kind_word(name);
+}
 
 /// Whether an item of a name with a colon could be taken for a coloured use of another one.
 bool is_ambiguous(const Problem& problem) {
@@ -163,6 +186,7 @@ class Writer {
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
             begin_option(OptionId{o});
             const auto items = problem_.items(OptionId{o});
+            if (items.empty() && !problem_.has_costs()) out_ << ','; // an empty line would be no option
             for (std::size_t k = 0; k < items.size(); ++k) {
                 const ColourId colour = problem_.colour(OptionId{o}, k);
                 out_ << ','
@@ -178,9 +202,22 @@ class Writer {
     }
 
     /// Whether the other records alone would give other items: another order, some that are in none, secondary ones, or
-    /// names with a colon.
-    bool needs_items() const {
-        if (has_secondary_) return true;
+    /// names that could be read as something else.
+    bool needs_items() const { return has_secondary_ || has_signs() || has_other_order(); }
+
+    /// Whether some name has a colon, or a sign that could stand in a list. Rare ones do so where no option has two items.
+    bool has_signs() const {
+        std::string signs = fmt::format(":{}", list_signs);
+        bool is_single = true;
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+            is_single = is_single && problem_.items(OptionId{o}).size() < 2;
+        if (is_single) signs += rare_list_signs;
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
+            if (problem_.item_name(ItemId{i}).find_first_of(signs) != std::string_view::npos) return true;
+        return false;
+    }
+
+    bool has_other_order() const {
         std::vector<bool> seen(problem_.item_count());
         std::uint32_t next = 0;
         const auto comes_too_early = [&](ItemId item) {
@@ -188,13 +225,12 @@ class Writer {
             seen[index(item)] = true;
             return index(item) != next++;
         };
-        for (std::uint32_t i = 0; i < problem_.item_count();
-             ++i) // the records of bounds stand before the options
+        // the records of bounds stand before the options
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
             if (problem_.bounds(ItemId{i}) != Bounds{} && comes_too_early(ItemId{i})) return true;
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
             for (const ItemId item : problem_.items(OptionId{o}))
-                if (problem_.item_name(item).find(':') != std::string_view::npos || comes_too_early(item))
-                    return true;
+                if (comes_too_early(item)) return true;
         return next != problem_.item_count();
     }
 

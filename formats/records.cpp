@@ -61,7 +61,8 @@ void Records::read_field() {
     Field& field = fields_[used_++];
     field.text.clear();
     field.place = place_;
-    if (current_ == '"')
+    field.quoted = current_ == '"';
+    if (field.quoted)
         read_quoted(field);
     else
         read_unquoted(field);
@@ -137,7 +138,9 @@ char separator_of(std::span<const std::string_view> lines) {
 std::vector<std::string> fields_of(std::string_view line, char separator) {
     std::vector<std::string> fields(1);
     bool quoted = false;
-    for (const char c : trimmed(line)) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    for (const char c :
+         separator == '\t' ? line : trimmed(line)) { // an empty first field may stand before a tab
         const bool parts = !quoted && (c == separator || (separator == ' ' && c == '\t'));
         if (c == '"')
             quoted = !quoted;

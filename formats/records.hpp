@@ -18,6 +18,7 @@ class Scanner;
 struct Field {
     std::string text;
     Place place;
+    bool quoted = false;
 };
 
 /// Cuts a table into records and fields as RFC 4180 says: fields stand between separators; a field in quotes may have

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "cell_lists.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "looks.hpp"
+
+namespace quadrille::format {
+
+namespace {
+
+using Views = std::unordered_set<std::string_view>;
+
+/// The parts of a text that are not blank.
+std::vector<std::string_view> parts_of(std::string_view text, char sign) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(sign));
+        text.remove_prefix(std::min(part.size() + 1, text.size()));
+        if (!trimmed(part).empty()) parts.push_back(trimmed(part));
+    }
+    return parts;
+}
+
+std::string_view without_colour(std::string_view cell) { return cell.substr(0, cell.rfind(':')); }
+
+/// Where a part stood first.
+struct Use {
+    std::size_t list, position, length;
+};
+
+/// What the texts with a sign show of it.
+struct Evidence {
+    bool alone = false;     ///< a part is the whole of another cell
+    bool all_alone = false; ///< all parts of a list are
+    bool moved = false;     ///< a part stands at another place in another list
+    bool lengths = false;   ///< lists with a common part differ in length
+    bool shared = false;    ///< two lists have a common part
+    bool repeated = false;  ///< a list has a part twice, as an option has no item
+};
+
+class Collector {
+  public:
+    explicit Collector(const Views& wholes) : wholes_(wholes) {}
+
+    void add(std::string_view text, char sign) {
+        const auto parts = parts_of(text, sign);
+        bool all = parts.size() > 1;
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            const bool alone = wholes_.contains(without_colour(parts[k])) || wholes_.contains(parts[k]);
+            found_.alone |= alone;
+            all = all && alone;
+            note(without_colour(parts[k]), {lists_, k, parts.size()});
+        }
+        found_.all_alone |= all;
+        ++lists_;
+    }
+
+    const Evidence& found() const { return found_; }
+
+  private:
+    void note(std::string_view part, const Use& use) {
+        const auto [it, fresh] = uses_.emplace(part, use);
+        if (fresh) return;
+        found_.repeated |= it->second.list == use.list;
+        found_.moved |= it->second.position != use.position;
+        found_.shared |= it->second.list != use.list;
+        found_.lengths |= it->second.length != use.length;
+    }
+
+    const Views& wholes_;
+    std::unordered_map<std::string_view, Use> uses_;
+    std::size_t lists_ = 0;
+    Evidence found_;
+};
+
+/// Whether each text is, as it stands, a described item, or one with a colour: so our own tables say that they have no
+/// lists.
+bool are_all_described(const Names& texts, const Views& described) {
+    for (std::size_t t = 0; t < texts.size(); ++t)
+        if (!described.contains(texts[t]) && !described.contains(without_colour(texts[t]))) return false;
+    return true;
+}
+
+using Kind = CellLists::Finding::Kind;
+
+/// What a sign means; nothing if it makes no difference, and it is a part of names.
+std::optional<Kind> meaning(const Evidence& found, char sign, ItemFields fields) {
+    if (rare_list_signs.find(sign) != std::string_view::npos) {
+        const bool is_likely
+            = fields == ItemFields::one && !found.repeated && (found.all_alone || found.moved);
+        return is_likely ? std::optional(Kind::doubt) : std::nullopt;
+    }
+    if (found.alone) return Kind::list;
+    if (fields == ItemFields::one)
+        return sign == ',' && found.shared && !found.moved && !found.lengths ? Kind::doubt : Kind::list;
+    return fields == ItemFields::several && found.shared ? std::optional(Kind::names) : std::nullopt;
+}
+
+/// Whether a text has a sign, and more than signs.
+bool is_list_at(std::string_view text, char sign) {
+    return text.find(sign) != std::string_view::npos && !parts_of(text, sign).empty();
+}
+
+} // namespace
+
+CellLists::CellLists(const Names& texts, const Names& described, ItemFields fields) {
+    items_.reserve(texts.size());
+    for (std::size_t t = 0; t < texts.size(); ++t) items_.push_back({texts[t]});
+    Views names;
+    for (std::size_t i = 0; i < described.size(); ++i) names.insert(described[i]);
+    if (!names.empty() && are_all_described(texts, names)) return;
+    for (const char sign : list_signs) judge(sign, described, fields);
+    for (const char sign : rare_list_signs) judge(sign, described, fields);
+}
+
+/// Finds out what a sign means, and cuts the lists at it.
+void CellLists::judge(char sign, const Names& described, ItemFields fields) {
+    Views wholes, lists;
+    for (std::size_t i = 0; i < described.size(); ++i) {
+        if (described[i].find(sign) != std::string_view::npos) return;
+        wholes.insert(described[i]);
+    }
+    std::optional<std::uint32_t> first;
+    for (std::uint32_t t = 0; t < items_.size(); ++t)
+        for (const std::string_view item : items_[t]) {
+            const bool is_list = is_list_at(item, sign);
+            (is_list ? lists : wholes).insert(is_list ? item : without_colour(item));
+            if (is_list && !first) first = t;
+        }
+    if (!first) return;
+    Collector collector(wholes);
+    for (const std::string_view list : lists) collector.add(list, sign);
+    const auto kind = meaning(collector.found(), sign, fields);
+    if (!kind) return;
+    if (*kind == Kind::list) cut(sign);
+    if (*kind != Kind::list || fields != ItemFields::one) findings_.push_back({*kind, sign, *first});
+}
+
+void CellLists::cut(char sign) {
+    for (auto& items : items_) {
+        std::vector<std::string_view> parts;
+        for (const std::string_view item : items)
+            if (is_list_at(item, sign))
+                std::ranges::copy(parts_of(item, sign), std::back_inserter(parts));
+            else
+                parts.push_back(item);
+        items = std::move(parts);
+    }
+}
+
+} // namespace quadrille::format

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+namespace quadrille::format {
+
+/// How many fields of items the options of a table have.
+enum class ItemFields : std::uint8_t {
+    one,     ///< each option at most one, so that a list is likely in it
+    several, ///< some option has more, so that a list in one is odd
+    cells,   ///< each record one, by the layout of the table
+};
+
+/// Signs that may stand between items in one cell, and signs that rarely do.
+inline constexpr std::string_view list_signs = "\n|;,", rare_list_signs = " /+&";
+
+/// Finds out which cells of a table hold lists of items in place of one, such as "Mon, Tue".
+///
+/// A cell is cut at a sign if one of the parts stands alone elsewhere ("Mon, Tue" beside "Tue"). Where each option has
+/// one cell of items, a list is likely: there other signs than the comma need no such proof, and the comma needs it only
+/// if lists would give other covers; parts that move ("Mon, Tue" beside "Tue, Wed") and lists of other lengths prove it
+/// too. A sign that a described name has is no sign of lists. Nor is it in `cells` unless a part stands alone.
+class CellLists {
+  public:
+    /// What a user should know of a sign.
+    struct Finding {
+        enum class Kind : std::uint8_t {
+            list,  ///< it was taken for the sign of lists, where lists are odd
+            names, ///< it was taken for a part of names, where lists would give other covers
+            doubt, ///< it could be either
+        } kind;
+        char sign;
+        std::uint32_t text; ///< the first text that has it
+    };
+
+    /// `texts` are the different fields of items, `described` the names of items that records describe. Both must
+    /// outlive this object.
+    CellLists(const Names& texts, const Names& described, ItemFields fields);
+
+    /// The items in a field, each with its colour.
+    std::span<const std::string_view> items(std::uint32_t text) const { return items_[text]; }
+
+    const std::vector<Finding>& findings() const { return findings_; }
+
+  private:
+    void judge(char sign, const Names& described, ItemFields fields);
+    void cut(char sign);
+
+    std::vector<std::vector<std::string_view>> items_; // by text
+    std::vector<Finding> findings_;
+};
+
+} // namespace quadrille::format
