@@ -212,19 +212,27 @@ class Reader {
         if (header_.layout == Layout::rows) return read_row(fields);
         const std::size_t size = header_.columns.size();
         const std::span<const Field> used = without_empty_end(fields);
+        const std::string expected = fmt::format("expected {} as in line {}", size, title_place_.line);
         if (used.size() > size)
             fail_length(used, used[size].place,
-                        fmt::format("found a record of more than {0} fields, expected {0} as in line {1}{2}",
-                                    size, title_place_.line,
-                                    has_empty_titles_ ? "; give each column a title" : ""));
+                        fmt::format("found a record of more than {}, {}{}", counted(size), expected,
+                                    advice_on_titles()));
         if (fields.size() < size)
             fail_length(used, fields.back().place,
-                        fmt::format("found a record of {} fields, expected {} as in line {}", fields.size(),
-                                    size, title_place_.line));
+                        fmt::format("found a record of {}, {}", counted(fields.size()), expected));
         if (header_.layout == Layout::wide)
             read_wide(fields);
         else
             read_cell(fields);
+    }
+
+    static std::string counted(std::size_t fields) {
+        return fmt::format("{} field{}", fields, fields == 1 ? "" : "s");
+    }
+
+    std::string_view advice_on_titles() const {
+        if (titles_.size() == 1 && has_empty_titles_) return "; a heading begins with #";
+        return has_empty_titles_ ? "; give each column a title" : "";
     }
 
     /// Refuses a record of another length than the titles. If it lists some of them, that is said first.
@@ -232,8 +240,10 @@ class Reader {
                                   const std::string& message) const {
         for (const Field& field : fields)
             if (is_title(field.text)) fail_listed(field);
-        const bool has_words = std::ranges::any_of(
-            fields.subspan(1), [](const Field& field) { return look_of(field.text) == CellLook::word; });
+        const bool has_words
+            = !has_empty_titles_ && std::ranges::any_of(fields.subspan(1), [](const Field& field) {
+                  return look_of(field.text) == CellLook::word;
+              });
         scanner_.fail(place, message + (has_words ? "; a table of lists has the last title items" : ""));
     }
 

@@ -141,6 +141,9 @@ BOOST_AUTO_TEST_CASE(empty_last_cells) {
     BOOST_TEST(
         error_of("A,B,C,\n1,0,1,1\n0,1,0,1\n")
         == "test:2:7: found a record of more than 3 fields, expected 3 as in line 1; give each column a title");
+    BOOST_TEST(
+        error_of("Roster of May,,\nname,A,B\nx,1,0\n")
+        == "test:2:6: found a record of more than 1 field, expected 1 as in line 1; a heading begins with #");
     BOOST_TEST(error_of("A,B,C\n1,0,1,\n0,1,0,1\n")
                == "test:3:7: found a record of more than 3 fields, expected 3 as in line 1");
 }
