@@ -15,11 +15,11 @@ namespace {
 using Views = std::unordered_set<std::string_view>;
 
 /// The parts of a text that are not blank.
-std::vector<std::string_view> parts_of(std::string_view text, char sign) {
+std::vector<std::string_view> parts_of(std::string_view text, std::string_view sign) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
         const std::string_view part = text.substr(0, text.find(sign));
-        text.remove_prefix(std::min(part.size() + 1, text.size()));
+        text.remove_prefix(std::min(part.size() + sign.size(), text.size()));
         if (!trimmed(part).empty()) parts.push_back(trimmed(part));
     }
     return parts;
@@ -46,7 +46,7 @@ class Collector {
   public:
     explicit Collector(const Views& wholes) : wholes_(wholes) {}
 
-    void add(std::string_view text, char sign) {
+    void add(std::string_view text, std::string_view sign) {
         const auto parts = parts_of(text, sign);
         bool all = parts.size() > 1;
         for (std::size_t k = 0; k < parts.size(); ++k) {
@@ -88,21 +88,35 @@ bool are_all_described(const Names& texts, const Views& described) {
 using Kind = CellLists::Finding::Kind;
 
 /// What a sign means; nothing if it makes no difference, and it is a part of names.
-std::optional<Kind> meaning(const Evidence& found, char sign, ItemFields fields) {
-    if (rare_list_signs.find(sign) != std::string_view::npos) {
+std::optional<Kind> meaning(const Evidence& found, std::string_view sign, ItemFields fields) {
+    if (std::ranges::find(rare_list_signs, sign) != std::end(rare_list_signs)) {
         const bool is_likely
             = fields == ItemFields::one && !found.repeated && (found.all_alone || found.moved);
         return is_likely ? std::optional(Kind::doubt) : std::nullopt;
     }
     if (found.alone) return Kind::list;
     if (fields == ItemFields::one)
-        return sign == ',' && found.shared && !found.moved && !found.lengths ? Kind::doubt : Kind::list;
+        return sign == "," && found.shared && !found.moved && !found.lengths ? Kind::doubt : Kind::list;
     return fields == ItemFields::several && found.shared ? std::optional(Kind::names) : std::nullopt;
 }
 
 /// Whether a text has a sign, and more than signs.
-bool is_list_at(std::string_view text, char sign) {
+bool is_list_at(std::string_view text, std::string_view sign) {
     return text.find(sign) != std::string_view::npos && !parts_of(text, sign).empty();
+}
+
+/// What is between brackets, if a text begins and ends with a pair of them.
+std::optional<std::string_view> in_brackets(std::string_view text) {
+    for (const std::string_view pair : {"[]", "{}", "()"})
+        if (text.size() > 1 && text.front() == pair[0] && text.back() == pair[1])
+            return text.substr(1, text.size() - 2);
+    return std::nullopt;
+}
+
+std::string_view without_quotes(std::string_view text) {
+    const bool quoted
+        = text.size() > 2 && text.front() == text.back() && (text.front() == '\'' || text.front() == '"');
+    return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
 } // namespace
@@ -113,12 +127,27 @@ CellLists::CellLists(const Names& texts, const Names& described, ItemFields fiel
     Views names;
     for (std::size_t i = 0; i < described.size(); ++i) names.insert(described[i]);
     if (!names.empty() && are_all_described(texts, names)) return;
-    for (const char sign : list_signs) judge(sign, described, fields);
-    for (const char sign : rare_list_signs) judge(sign, described, fields);
+    if (fields == ItemFields::one) open_brackets();
+    for (const std::string_view sign : list_signs) judge(sign, described, fields);
+    for (const std::string_view sign : rare_list_signs) judge(sign, described, fields);
+}
+
+/// Takes the items out of texts such as ['Mon', 'Tue'].
+void CellLists::open_brackets() {
+    const auto is_list = [](const auto& items) {
+        return in_brackets(items.front()) && items.front().find_first_of(",'\"") != std::string_view::npos;
+    };
+    if (std::ranges::none_of(items_, is_list)) return;
+    for (auto& items : items_) {
+        const auto list = in_brackets(items.front());
+        if (!list) continue;
+        items = parts_of(*list, ",");
+        std::ranges::transform(items, items.begin(), without_quotes);
+    }
 }
 
 /// Finds out what a sign means, and cuts the lists at it.
-void CellLists::judge(char sign, const Names& described, ItemFields fields) {
+void CellLists::judge(std::string_view sign, const Names& described, ItemFields fields) {
     Views wholes, lists;
     for (std::size_t i = 0; i < described.size(); ++i) {
         if (described[i].find(sign) != std::string_view::npos) return;
@@ -127,7 +156,7 @@ void CellLists::judge(char sign, const Names& described, ItemFields fields) {
     std::optional<std::uint32_t> first;
     for (std::uint32_t t = 0; t < items_.size(); ++t)
         for (const std::string_view item : items_[t]) {
-            const bool is_list = is_list_at(item, sign);
+            const bool is_list = is_list_at(item, sign) && !in_brackets(item);
             (is_list ? lists : wholes).insert(is_list ? item : without_colour(item));
             if (is_list && !first) first = t;
         }
@@ -140,11 +169,11 @@ void CellLists::judge(char sign, const Names& described, ItemFields fields) {
     if (*kind != Kind::list || fields != ItemFields::one) findings_.push_back({*kind, sign, *first});
 }
 
-void CellLists::cut(char sign) {
+void CellLists::cut(std::string_view sign) {
     for (auto& items : items_) {
         std::vector<std::string_view> parts;
         for (const std::string_view item : items)
-            if (is_list_at(item, sign))
+            if (is_list_at(item, sign) && !in_brackets(item))
                 std::ranges::copy(parts_of(item, sign), std::back_inserter(parts));
             else
                 parts.push_back(item);

@@ -18,14 +18,17 @@ enum class ItemFields : std::uint8_t {
 };
 
 /// Signs that may stand between items in one cell, and signs that rarely do.
-inline constexpr std::string_view list_signs = "\n|;,", rare_list_signs = " /+&";
+inline constexpr std::string_view list_signs[]
+    = {"\n", "|", ";", ",", "\u3001", "\uff0c", "\uff1b", "\uff5c", "\u00b7", "\u2022"};
+inline constexpr std::string_view rare_list_signs[] = {" and ", " ", "/", "+", "&"};
 
 /// Finds out which cells of a table hold lists of items in place of one, such as "Mon, Tue".
 ///
 /// A cell is cut at a sign if one of the parts stands alone elsewhere ("Mon, Tue" beside "Tue"). Where each option has
-/// one cell of items, a list is likely: there other signs than the comma need no such proof, and the comma needs it only
-/// if lists would give other covers; parts that move ("Mon, Tue" beside "Tue, Wed") and lists of other lengths prove it
-/// too. A sign that a described name has is no sign of lists. Nor is it in `cells` unless a part stands alone.
+/// one cell of items, a list is likely. There, signs other than the comma need no such proof, and the comma needs it
+/// only if lists would give other covers. Parts that move ("Mon, Tue" beside "Tue, Wed") and lists of other lengths
+/// prove it too. Brackets around such lists, and quotes around their items, are left out, as Python writes them.
+/// Elsewhere a text in brackets is a name. A sign that a described name has is no sign of lists.
 class CellLists {
   public:
     /// What a user should know of a sign.
@@ -35,7 +38,7 @@ class CellLists {
             names, ///< it was taken for a part of names, where lists would give other covers
             doubt, ///< it could be either
         } kind;
-        char sign;
+        std::string_view sign;
         std::uint32_t text; ///< the first text that has it
     };
 
@@ -49,8 +52,9 @@ class CellLists {
     const std::vector<Finding>& findings() const { return findings_; }
 
   private:
-    void judge(char sign, const Names& described, ItemFields fields);
-    void cut(char sign);
+    void open_brackets();
+    void judge(std::string_view sign, const Names& described, ItemFields fields);
+    void cut(std::string_view sign);
 
     std::vector<std::vector<std::string_view>> items_; // by text
     std::vector<Finding> findings_;

@@ -205,15 +205,20 @@ class Writer {
     /// names that could be read as something else.
     bool needs_items() const { return has_secondary_ || has_signs() || has_other_order(); }
 
-    /// Whether some name has a colon, or a sign that could stand in a list. Rare ones do so where no option has two items.
+    /// Whether some name has a colon or a bracket, or a sign that could stand in a list: a rare one where no option has
+    /// two items.
     bool has_signs() const {
-        std::string signs = fmt::format(":{}", list_signs);
         bool is_single = true;
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
             is_single = is_single && problem_.items(OptionId{o}).size() < 2;
-        if (is_single) signs += rare_list_signs;
-        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
-            if (problem_.item_name(ItemId{i}).find_first_of(signs) != std::string_view::npos) return true;
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
+            const std::string_view name = problem_.item_name(ItemId{i});
+            const auto is_in
+                = [&](std::string_view sign) { return name.find(sign) != std::string_view::npos; };
+            if (name.find_first_of(":[{(") != std::string_view::npos || std::ranges::any_of(list_signs, is_in)
+                || (is_single && std::ranges::any_of(rare_list_signs, is_in)))
+                return true;
+        }
         return false;
     }
 

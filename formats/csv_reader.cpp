@@ -15,6 +15,7 @@
 
 #include "cell_lists.hpp"
 #include "costs.hpp"
+#include "csv_header.hpp"
 #include "csv_titles.hpp"
 #include "looks.hpp"
 #include "problem/name_index.hpp"
@@ -56,12 +57,6 @@ struct Option {
     std::vector<Cell> cells = {};
 };
 
-/// The fields of a record without empty ones at its end, as spreadsheets write them.
-std::span<const Field> without_empty_end(std::span<const Field> fields) {
-    while (fields.size() > 1 && fields.back().text.empty()) fields = fields.first(fields.size() - 1);
-    return fields;
-}
-
 /// Whether a field is in quotes and another one of its record is not: its text is no number then.
 bool is_quoted_alone(std::span<const Field> fields) {
     return fields.front().quoted && !fields.front().text.empty()
@@ -86,7 +81,10 @@ class Reader {
         const std::vector<Field> titles(found->begin(), found->end());
         auto record = records_.next();
         note_origin();
-        read_titles(titles, record.value_or(std::span<const Field>()));
+        titles_
+            = read_titles(titles, record.value_or(std::span<const Field>()), separator_, scanner_, warnings_);
+        for (std::size_t k = 0; k < titles_.texts.size(); ++k)
+            if (titles_.header.columns[k] == Column::item) (void)item(titles_.texts[k], titles_.place);
         while (record) {
             read_record(*record);
             record = records_.next();
@@ -102,125 +100,20 @@ class Reader {
             origin_ = std::move(origin);
     }
 
-    void read_titles(std::span<const Field> line, std::span<const Field> first) {
-        const auto fields = without_empty_end(line);
-        has_empty_titles_ = fields.size() < line.size();
-        for (const Field& field : fields) titles_.push_back(field.text);
-        header_ = parse_header(titles_);
-        title_place_ = fields.front().place;
-        // R leaves out the title of the names of rows.
-        const bool lacks_title = header_.layout == Layout::wide && !header_.has(Column::name)
-                                 && first.size() > line.size()
-                                 && without_empty_end(first).size() == fields.size() + 1;
-        if (!lacks_title && !first.empty()) name_first_column(first.front());
-        check_titles(fields, first);
-        if (lacks_title) {
-            header_.columns.insert(header_.columns.begin(), Column::name);
-            titles_.insert(titles_.begin(), "");
-            extra_place_ = without_empty_end(first).back().place;
-        }
-    }
-
-    /// Takes a first title that means nothing for that of names if words stand below it.
-    void name_first_column(const Field& cell) {
-        Header named = parse_header(titles_, cell.text);
-        if (named.columns.front() == header_.columns.front()) return;
-        const auto is_cell = [](const std::string& title) { return look_of(title) == CellLook::mark; };
-        if (std::ranges::all_of(std::span(titles_).subspan(1), is_cell))
-            scanner_.fail(title_place_,
-                          fmt::format("found a first line of cells, expected a title for each column, "
-                                      "as in name{0}A{0}B",
-                                      separator_));
-        header_ = std::move(named);
-    }
-
-    void check_titles(std::span<const Field> fields, std::span<const Field> first) {
-        if (separator_ == ' ' && begins_comment(titles_.front()))
-            scanner_.fail(title_place_,
-                          fmt::format("found {}, expected the title of a column; comments begin with #",
-                                      in_quotes(titles_.front())));
-        find_unknown_titles(fields, first);
-        std::map<std::pair<Column, std::string>, Place> seen;
-        for (std::size_t k = 0; k < fields.size(); ++k) {
-            const Column column = header_.columns[k];
-            const Field& field = fields[k];
-            if (column == Column::items && k + 1 < fields.size() && header_.columns[k + 1] != Column::items)
-                scanner_.fail(fields[k + 1].place,
-                              fmt::format("found the column {} after the items, expected it before them",
-                                          in_quotes(fields[k + 1].text)));
-            const std::string item_name = column == Column::item ? field.text : "";
-            const auto [earlier, fresh] = seen.emplace(std::pair(column, item_name), field.place);
-            if (!fresh && column != Column::items)
-                scanner_.fail(
-                    field.place,
-                    fmt::format("found the column {} again, expected each once: it stands at {}:{} already",
-                                in_quotes(field.text), earlier->second.line, earlier->second.column));
-            if (column == Column::item) add_column(field, k == 0);
-        }
-    }
-
-    void add_column(const Field& field, bool is_first) {
-        if (field.text.empty())
-            scanner_.fail(field.place, "found a column without a title, expected the name of an item");
-        (void)item(field.text, field.place);
-        const std::string_view likely = likely_title(field.text);
-        if (likely == title::cost || (likely == title::name && is_first && !header_.has(Column::name)))
-            warnings_.add(field.place,
-                          fmt::format("the column {} is read as an item; if it has {}, call it {}",
-                                      in_quotes(field.text),
-                                      likely == title::cost ? "costs" : "names of options", likely));
-    }
-
-    /// Refuses titles that mean nothing beside lists of items: the values below them would be lost.
-    void find_unknown_titles(std::span<const Field> fields, std::span<const Field> first) const {
-        const bool in_rows = header_.layout == Layout::rows;
-        if (!in_rows && !is_table_of_cells(first)) return;
-        for (std::size_t k = 0; k < fields.size() && header_.columns[k] != Column::items; ++k) {
-            const Column column = header_.columns[k];
-            const bool known = column == Column::name || column == Column::cost
-                               || (!in_rows
-                                   && (is_word(titles_[k], title::item) || is_word(titles_[k], title::colour)
-                                       || is_word(titles_[k], title::color)));
-            if (!known && !fields[k].text.empty())
-                scanner_.fail(fields[k].place,
-                              fmt::format("found the column {}, expected {}{}", in_quotes(titles_[k]),
-                                          in_rows ? "only name and cost before the items"
-                                                  : "only option, item, colour and cost",
-                                          likely_meaning(k, k < first.size() ? first[k].text : "")));
-        }
-    }
-
-    /// Whether a table has words in its column called item, and so is one of cells but for other titles.
-    bool is_table_of_cells(std::span<const Field> first) const {
-        if (header_.layout != Layout::wide || !header_.has(Column::name)) return false;
-        for (std::size_t k = 0; k < std::min(titles_.size(), first.size()); ++k)
-            if (is_word(titles_[k], title::item)) return look_of(first[k].text) == CellLook::word;
-        return false;
-    }
-
-    /// What somebody may have meant by an unknown title above a cell.
-    std::string likely_meaning(std::size_t column, std::string_view cell) const {
-        const bool may_be_name = !header_.has(Column::name), may_be_cost = !header_.has(Column::cost);
-        const bool is_text = look_of(cell) == CellLook::word;
-        if (may_be_name && may_be_cost && column == 0 && !is_text) return "; did you mean 'name' or 'cost'?";
-        if (may_be_cost && !is_text) return "; did you mean 'cost'?";
-        if (may_be_name && (is_text || column == 0)) return "; did you mean 'name'?";
-        return "; leave it out, or put its cells into the lists of items";
-    }
-
     void read_record(std::span<const Field> fields) {
-        if (header_.layout == Layout::rows) return read_row(fields);
-        const std::size_t size = header_.columns.size();
+        if (titles_.header.layout == Layout::rows) return read_row(fields);
+        const std::size_t size = titles_.header.columns.size();
         const std::span<const Field> used = without_empty_end(fields);
-        const std::string expected = fmt::format("expected {} as in line {}", size, title_place_.line);
+        const auto expected
+            = [&] { return fmt::format("expected {} as in line {}", size, titles_.place.line); };
         if (used.size() > size)
             fail_length(used, used[size].place,
-                        fmt::format("found a record of more than {}, {}{}", counted(size), expected,
+                        fmt::format("found a record of more than {}, {}{}", counted(size), expected(),
                                     advice_on_titles()));
         if (fields.size() < size)
             fail_length(used, fields.back().place,
-                        fmt::format("found a record of {}, {}", counted(fields.size()), expected));
-        if (header_.layout == Layout::wide)
+                        fmt::format("found a record of {}, {}", counted(fields.size()), expected()));
+        if (titles_.header.layout == Layout::wide)
             read_wide(fields);
         else
             read_cell(fields);
@@ -231,8 +124,8 @@ class Reader {
     }
 
     std::string_view advice_on_titles() const {
-        if (titles_.size() == 1 && has_empty_titles_) return "; a heading begins with #";
-        return has_empty_titles_ ? "; give each column a title" : "";
+        if (titles_.texts.size() == 1 && titles_.has_empty_end) return "; a heading begins with #";
+        return titles_.has_empty_end ? "; give each column a title" : "";
     }
 
     /// Refuses a record of another length than the titles. If it lists some of them, that is said first.
@@ -241,15 +134,16 @@ class Reader {
         for (const Field& field : fields)
             if (is_title(field.text)) fail_listed(field);
         const bool has_words
-            = !has_empty_titles_ && std::ranges::any_of(fields.subspan(1), [](const Field& field) {
+            = !titles_.has_empty_end && std::ranges::any_of(fields.subspan(1), [](const Field& field) {
                   return look_of(field.text) == CellLook::word;
               });
         scanner_.fail(place, message + (has_words ? "; a table of lists has the last title items" : ""));
     }
 
     bool is_title(std::string_view text) const {
-        for (std::size_t k = 0; k < titles_.size(); ++k)
-            if (titles_[k] == text && header_.columns[k] == Column::item && look_of(text) == CellLook::word)
+        for (std::size_t k = 0; k < titles_.texts.size(); ++k)
+            if (titles_.texts[k] == text && titles_.header.columns[k] == Column::item
+                && look_of(text) == CellLook::word)
                 return true;
         return false;
     }
@@ -265,9 +159,9 @@ class Reader {
     /// The name and the cost of a record.
     Option begin_option(std::span<const Field> fields) const {
         Option option{.place = fields.front().place};
-        for (std::size_t k = 0; k < std::min(fields.size(), header_.columns.size()); ++k) {
-            if (header_.columns[k] == Column::name) option.name = fields[k].text;
-            if (header_.columns[k] != Column::cost) continue;
+        for (std::size_t k = 0; k < std::min(fields.size(), titles_.header.columns.size()); ++k) {
+            if (titles_.header.columns[k] == Column::name) option.name = fields[k].text;
+            if (titles_.header.columns[k] != Column::cost) continue;
             option.cost = fields[k].text;
             option.cost_place = fields[k].place;
         }
@@ -284,8 +178,8 @@ class Reader {
                                       in_quotes(option.name)));
         shows_names_ |= look_of(option.name) == CellLook::word || is_quoted_alone(fields);
         std::uint32_t next = 0;
-        for (std::size_t k = 0; k < header_.columns.size(); ++k) {
-            if (header_.columns[k] != Column::item) continue;
+        for (std::size_t k = 0; k < titles_.header.columns.size(); ++k) {
+            if (titles_.header.columns[k] != Column::item) continue;
             const std::uint32_t item = next++;
             if (describes)
                 describe(option.name, item, fields[k].text, fields[k].place);
@@ -304,7 +198,7 @@ class Reader {
         default:
             if (is_title(field.text)) fail_listed(field);
             scanner_.fail(field.place, fmt::format("found {} in the column {}, expected 0, 1, x or nothing{}",
-                                                   in_quotes(field.text), in_quotes(titles_[column]),
+                                                   in_quotes(field.text), in_quotes(titles_.texts[column]),
                                                    advice(field.text, column, name)));
         }
     }
@@ -318,8 +212,8 @@ class Reader {
         if (const auto meant = nearest_description(name); !meant.empty())
             return fmt::format("; did you mean the record '{}'?", meant);
         if (is_total(name)) return "; leave out records that sum up others";
-        const std::string title = in_quotes(titles_[column]);
-        const bool may_be_name = column == 0 && !header_.has(Column::name);
+        const std::string title = in_quotes(titles_.texts[column]);
+        const bool may_be_name = column == 0 && !titles_.header.has(Column::name);
         if (look == CellLook::number && may_be_name)
             return fmt::format("; if {} has names of options, call it name; if it has costs, call it cost",
                                title);
@@ -342,12 +236,16 @@ class Reader {
         return true;
     }
 
-    /// Adds an option whose fields were read. Warns of a name that is likely to mean something else.
-    void add_read(Option&& option, bool has_bounds) {
-        const bool is_full = option.cells.size() == items_.size() && header_.layout == Layout::wide;
+    /// Adds an option whose fields were read. Warns of a name that is likely to mean something else, the more so if its
+    /// fields look like those of a description.
+    void add_read(Option&& option, bool looks_described) {
+        const bool is_wide = titles_.header.layout == Layout::wide;
         const bool may_be_person = is_word(option.name, "max") || is_word(option.name, "min");
+        const bool is_full = is_wide && option.cells.size() == items_.size();
         const auto meant = nearest_description(option.name);
-        if (!meant.empty() && (is_full || has_bounds || (!may_be_person && header_.layout == Layout::wide)))
+        if (!meant.empty()
+            && (is_full || looks_described || is_slip_of_description(option.name)
+                || (is_wide && !may_be_person)))
             warnings_.add(option.place, fmt::format("the record {} is read as an option; did you mean '{}'?",
                                                     in_quotes(option.name), meant));
         if (is_total(option.name))
@@ -361,11 +259,11 @@ class Reader {
     void read_row(std::span<const Field> fields) {
         Option option = begin_option(fields);
         const bool describes = describe_items(option);
-        const auto first = static_cast<std::size_t>(std::ranges::find(header_.columns, Column::items)
-                                                    - header_.columns.begin());
+        const auto first = static_cast<std::size_t>(std::ranges::find(titles_.header.columns, Column::items)
+                                                    - titles_.header.columns.begin());
         const auto list = fields.subspan(std::min(first, fields.size()));
         if (!describes && is_kind_word(option.name)) fail_kind(option, list);
-        bool has_bounds = false;
+        bool looks_described = false;
         for (const Field& field : list) {
             if (field.text.empty()) continue;
             if (describes) {
@@ -373,10 +271,12 @@ class Reader {
                 continue;
             }
             option.cells.push_back({text(field.text), 0, field.place});
-            const std::size_t colon = field.text.rfind(':');
-            has_bounds |= colon != std::string::npos && parse_unsigned(field.text.substr(colon + 1));
+            const std::string_view behind = std::string_view(field.text).substr(field.text.rfind(':') + 1);
+            looks_described
+                |= behind.size() < field.text.size()
+                   && (parse_unsigned(behind) || is_word(behind, "primary") || is_word(behind, "secondary"));
         }
-        if (!describes) add_read(std::move(option), has_bounds);
+        if (!describes) add_read(std::move(option), looks_described);
     }
 
     [[noreturn]] void fail_kind(const Option& option, std::span<const Field> list) const {
@@ -384,8 +284,8 @@ class Reader {
         scanner_.fail(
             option.place,
             fmt::format("found the record {0}, expected one called kind, as in kind{1}{2}:{3}",
-                        in_quotes(option.name), std::string(header_.has(Column::cost) ? 2 : 1, separator_),
-                        item,
+                        in_quotes(option.name),
+                        std::string(titles_.header.has(Column::cost) ? 2 : 1, separator_), item,
                         option.name.front() == 'p' || option.name.front() == 'P' ? "primary" : "secondary"));
     }
 
@@ -458,9 +358,9 @@ class Reader {
                                       option.cost_place.line));
         const Field* item = nullptr;
         const Field* colour = nullptr;
-        for (std::size_t k = 0; k < header_.columns.size(); ++k) {
-            if (header_.columns[k] == Column::cell_item) item = &fields[k];
-            if (header_.columns[k] == Column::colour) colour = &fields[k];
+        for (std::size_t k = 0; k < titles_.header.columns.size(); ++k) {
+            if (titles_.header.columns[k] == Column::cell_item) item = &fields[k];
+            if (titles_.header.columns[k] == Column::colour) colour = &fields[k];
         }
         if (item->text.empty()) scanner_.fail(item->place, "found a cell without an item, expected its name");
         const std::uint32_t coloured = colour && !colour->text.empty() ? this->colour(colour->text) : 0;
@@ -482,10 +382,10 @@ class Reader {
 
     /// Replaces the texts of fields by their items: one, or those of a list.
     void place_items() {
-        if (header_.layout == Layout::wide) return;
+        if (titles_.header.layout == Layout::wide) return;
         const CellLists lists(texts_, names_, item_fields());
         for (const CellLists::Finding& finding : lists.findings()) tell(finding);
-        if (header_.layout == Layout::cells) // in the order of their first mention, not by options
+        if (titles_.header.layout == Layout::cells) // in the order of their first mention, not by options
             for (std::uint32_t t = 0; t < texts_.size(); ++t)
                 for (const std::string_view cell : lists.items(t)) (void)item(cell, {});
         for (Option& option : options_) {
@@ -495,7 +395,7 @@ class Reader {
                 for (const std::string_view cell : lists.items(field.item))
                     if (field.colour != 0)
                         add_coloured(option, cell, field.colour, field.place);
-                    else if (header_.layout == Layout::rows)
+                    else if (titles_.header.layout == Layout::rows)
                         add_named(option, cell, field.place);
                     else
                         option.cells.push_back({item(cell, field.place), 0, field.place});
@@ -503,7 +403,7 @@ class Reader {
     }
 
     ItemFields item_fields() const {
-        if (header_.layout == Layout::cells) return ItemFields::cells;
+        if (titles_.header.layout == Layout::cells) return ItemFields::cells;
         const bool one = std::ranges::all_of(options_, [](const Option& o) { return o.cells.size() <= 1; });
         return one ? ItemFields::one : ItemFields::several;
     }
@@ -520,18 +420,17 @@ class Reader {
                 ++count;
             }
         const std::string text = in_quotes(texts_[finding.text]);
-        const std::string sign
-            = finding.sign == ' ' ? "a blank" : in_quotes(std::string_view(&finding.sign, 1));
+        const std::string sign = finding.sign == " " ? "a blank" : in_quotes(finding.sign);
         if (finding.kind == doubt)
             scanner_.fail(
                 first->place,
                 fmt::format("found {0}, which could be one item or a list, expected each item in a cell of "
                             "its own{1}, or a record kind that names {0}",
-                            text, finding.sign == ',' ? "" : " or commas in quotes between them"));
+                            text, finding.sign == "," ? "" : " or commas in quotes between them"));
         const std::string cells = count == 1 ? fmt::format("a cell with {} is", sign)
                                              : fmt::format("{} cells with {} are", count, sign);
         const std::string advice = finding.kind == names ? "put each item of a list into a cell of its own"
-                                   : header_.layout == Layout::rows
+                                   : titles_.header.layout == Layout::rows
                                        ? "a record kind that names it keeps it whole"
                                        : "give each item a record of its own";
         warnings_.add(first->place,
@@ -551,17 +450,17 @@ class Reader {
 
     /// Refuses a first column without a title whose cells could be those of an item.
     void check_names() const {
-        if (header_.layout != Layout::wide || header_.columns.front() != Column::name
-            || !titles_.front().empty() || shows_names_)
+        if (titles_.header.layout != Layout::wide || titles_.header.columns.front() != Column::name
+            || !is_no_title(titles_.texts.front()) || shows_names_)
             return;
-        if (extra_place_ ? are_numbers_of_rows() : is_index()) return;
-        if (extra_place_)
+        if (titles_.extra ? are_numbers_of_rows() : is_index()) return;
+        if (titles_.extra)
             scanner_.fail(
-                *extra_place_,
+                *titles_.extra,
                 fmt::format("found a record of {} fields, expected {} as in line {}; if the first column "
                             "has names of options, it needs the title name",
-                            titles_.size(), titles_.size() - 1, title_place_.line));
-        scanner_.fail(title_place_,
+                            titles_.texts.size(), titles_.texts.size() - 1, titles_.place.line));
+        scanner_.fail(titles_.place,
                       "found a column of 0s and 1s without a title, expected the name of an item, or name");
     }
 
@@ -583,6 +482,26 @@ class Reader {
         for (std::size_t o = 0; o < options_.size(); ++o)
             if (options_[o].name != std::to_string(o + (options_[0].name == "1" ? 1 : 0))) return false;
         return true;
+    }
+
+    /// Warns if each list of a table without costs begins with a number and has no other one, and most numbers stand in
+    /// one list only.
+    void find_first_numbers() {
+        if (titles_.header.layout != Layout::rows || titles_.header.has(Column::cost)) return;
+        std::map<std::uint32_t, std::size_t> uses; // of numbers, by item
+        for (const Option& option : options_) {
+            for (std::size_t k = 0; k < option.cells.size(); ++k)
+                if ((look_of(names_[option.cells[k].item]) == CellLook::word) == (k == 0)) return;
+            if (option.cells.size() < 2) return;
+            ++uses[option.cells.front().item];
+        }
+        const auto once = std::ranges::count_if(uses, [](const auto& use) { return use.second == 1; });
+        if (options_.size() < 2 || 2 * static_cast<std::size_t>(once) < uses.size()) return;
+        warnings_.add(
+            options_.front().cells.front().place,
+            fmt::format("the number {} is read as an item, as are the first of other options; if they are "
+                        "costs, their column needs the title cost",
+                        in_quotes(names_[options_.front().cells.front().item])));
     }
 
     /// Warns of options without a cost, if others have one.
@@ -613,6 +532,7 @@ class Reader {
         place_items();
         if (items_.empty()) scanner_.fail(scanner_.place(), "found the end of the input, expected options");
         count_blank_costs();
+        find_first_numbers();
         find_decimal_points();
         ProblemBuilder builder;
         for (std::uint32_t i = 0; i < items_.size(); ++i) {
@@ -669,12 +589,7 @@ class Reader {
     Warnings& warnings_;
     const char separator_;
     Records records_;
-    Header header_;
-    std::vector<std::string> titles_; // by column
-    Place title_place_;               // of the first title
-    bool has_empty_titles_ = false;   // behind the last one
-    std::optional<Place>
-        extra_place_;            // if the first column lacks its title: where the first record is too long
+    TitleLine titles_;
     bool shows_names_ = false;   // the first column has words
     std::string decimal_points_; // signs that are known to stand before decimals
     std::vector<Item> items_;

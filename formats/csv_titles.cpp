@@ -28,6 +28,11 @@ bool is_one_of(std::string_view bare_word, Words words) {
     return std::ranges::find(words, bare_word) != words.end();
 }
 
+/// Whether a word is one slip away from one of these.
+bool is_near(std::string_view bare_word, Words words) {
+    return std::ranges::any_of(words, [&](auto word) { return edit_distance(bare_word, word, 1) <= 1; });
+}
+
 /// Whether every character of a text is one that `accepts` takes. No text has none.
 template <class Accepts> bool consists_of(std::string_view text, const Accepts& accepts) {
     if (text.empty()) return false;
@@ -71,6 +76,8 @@ std::vector<std::string> words_of(std::string_view title) {
 
 } // namespace
 
+bool is_no_title(std::string_view text) { return text.empty() || text == "Unnamed: 0"; }
+
 bool Header::has(Column column) const { return std::ranges::find(columns, column) != columns.end(); }
 
 Header parse_header(std::span<const std::string> titles, std::string_view first_cell) {
@@ -80,7 +87,7 @@ Header parse_header(std::span<const std::string> titles, std::string_view first_
     for (std::size_t k = 0; k < titles.size(); ++k) {
         const std::string_view text = titles[k];
         Column column = Column::item;
-        if (is_word(text, title::name) || is_word(text, title::option) || (text.empty() && k == 0))
+        if (is_word(text, title::name) || is_word(text, title::option) || (k == 0 && is_no_title(text)))
             column = Column::name;
         else if (is_word(text, title::cost))
             column = Column::cost;
@@ -120,14 +127,18 @@ bool is_kind_word(std::string_view name) {
 
 std::string_view nearest_description(std::string_view name) {
     const std::string word = bare(name);
-    const auto is_near = [&](Words words) {
-        return std::ranges::any_of(words, [&](auto other) { return edit_distance(word, other, 1) <= 1; });
-    };
-    if (is_near({"atleast"}) || is_one_of(word, {"min", "minimum", "least", "need", "needed", "demand"}))
+    if (is_near(word, {"atleast"})
+        || is_one_of(word, {"min", "minimum", "least", "need", "needed", "demand"}))
         return title::at_least;
-    if (is_near({"atmost"}) || is_one_of(word, {"max", "maximum", "most", "capacity"})) return title::at_most;
-    if (is_near({"primary", "secondary"}) || is_one_of(word, {"kinds", "type", "types"})) return title::kind;
+    if (is_near(word, {"atmost"}) || is_one_of(word, {"max", "maximum", "most", "capacity"}))
+        return title::at_most;
+    if (is_near(word, {"primary", "secondary"}) || is_one_of(word, {"kinds", "type", "types"}))
+        return title::kind;
     return {};
+}
+
+bool is_slip_of_description(std::string_view name) {
+    return is_near(bare(name), {"atleast", "atmost", "primary", "secondary"});
 }
 
 bool is_total(std::string_view name) {

@@ -50,11 +50,17 @@ bool is_kind_word(std::string_view name);
 /// The record that describes items which somebody may have meant who called a record so, or nothing.
 std::string_view nearest_description(std::string_view name);
 
+/// Whether a name is one slip away from that of a record that describes items, or of a kind of them.
+bool is_slip_of_description(std::string_view name);
+
 /// Whether a record of that name is likely to sum up others.
 bool is_total(std::string_view name);
 
 /// What a title is likely to stand above: "cost", "name", or nothing if it may well be an item.
 std::string_view likely_title(std::string_view text);
+
+/// Whether a first title is empty, or what pandas puts into its place.
+bool is_no_title(std::string_view text);
 
 /// What a cell looks like.
 enum class CellLook : std::uint8_t {

@@ -10,6 +10,11 @@
 
 namespace quadrille::format {
 
+std::span<const Field> without_empty_end(std::span<const Field> fields) {
+    while (fields.size() > 1 && fields.back().text.empty()) fields = fields.first(fields.size() - 1);
+    return fields;
+}
+
 void Records::advance() {
     place_ = scanner_.place();
     current_ = scanner_.byte();

@@ -21,6 +21,9 @@ struct Field {
     bool quoted = false;
 };
 
+/// The fields of a record without empty ones at its end, which spreadsheets write to fill it up.
+std::span<const Field> without_empty_end(std::span<const Field> fields);
+
 /// Cuts a table into records and fields as RFC 4180 says: fields stand between separators; a field in quotes may have
 /// separators, line ends and, written twice, quotes. If a blank separates, so does a run of blanks and tabs. Lines
 /// that begin with `#` are comments, and empty lines are ignored.

@@ -55,6 +55,7 @@ BOOST_AUTO_TEST_CASE(tables_of_data_frames) {
     const std::string frame = "a b\n| name: 0\na\n| name: 1\nb\n";
     BOOST_TEST(as_dlx(",a,b\n0,1,0\n1,0,1\n") == frame);
     BOOST_TEST(as_dlx("\"\",\"a\",\"b\"\r\n\"0\",\"1\",\"0\"\r\n\"1\",\"0\",\"1\"\r\n") == frame);
+    BOOST_TEST(as_dlx("Unnamed: 0,a,b\n0,1,0\n1,0,1\n") == frame);
     BOOST_TEST(as_dlx("a b\n1 1 0\n2 0 1\n") == "a b\n| name: 1\na\n| name: 2\nb\n");
     BOOST_TEST(as_dlx("\"\",\"a\",\"b\"\n\"0\",TRUE,FALSE\n\"1\",FALSE,TRUE\n") == frame);
     BOOST_TEST(as_dlx("\"a\" \"b\"\n\"0\" 1 0\n\"1\" 0 1\n") == frame);
@@ -274,11 +275,20 @@ BOOST_AUTO_TEST_CASE(warnings_of_tables) {
                == "test:2:1: warning: the record 'secondry' is read as an option; did you mean 'kind'?");
     BOOST_TEST(warning("name,A,B\nx,1,1\nmax,1,1\n")
                == "test:3:1: warning: the record 'max' is read as an option; did you mean 'at most'?");
+    BOOST_TEST(warning("name,items\nSecondry,A,B\nx,C\n")
+               == "test:2:1: warning: the record 'Secondry' is read as an option; did you mean 'kind'?");
+    BOOST_TEST(warning("name,items\nkinds,A:secondary\nx,C,A\n")
+               == "test:2:1: warning: the record 'kinds' is read as an option; did you mean 'kind'?");
     BOOST_TEST(warning("name,items\nmax,A:2\nx,A,B\n")
                == "test:2:1: warning: the record 'max' is read as an option; did you mean 'at most'?");
     BOOST_TEST(
         warning("name,A,B\nx,1,1\nTotal,1,1\n")
         == "test:3:1: warning: the record 'Total' is read as an option; leave it out if it sums up others");
+    BOOST_TEST(
+        warning("name,items\nx,5,Mon,Tue\ny,3,Wed\n")
+        == "test:2:3: warning: the number '5' is read as an item, as are the first of other options; if they are "
+           "costs, their column needs the title cost");
+    BOOST_TEST(warning("name,items\nx,101,Mon\ny,101,Tue\nz,102,Mon\nw,102,Tue\n") == "");
     BOOST_TEST(warning("name,A,B\nMax,1,0\nMin,0,1\n") == "");
     BOOST_TEST(warning("name,cost,A\nx,,1\ny,,1\n") == "");
     BOOST_TEST(warning("name,cost,items\nkind,,A:primary\nx,2,A\n") == "");
@@ -317,6 +327,9 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
         BOOST_TEST(as_dlx("name,items\nAnn," + list + "\nBea,Wed\nCai,Tue\n") == days, list);
     BOOST_TEST(as_dlx("name;items\r\nAnn;Mon, Tue\r\nBea;Wed\r\nCai;Tue\r\n") == days);
     BOOST_TEST(as_dlx("name\titems\nAnn\tMon, Tue\nBea\tWed\nCai\tTue\n") == days);
+    for (const std::string list : {"\"['Mon', 'Tue']\"", "\"(Mon, Tue)\"", "\"{Mon;Tue}\"", "Mon\u3001Tue",
+                                   "Mon\uff0cTue", "Mon \u2022 Tue"})
+        BOOST_TEST(as_dlx("name,items\nAnn," + list + "\nBea,['Wed']\nCai,Tue\n") == days, list);
     const Problem coloured = read_string("name,items\nA,p;s:red\nB,q;s:red\n").problem;
     BOOST_TEST((coloured.primary_count() == 2 && coloured.secondary_count() == 1 && coloured.has_colours()));
     const auto counts = [](const std::string& table) {
@@ -330,11 +343,12 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
     BOOST_TEST((counts("name,items\nkind,\"Mon, Tue:primary\"\nA,\"Mon, Tue\",x\nB,Tue\n") == Counts(3, 0)));
     BOOST_TEST((counts("name,items\nA,Mon early\nB,Mon late\n") == Counts(2, 0)));
     BOOST_TEST((counts("name,items\nA,|\nB,;\n") == Counts(2, 0)));
+    BOOST_TEST((counts("name,items\nA,\"(0, 1)\",\"(0, 2)\"\nB,\"(1, 1)\"\n") == Counts(3, 0)));
     BOOST_TEST((counts("option,item\nA,Mon|early\nA,Tue|late\nB,Mon|late\n") == Counts(3, 0)));
     // and where lists would give other covers, a warning says so
     BOOST_TEST((counts("name,items\nA,Mon|early,r\nB,Mon|late,s\n") == Counts(4, 1)));
     BOOST_TEST((counts("name,items\nA,\"Mon, Tue\",r\nB,Tue,s\n") == Counts(4, 1)));
-    for (const std::string text : {"Mon, Tue", "Mon Tue", "Mon/Tue", "Mon + Tue"}) {
+    for (const std::string text : {"Mon, Tue", "Mon Tue", "Mon/Tue", "Mon + Tue", "Mon and Tue"}) {
         const std::string others = text == "Mon, Tue" ? "\"Mon, Wed\"" : "Mon\nC,Tue";
         BOOST_TEST(
             error_of("name,items\nA,\"" + text + "\"\nB," + others + "\n")
