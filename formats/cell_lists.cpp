@@ -90,9 +90,9 @@ using Kind = CellLists::Finding::Kind;
 /// What a sign means; nothing if it makes no difference, and it is a part of names.
 std::optional<Kind> meaning(const Evidence& found, std::string_view sign, ItemFields fields) {
     if (std::ranges::find(rare_list_signs, sign) != std::end(rare_list_signs)) {
-        const bool is_likely
-            = fields == ItemFields::one && !found.repeated && (found.all_alone || found.moved);
-        return is_likely ? std::optional(Kind::doubt) : std::nullopt;
+        if (fields != ItemFields::one || found.repeated) return std::nullopt;
+        if (found.all_alone || found.moved) return Kind::doubt;
+        return found.alone || found.lengths ? std::optional(Kind::names) : std::nullopt;
     }
     if (found.alone) return Kind::list;
     if (fields == ItemFields::one)

@@ -124,6 +124,8 @@ class TitleReader {
         const bool may_be_name = !line_.header.has(Column::name),
                    may_be_cost = !line_.header.has(Column::cost);
         const bool is_text = look_of(cell) == CellLook::word;
+        if (may_be_cost && is_text && likely_title(line_.texts[column]) == title::cost)
+            return "; did you mean 'cost'?";
         if (may_be_name && may_be_cost && column == 0 && !is_text) return "; did you mean 'name' or 'cost'?";
         if (may_be_cost && !is_text) return "; did you mean 'cost'?";
         if (may_be_name && (is_text || column == 0)) return "; did you mean 'name'?";

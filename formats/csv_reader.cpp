@@ -484,24 +484,51 @@ class Reader {
         return true;
     }
 
-    /// Warns if each list of a table without costs begins with a number and has no other one, and most numbers stand in
-    /// one list only.
-    void find_first_numbers() {
-        if (titles_.header.layout != Layout::rows || titles_.header.has(Column::cost)) return;
-        std::map<std::uint32_t, std::size_t> uses; // of numbers, by item
+    /// Warns of first items that look as if they stood in a column whose title was left out.
+    void find_untitled_columns() {
+        const Header& header = titles_.header;
+        const bool has_items
+            = std::ranges::none_of(options_, [](const Option& option) { return option.cells.size() < 2; });
+        if (header.layout != Layout::rows || options_.size() < 2 || !has_items) return;
+        const Cell& first = options_.front().cells.front();
+        if (!header.has(Column::name) && are_first_items_alone())
+            warnings_.add(
+                first.place,
+                fmt::format("the first item of each option, as {}, is in no other one; if they are names of "
+                            "options, their column needs the title name",
+                            in_quotes(names_[first.item])));
+        else if (!header.has(Column::cost) && are_first_items_numbers())
+            warnings_.add(first.place,
+                          fmt::format("the first item of each option is a number, as {}; if they are "
+                                      "costs, their column needs the title cost",
+                                      in_quotes(names_[first.item])));
+    }
+
+    bool are_first_items_alone() const {
+        const std::vector<std::size_t> uses = count_uses();
+        return std::ranges::all_of(options_,
+                                   [&](const Option& o) { return uses[o.cells.front().item] == 1; });
+    }
+
+    /// Whether each option has a number first and no other one, and most of these are in one option only.
+    bool are_first_items_numbers() const {
+        const auto is_number = [&](const Cell& cell) { return look_of(names_[cell.item]) != CellLook::word; };
+        const std::vector<std::size_t> uses = count_uses();
+        std::size_t alone = 0;
         for (const Option& option : options_) {
-            for (std::size_t k = 0; k < option.cells.size(); ++k)
-                if ((look_of(names_[option.cells[k].item]) == CellLook::word) == (k == 0)) return;
-            if (option.cells.size() < 2) return;
-            ++uses[option.cells.front().item];
+            if (!is_number(option.cells.front()) || std::ranges::count_if(option.cells, is_number) > 1)
+                return false;
+            alone += uses[option.cells.front().item] == 1;
         }
-        const auto once = std::ranges::count_if(uses, [](const auto& use) { return use.second == 1; });
-        if (options_.size() < 2 || 2 * static_cast<std::size_t>(once) < uses.size()) return;
-        warnings_.add(
-            options_.front().cells.front().place,
-            fmt::format("the number {} is read as an item, as are the first of other options; if they are "
-                        "costs, their column needs the title cost",
-                        in_quotes(names_[options_.front().cells.front().item])));
+        return 2 * alone >= options_.size();
+    }
+
+    /// By item: how many options have it.
+    std::vector<std::size_t> count_uses() const {
+        std::vector<std::size_t> uses(items_.size());
+        for (const Option& option : options_)
+            for (const Cell& cell : option.cells) ++uses[cell.item];
+        return uses;
     }
 
     /// Warns of options without a cost, if others have one.
@@ -532,7 +559,7 @@ class Reader {
         place_items();
         if (items_.empty()) scanner_.fail(scanner_.place(), "found the end of the input, expected options");
         count_blank_costs();
-        find_first_numbers();
+        find_untitled_columns();
         find_decimal_points();
         ProblemBuilder builder;
         for (std::uint32_t i = 0; i < items_.size(); ++i) {

@@ -100,7 +100,7 @@ Header parse_header(std::span<const std::string> titles, std::string_view first_
         header.columns.push_back(column);
     }
     if (titles.size() > 1 && header.columns.front() == Column::item && !header.has(Column::name)
-        && look_of(first_cell) == CellLook::word)
+        && look_of(first_cell) == CellLook::word && likely_title(titles.front()) != title::cost)
         header.columns.front() = Column::name;
     if (header.has(Column::items))
         header.layout = Layout::rows;

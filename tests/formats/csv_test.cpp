@@ -195,6 +195,7 @@ BOOST_AUTO_TEST_CASE(titles_that_mean_nothing) {
     BOOST_TEST(error_of("name,price,items\nx,5,a\n") == unknown("1:6", "price", "did you mean 'cost'?"));
     BOOST_TEST(error_of("match,cost,items\n1,5,a\n") == unknown("1:1", "match", "did you mean 'name'?"));
     BOOST_TEST(error_of("price,items\n5,a\n") == unknown("1:1", "price", "did you mean 'name' or 'cost'?"));
+    BOOST_TEST(error_of("price,items\ncheap,a\n") == unknown("1:1", "price", "did you mean 'cost'?"));
     BOOST_TEST(error_of("cost,crew,items\n5,Ann,a\n") == unknown("1:6", "crew", "did you mean 'name'?"));
     const std::string lost = "leave it out, or put its cells into the lists of items";
     BOOST_TEST(error_of("crew,day,items\nAnn,Mon,a\n") == unknown("1:6", "day", lost));
@@ -286,8 +287,17 @@ BOOST_AUTO_TEST_CASE(warnings_of_tables) {
         == "test:3:1: warning: the record 'Total' is read as an option; leave it out if it sums up others");
     BOOST_TEST(
         warning("name,items\nx,5,Mon,Tue\ny,3,Wed\n")
-        == "test:2:3: warning: the number '5' is read as an item, as are the first of other options; if they are "
-           "costs, their column needs the title cost");
+        == "test:2:3: warning: the first item of each option is a number, as '5'; if they are costs, their column "
+           "needs the title cost");
+    BOOST_TEST(
+        warning("items\nAnn,Mon,Tue\nBea,Tue\n")
+        == "test:2:1: warning: the first item of each option, as 'Ann', is in no other one; if they are names of "
+           "options, their column needs the title name");
+    BOOST_TEST(warning("items\np,q\np,r\n") == "");
+    BOOST_TEST(
+        warning("name,items\nA,Mon early\nB,Mon\n")
+        == "test:2:3: warning: a cell with a blank is read as one item, the first 'Mon early'; put each item of a "
+           "list into a cell of its own");
     BOOST_TEST(warning("name,items\nx,101,Mon\ny,101,Tue\nz,102,Mon\nw,102,Tue\n") == "");
     BOOST_TEST(warning("name,A,B\nMax,1,0\nMin,0,1\n") == "");
     BOOST_TEST(warning("name,cost,A\nx,,1\ny,,1\n") == "");
