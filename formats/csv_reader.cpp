@@ -427,15 +427,14 @@ class Reader {
                 fmt::format("found {0}, which could be one item or a list, expected each item in a cell of "
                             "its own{1}, or a record kind that names {0}",
                             text, finding.sign == "," ? "" : " or commas in quotes between them"));
-        const std::string cells = count == 1 ? fmt::format("a cell with {} is", sign)
-                                             : fmt::format("{} cells with {} are", count, sign);
+        const std::string cells = count == 1 ? fmt::format("the cell {} is", text)
+                                             : fmt::format("{} cells with {}, as {}, are", count, sign, text);
         const std::string advice = finding.kind == names ? "put each item of a list into a cell of its own"
                                    : titles_.header.layout == Layout::rows
                                        ? "a record kind that names it keeps it whole"
                                        : "give each item a record of its own";
-        warnings_.add(first->place,
-                      fmt::format("{} read as {}, the first {}; {}", cells,
-                                  finding.kind == list ? "several items" : "one item", text, advice));
+        warnings_.add(first->place, fmt::format("{} read as {}; {}", cells,
+                                                finding.kind == list ? "several items" : "one item", advice));
     }
 
     /// The number of an item, which may be new.
@@ -489,7 +488,10 @@ class Reader {
         const Header& header = titles_.header;
         const bool has_items
             = std::ranges::none_of(options_, [](const Option& option) { return option.cells.size() < 2; });
-        if (header.layout != Layout::rows || options_.size() < 2 || !has_items) return;
+        const bool says_more = std::ranges::any_of(items_, [](const Item& item) {
+            return item.kind || item.min || item.max || item.is_coloured; // whoever writes that knows titles
+        });
+        if (header.layout != Layout::rows || options_.size() < 2 || !has_items || says_more) return;
         const Cell& first = options_.front().cells.front();
         if (!header.has(Column::name) && are_first_items_alone())
             warnings_.add(

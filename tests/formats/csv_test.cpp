@@ -294,10 +294,10 @@ BOOST_AUTO_TEST_CASE(warnings_of_tables) {
         == "test:2:1: warning: the first item of each option, as 'Ann', is in no other one; if they are names of "
            "options, their column needs the title name");
     BOOST_TEST(warning("items\np,q\np,r\n") == "");
-    BOOST_TEST(
-        warning("name,items\nA,Mon early\nB,Mon\n")
-        == "test:2:3: warning: a cell with a blank is read as one item, the first 'Mon early'; put each item of a "
-           "list into a cell of its own");
+    BOOST_TEST(warning("items\np,s:red\nq,s:red\n") == "");
+    BOOST_TEST(warning("name,items\nA,Mon early\nB,Mon\n")
+               == "test:2:3: warning: the cell 'Mon early' is read as one item; put each item of a "
+                  "list into a cell of its own");
     BOOST_TEST(warning("name,items\nx,101,Mon\ny,101,Tue\nz,102,Mon\nw,102,Tue\n") == "");
     BOOST_TEST(warning("name,A,B\nMax,1,0\nMin,0,1\n") == "");
     BOOST_TEST(warning("name,cost,A\nx,,1\ny,,1\n") == "");
