@@ -433,8 +433,9 @@ class Reader {
                                    : titles_.header.layout == Layout::rows
                                        ? "a record kind that names it keeps it whole"
                                        : "give each item a record of its own";
-        warnings_.add(first->place, fmt::format("{} read as {}; {}", cells,
-                                                finding.kind == list ? "several items" : "one item", advice));
+        warnings_.add(first->place, fmt::format("{} read as {}{}; {}", cells,
+                                                finding.kind == list ? "several items" : "one item",
+                                                count == 1 ? "" : " each", advice));
     }
 
     /// The number of an item, which may be new.
