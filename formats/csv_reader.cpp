@@ -101,6 +101,10 @@ class Reader {
     }
 
     void read_record(std::span<const Field> fields) {
+        if (is_short_bound(fields)) {
+            (void)describe_items({.name = fields.front().text, .place = fields.front().place});
+            return describe(fields[0].text, all_items_, fields[1].text, fields[1].place);
+        }
         if (titles_.header.layout == Layout::rows) return read_row(fields);
         const std::size_t size = titles_.header.columns.size();
         const std::span<const Field> used = without_empty_end(fields);
@@ -117,6 +121,16 @@ class Reader {
             read_wide(fields);
         else
             read_cell(fields);
+    }
+
+    /// Whether a record is `at least,1`, or the like, for all items: shorter than the others, or without items.
+    bool is_short_bound(std::span<const Field> fields) const {
+        const bool in_rows = titles_.header.layout == Layout::rows;
+        const auto used = in_rows ? without_empty_end(fields) : fields;
+        return used.size() == 2 && titles_.header.layout != Layout::cells
+               && titles_.header.columns.front() == Column::name
+               && (in_rows || titles_.header.columns.size() > 2)
+               && is_bound_of_all(used[0].text, used[1].text);
     }
 
     static std::string counted(std::size_t fields) {
@@ -182,11 +196,26 @@ class Reader {
             if (titles_.header.columns[k] != Column::item) continue;
             const std::uint32_t item = next++;
             if (describes)
-                describe(option.name, item, fields[k].text, fields[k].place);
+                describe(option.name, items_[item], fields[k].text, fields[k].place);
             else if (is_set(fields[k], k, option.name))
                 option.cells.push_back({item, 0, fields[k].place});
         }
-        if (!describes) add_read(std::move(option), false);
+        if (!describes)
+            add_read(std::move(option), false);
+        else if (next > 1)
+            check_first_bound(option, fields);
+    }
+
+    /// Warns of a bound that only the first item has: spreadsheets fill up what was meant for all.
+    void check_first_bound(const Option& record, std::span<const Field> fields) {
+        const auto first = static_cast<std::size_t>(std::ranges::find(titles_.header.columns, Column::item)
+                                                    - titles_.header.columns.begin());
+        const auto others = without_empty_end(fields);
+        if (others.size() == first + 1 && is_bound_of_all(record.name, others.back().text))
+            warnings_.add(
+                others.back().place,
+                fmt::format("the record {} is of item {} only; for all items, put the number below each",
+                            in_quotes(record.name), in_quotes(titles_.texts[first])));
     }
 
     bool is_set(const Field& field, std::size_t column, std::string_view name) const {
@@ -310,24 +339,31 @@ class Reader {
         option.cells.push_back({i, colour, place});
     }
 
+    /// Whether a text is a bound without an item: that of all items that have none of their own.
+    static bool is_bound_of_all(std::string_view what, std::string_view text) {
+        const Description description = description_of(what);
+        return description != Description::none && description != Description::kind && parse_unsigned(text);
+    }
+
     void describe_named(std::string_view what, const Field& field) {
         const std::size_t colon = field.text.rfind(':');
+        if (is_bound_of_all(what, field.text)) return describe(what, all_items_, field.text, field.place);
         if (colon == std::string::npos || colon == 0)
             scanner_.fail(field.place,
                           fmt::format("found {}, expected item:{}", in_quotes(field.text),
                                       description_of(what) == Description::kind ? "primary or item:secondary"
                                                                                 : "number"));
-        describe(what, item(std::string_view(field.text).substr(0, colon), field.place),
-                 field.text.substr(colon + 1), field.place);
+        Item& described = items_[item(std::string_view(field.text).substr(0, colon), field.place)];
+        describe(what, described, field.text.substr(colon + 1), field.place);
     }
 
     /// Sets the kind or a bound of an item; an empty text sets nothing.
-    void describe(std::string_view what, std::uint32_t item, const std::string& text, Place place) {
+    void describe(std::string_view what, Item& item, const std::string& text, Place place) {
         if (text.empty()) return;
         if (description_of(what) == Description::kind) {
             if (!is_word(text, "primary") && !is_word(text, "secondary"))
                 scanner_.fail(place, fmt::format("found {}, expected primary or secondary", in_quotes(text)));
-            items_[item].kind = is_word(text, "secondary") ? Kind::secondary : Kind::primary;
+            item.kind = is_word(text, "secondary") ? Kind::secondary : Kind::primary;
             return;
         }
         const bool least = description_of(what) == Description::at_least;
@@ -335,8 +371,8 @@ class Reader {
         if (!number || *number > UINT32_MAX || (!least && *number == 0))
             scanner_.fail(place, fmt::format("found {}, expected a number from {} to {}", in_quotes(text),
                                              least ? 0 : 1, UINT32_MAX));
-        (least ? items_[item].min : items_[item].max) = static_cast<std::uint32_t>(*number);
-        items_[item].place = place;
+        (least ? item.min : item.max) = static_cast<std::uint32_t>(*number);
+        item.place = place;
     }
 
     /// Records of an option need not stand together: its name tells them.
@@ -566,7 +602,11 @@ class Reader {
         find_decimal_points();
         ProblemBuilder builder;
         for (std::uint32_t i = 0; i < items_.size(); ++i) {
-            const Item& item = items_[i];
+            Item& item = items_[i];
+            if (!item.is_secondary()) {
+                if (!item.min) item.min = all_items_.min;
+                if (!item.max) item.max = all_items_.max;
+            }
             const Bounds bounds = item.bounds();
             if (item.is_secondary() && (item.min || item.max))
                 scanner_.fail(item.place,
@@ -623,6 +663,7 @@ class Reader {
     bool shows_names_ = false;   // the first column has words
     std::string decimal_points_; // signs that are known to stand before decimals
     std::vector<Item> items_;
+    Item all_items_; // bounds of items that have none of their own
     Names names_, colours_;
     Names texts_; // of fields of items, until `place_items`
     NameIndex items_by_name_, colours_by_name_, texts_by_name_;

@@ -129,6 +129,21 @@ BOOST_AUTO_TEST_CASE(mistakes_have_a_place) {
     BOOST_TEST(error_of("name,a\xff,b\nx,1,0\n").starts_with("test:1:7: found '\\xff', expected UTF-8"));
 }
 
+BOOST_AUTO_TEST_CASE(bounds_of_all_items) {
+    BOOST_TEST(as_dlx("name,a,b\nat least,1\nat most,2\nx,1,1\n") == "1:2|a 1:2|b\n| name: x\na b\n");
+    BOOST_TEST(as_dlx("name,cost,a,b\nat most,2\nat most,,3,\nx,5,1,1\n")
+               == "0:3|a 0:2|b\n| name: x\na b |5\n");
+    BOOST_TEST(as_dlx("name,items\nat least,0,,\nat most,2,b:1\nkind,a:primary,s:secondary\nx,a,b\nx,a,s\n")
+               == "0:1|b 0:2|a | s\n| name: x\na b\n| name: x\na s\n");
+    BOOST_TEST(as_dlx("name,cost,items\nat least,2\nx,5,a,b\n")
+               == "2:4294967295|a 2:4294967295|b\n| name: x\na b |5\n");
+    BOOST_TEST(error_of("name,a,b\nx,1,1\nat least,1\n")
+               == "test:3:1: found the record 'at least' after an option, expected it before all options");
+    BOOST_TEST(
+        read_string("name,a,b\nat least,1,\nx,1,1\n").warnings.front()
+        == "test:2:10: warning: the record 'at least' is of item 'a' only; for all items, put the number below each");
+}
+
 // Spreadsheets fill all records to the same length.
 BOOST_AUTO_TEST_CASE(empty_last_cells) {
     for (const char separator : {',', ';', '\t'})
