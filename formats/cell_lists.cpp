@@ -148,25 +148,25 @@ void CellLists::open_brackets() {
 
 /// Finds out what a sign means, and cuts the lists at it.
 void CellLists::judge(std::string_view sign, const Names& described, ItemFields fields) {
+    const auto is_list = [&](std::string_view item) { return is_list_at(item, sign) && !in_brackets(item); };
+    const auto first = std::ranges::find_if(
+        items_, [&](const auto& items) { return std::ranges::any_of(items, is_list); });
+    if (first == items_.end()) return;
     Views wholes, lists;
     for (std::size_t i = 0; i < described.size(); ++i) {
         if (described[i].find(sign) != std::string_view::npos) return;
         wholes.insert(described[i]);
     }
-    std::optional<std::uint32_t> first;
-    for (std::uint32_t t = 0; t < items_.size(); ++t)
-        for (const std::string_view item : items_[t]) {
-            const bool is_list = is_list_at(item, sign) && !in_brackets(item);
-            (is_list ? lists : wholes).insert(is_list ? item : without_colour(item));
-            if (is_list && !first) first = t;
-        }
-    if (!first) return;
+    for (const auto& items : items_)
+        for (const std::string_view item : items)
+            (is_list(item) ? lists : wholes).insert(is_list(item) ? item : without_colour(item));
     Collector collector(wholes);
     for (const std::string_view list : lists) collector.add(list, sign);
     const auto kind = meaning(collector.found(), sign, fields);
     if (!kind) return;
     if (*kind == Kind::list) cut(sign);
-    if (*kind != Kind::list || fields != ItemFields::one) findings_.push_back({*kind, sign, *first});
+    if (*kind != Kind::list || fields != ItemFields::one)
+        findings_.push_back({*kind, sign, static_cast<std::uint32_t>(first - items_.begin())});
 }
 
 void CellLists::cut(std::string_view sign) {
