@@ -133,7 +133,6 @@ def test_what_pip_says_where_packages_are_missing(tmp_path):
     assert install == "On Debian 12: sudo apt install " + " ".join([*listed, "python3-dev", "pybind11-dev"])
 
 
-@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="Debian's package python3-setuptools is missing")
 @pytest.mark.parametrize(("cmake", "says"), [
     ('echo "CMake Error at a.cmake:17 (message):\n  The package needs\n  pybind11: much\nCall Stack (most recent call first):\n" >&2; exit 1',
      "The package needs pybind11: much"),
