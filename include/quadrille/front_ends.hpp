@@ -237,17 +237,19 @@ class QUADRILLE_EXPORT ListReader {
 QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_end,
                                                        const FrontEndArguments& arguments);
 
-/// A text that is a puzzle of a front end, where a problem is expected.
+/// A text that is a puzzle, where something else is expected.
 struct PuzzleClaim {
     std::string what = {}; ///< as in "a sudoku"
     /// The flags that read it, as a command line has them before FILE; they may be empty. Nothing if no flags
     /// read it: the help of the front end tells more.
     std::optional<std::string> way = {};
-    const FrontEndInfo* front_end = nullptr; ///< which reads it
+    std::string advice = {}; ///< what to write instead, or what else it could be; a part of a sentence, or empty
+    bool by_shape = false;   ///< only its shape tells, no word in it
+    const FrontEndInfo* front_end = nullptr; ///< which has puzzles of this kind; null if none has
 };
 
-/// Tells which puzzle a text is. The text may be only the first lines. Ask it of a text that is no problem:
-/// some are both.
+/// Tells which puzzle a text is, also if it is in a form that no front end reads. The text may be only the first
+/// lines. Ask it of a text that is no problem: some are both.
 QUADRILLE_EXPORT std::optional<PuzzleClaim> claim_puzzle(std::string_view text);
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
 
@@ -78,6 +79,7 @@ struct Reader {
     void read_line(const TextLine& line);
     void read_set(const TextLine& line);
     void read_tile(const TextLine& line);
+    void read_parted_tile(const TextLine& line);
     void expect_tile(const Word& word) const;
     void add_tiles();
     void add_placed();
@@ -106,7 +108,19 @@ void Reader::read_set(const TextLine& line) {
                         tiles.emplace_back(Word{tile, colours.place}, 1);
 }
 
+/// Edges with blanks between them, as files of Eternity have them, of one character each.
+void Reader::read_parted_tile(const TextLine& line) {
+    Word tile{"", line.place()};
+    for (const Word& edge : line.words) {
+        if (line.words.size() != 4 || edge.text.size() != 1 || !is_alnum(edge.text.front()))
+            text.fail(edge, "a tile such as 'abca x2' or 'a b c a': four letters or digits, one for each colour");
+        tile.text += edge.text;
+    }
+    tiles.emplace_back(std::move(tile), 1);
+}
+
 void Reader::read_tile(const TextLine& line) {
+    if (line.words.size() > 2) return read_parted_tile(line);
     text.expect_words(line, 1, 2, "'abca x2'");
     expect_tile(line.words.front());
     std::uint32_t copies = 1;
@@ -401,6 +415,30 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), paint};
 }
 
+/// A line `board ROWSxCOLUMNS`, and four edges in some other line.
+std::optional<Claim> claim(std::string_view text) {
+    bool board = false, tiles = false;
+    for (const std::string_view line : glance(text)) {
+        const auto words = glance_at_words(line);
+        if (words.empty() || line.starts_with("//") || line.starts_with('#')) continue;
+        const auto is_tile = [](std::string_view word) {
+            return word.size() == 4 && std::ranges::all_of(word, is_alnum);
+        };
+        if (words.front() == "piece" || words.front() == "grid") return std::nullopt; // of tile
+        if (words.front() == "board") {
+            if (words.size() != 2 || !parse_extent(words[1], max_side)) return std::nullopt;
+            board = true;
+        } else if (words.front() == "set" || words.front() == "place") {
+            tiles = true;
+        } else if (words.front() != "rim" && words.front() != "turns") {
+            const bool numbers = words.size() > 3 && words.size() < 6;
+            if (!board || !(numbers || is_tile(words.front()))) return std::nullopt;
+            tiles = true;
+        }
+    }
+    return board && tiles ? std::optional(Claim{"a puzzle of edge-matching tiles", ""}) : std::nullopt;
+}
+
 constexpr std::array flags{
     Flag{"set", "COLOURS", "take all different squares of these colours, as in abc: MacMahon's 24"},
     Flag{"rim", "COLOUR", "have this colour all around the board"},
@@ -419,6 +457,7 @@ const Generator edge_tiles{
                 "  rim a              the colour around the board; left out: any\n"
                 "  turns turn         fixed, turn or flip: how tiles may lie\n"
                 "  abca x2            a tile by its edges north, east, south, west; how many\n"
+                "  a b c a            the same tile once\n"
                 "  set abc            all squares of these colours, turned ones alike, one each\n"
                 "  place r0c2 abca    a tile that is given, as it lies\n"
                 "and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile\n"
@@ -430,6 +469,7 @@ const Generator edge_tiles{
         .takes_sizes = true,
     },
     .emit = emit,
+    .claim = claim,
 };
 
 } // namespace quadrille::generators

@@ -3,17 +3,21 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <numbers>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
 
@@ -27,10 +31,20 @@ using Edge = std::pair<std::uint32_t, std::uint32_t>; // vertices from 1, the sm
 
 struct Graph {
     std::uint32_t vertices = 0;
-    std::vector<Edge> edges; ///< each once, in the order in which they come
+    std::vector<Edge> edges = {};                             ///< each once, in the order in which they come
+    std::vector<std::string> names = {};                      ///< of the vertices; empty if they are 1, 2, ...
+    std::map<std::uint32_t, std::set<std::uint32_t>> may = {}; ///< the colours of vertices that may not have all
+    std::vector<std::string> warnings = {};
+
+    std::string name(std::uint32_t vertex) const {
+        return names.empty() ? std::to_string(vertex) : names[vertex - 1];
+    }
+    std::string name(const Edge& edge) const { return name(edge.first) + '-' + name(edge.second); }
 };
 
-bool is_comment(std::string_view word, bool first) { return first && word == "c"; }
+bool is_comment(std::string_view word, bool first) {
+    return (first && (word == "c" || word.starts_with('#'))) || word.starts_with("//");
+}
 
 /// Reads the line `p edge VERTICES EDGES`; the number of edges is what is returned.
 std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& line) {
@@ -45,7 +59,7 @@ std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& 
 
 Edge read_edge(const Graph& graph, const PuzzleText& text, const TextLine& line) {
     if (line.keyword() != "e")
-        text.fail(line.words.front(), "an edge 'e VERTEX VERTEX' or a comment 'c ...'");
+        text.fail(line.words.front(), "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
     text.expect_words(line, 3, 3, "'e VERTEX VERTEX'");
     const std::uint32_t a = text.number(line.words[1], 1, graph.vertices, "a vertex");
     const std::uint32_t b = text.number(line.words[2], 1, graph.vertices, "a vertex");
@@ -53,29 +67,123 @@ Edge read_edge(const Graph& graph, const PuzzleText& text, const TextLine& line)
     return std::minmax(a, b);
 }
 
+/// Reads a line `f VERTEX COLOUR ..` of COLOR02: the vertex has one of these colours. `colours`: how many there are, 0
+/// where no colours are sought.
+void read_colours(Graph& graph, const PuzzleText& text, const TextLine& line, std::uint32_t colours) {
+    text.expect_words(line, 3, SIZE_MAX, "'f VERTEX COLOUR ..'");
+    const std::uint32_t vertex = text.number(line.words[1], 1, graph.vertices, "a vertex");
+    const auto [may, is_new] = graph.may.emplace(vertex, std::set<std::uint32_t>());
+    if (!is_new) text.fail(line.words[1], "one line 'f' for each vertex");
+    for (std::size_t k = 2; k < line.words.size(); ++k)
+        may->second.insert(text.number(line.words[k], 1, colours == 0 ? max_colours : colours, "a colour"));
+}
+
+/// Warns of lines that say nothing about edges and colours: values of vertices and the like.
+void warn_of_idle_lines(Graph& graph, const PuzzleText& text, std::span<const TextLine* const> idle) {
+    if (idle.empty()) return;
+    graph.warnings.push_back(
+        text.warning(idle.front()->place(), fmt::format("{} '{} ..' left out: {}", counted(idle.size(), "line"),
+                                                        idle.front()->keyword(),
+                                                        idle.front()->keyword() == "f"
+                                                            ? "a matching has no colours"
+                                                            : "values of vertices count for nothing")));
+}
+
 /// Reads the DIMACS format. Collections list an edge once or in both directions, and their headers count
 /// either; what is neither is an error.
-Graph read_graph(const PuzzleText& text) {
+Graph read_dimacs(const PuzzleText& text, std::uint32_t colours) {
     const auto& lines = text.lines();
-    if (lines.empty()) text.fail(text.end(), "no line", "'p edge VERTICES EDGES'");
     Graph graph;
     const std::uint32_t declared = read_header(graph, text, lines.front());
     std::set<Edge> seen;
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        if (lines[i].keyword() == "p")
-            text.fail(lines[i].place(), "a second line 'p'",
-                      fmt::format("one, as at {}", shown(lines.front().place())));
-        const Edge edge = read_edge(graph, text, lines[i]);
-        if (seen.insert(edge).second) graph.edges.push_back(edge);
+    std::size_t listed = 0;
+    std::vector<const TextLine*> idle, coloured;
+    for (const TextLine& line : std::span(lines).subspan(1)) {
+        const std::string& word = line.keyword();
+        if (word == "p")
+            text.fail(line.place(), "a second line 'p'", fmt::format("one, as at {}", shown(lines.front().place())));
+        if (word == "n" || word == "d" || word == "v" || word == "x") {
+            idle.push_back(&line);
+        } else if (word == "f") {
+            coloured.push_back(&line);
+        } else {
+            const Edge edge = read_edge(graph, text, line);
+            if (seen.insert(edge).second) graph.edges.push_back(edge);
+            ++listed;
+        }
     }
+    warn_of_idle_lines(graph, text, idle);
+    if (colours == 0) warn_of_idle_lines(graph, text, coloured);
+    for (const TextLine* line : coloured)
+        if (colours != 0) read_colours(graph, text, *line, colours);
     if (graph.edges.size() > max_edges)
         text.fail(lines.front().place(), counted(graph.edges.size(), "edge"),
                   fmt::format("at most {}", max_edges));
-    const std::size_t listed = lines.size() - 1, different = graph.edges.size();
+    const std::size_t different = graph.edges.size();
     if (declared != listed && declared != different && declared != 2 * different)
         text.fail(text.end(), fmt::format("the end of the text after {}", counted(listed, "edge")),
                   fmt::format("{} as declared at {}", declared, shown(lines.front().words[3].place)));
     return graph;
+}
+
+/// The numbers of a line of an edge list: "0 1", "0,1", and "0 1 {}" of networkx.
+std::array<std::uint32_t, 2> read_pair(const PuzzleText& text, const TextLine& line) {
+    std::vector<Word> ends;
+    for (const Word& word : line.words)
+        for (std::size_t begin = 0; begin < word.text.size();) {
+            const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
+            if (end > begin && word.text != "{}")
+                ends.push_back({word.text.substr(begin, end - begin), word.at(begin)});
+            begin = end + 1;
+        }
+    constexpr std::string_view form = "two vertices, or 'p edge VERTICES EDGES' before lines 'e VERTEX VERTEX'";
+    if (ends.size() < 2) text.fail(line.end(), "the end of the line", form);
+    if (ends.size() > 2) text.fail(ends[2], "the end of the line: an edge list has two vertices a line");
+    std::array<std::uint32_t, 2> pair{};
+    for (std::size_t k = 0; k < 2; ++k) {
+        const auto number = parse_number(ends[k].text, 0, UINT32_MAX);
+        if (!number) text.fail(ends[k], form);
+        pair[k] = *number;
+    }
+    if (pair[0] == pair[1])
+        text.fail(ends[1].place, fmt::format("an edge from {} to itself", pair[0]), "two vertices");
+    return pair;
+}
+
+/// Reads two numbers a line, an edge. Numbers that do not occur are no vertices.
+Graph read_edge_list(const PuzzleText& text) {
+    const auto& lines = text.lines();
+    if (lines.size() > max_edges)
+        text.fail(lines[max_edges].place(), counted(lines.size(), "edge"), fmt::format("at most {}", max_edges));
+    std::vector<std::array<std::uint32_t, 2>> pairs;
+    std::map<std::uint32_t, std::uint32_t> numbers; // of the vertices, from 1
+    for (const TextLine& line : lines) {
+        pairs.push_back(read_pair(text, line));
+        for (const std::uint32_t end : pairs.back()) numbers[end] = 0;
+    }
+    const auto [first, second] = pairs.front();
+    if (second + std::size_t{1} == lines.size() && first == numbers.rbegin()->first)
+        text.fail(lines.front().place(), fmt::format("what could be an edge, or {} vertices and {} edges", first, second),
+                  fmt::format("'p edge {} {}' and lines 'e VERTEX VERTEX', or the edge later in the list", first, second));
+    Graph graph;
+    for (auto& [name, number] : numbers) {
+        number = ++graph.vertices;
+        graph.names.push_back(std::to_string(name));
+    }
+    if (numbers.begin()->first == 1 && numbers.rbegin()->first == graph.vertices) graph.names.clear();
+    std::set<Edge> seen;
+    for (const auto& [a, b] : pairs)
+        if (const Edge edge = std::minmax(numbers[a], numbers[b]); seen.insert(edge).second)
+            graph.edges.push_back(edge);
+    return graph;
+}
+
+/// `colours`: how many there are, 0 where no colours are sought.
+Graph read_graph(const PuzzleText& text, std::uint32_t colours) {
+    const auto& lines = text.lines();
+    if (lines.empty()) text.fail(text.end(), "no line", "'p edge VERTICES EDGES'");
+    const char first = lines.front().keyword().front();
+    return first >= '0' && first <= '9' ? read_edge_list(text) : read_dimacs(text, colours);
 }
 
 struct Puzzle {
@@ -98,7 +206,7 @@ Puzzle parse(const Arguments& arguments) {
     }
     const auto text = text_of(graph_problems, arguments, is_comment);
     if (!text) refuse(graph_problems.info.name, in_quotes(arguments.words.front()), "a FILE");
-    puzzle.graph = read_graph(*text);
+    puzzle.graph = read_graph(*text, puzzle.colours);
     return puzzle;
 }
 
@@ -128,7 +236,7 @@ Board empty_board(const Puzzle& puzzle) {
     board.takes = puzzle.colours > 0 ? Takes::marks : Takes::lines;
     for (std::uint32_t v = 0; v < n; ++v) board.cells.push_back(disc(place(v, radius)));
     for (std::uint32_t v = 0; v < n; ++v) {
-        std::string name = std::to_string(v + 1);
+        std::string name = puzzle.graph.name(v + 1);
         const Corner at = place(v, radius + outside);
         if (puzzle.colours == 0)
             board.cells[v].text = std::move(name);
@@ -143,7 +251,8 @@ Board empty_board(const Puzzle& puzzle) {
 }
 
 /// The vertices of each colour, a line each.
-std::string draw_colours(const Board& board, std::span<const OptionId> cover, const Style& style) {
+std::string draw_colours(const Graph& graph, const Board& board, std::span<const OptionId> cover,
+                         const Style& style) {
     const auto colours = board.looks_of(cover);
     std::string picture;
     for (std::uint32_t colour = 0; colour < board.looks.size(); ++colour) {
@@ -152,7 +261,7 @@ std::string draw_colours(const Board& board, std::span<const OptionId> cover, co
             line = ansi::text(ansi::palette[colour % ansi::palette.size()]) + line + std::string(ansi::plain);
         line += ':';
         for (std::size_t v = 0; v < colours.size(); ++v)
-            if (colours[v] == colour) line += fmt::format(" {}", v + 1);
+            if (colours[v] == colour) line += ' ' + graph.name(static_cast<std::uint32_t>(v + 1));
         picture += line + '\n';
     }
     return picture;
@@ -162,15 +271,14 @@ std::string draw_matching(const Graph& graph, std::vector<OptionId> cover) {
     std::ranges::sort(cover, {}, [&](OptionId option) { return graph.edges[index(option)]; });
     std::string picture;
     for (const OptionId option : cover)
-        picture += fmt::format("{}{}-{}", picture.empty() ? "" : " ", graph.edges[index(option)].first,
-                               graph.edges[index(option)].second);
+        picture.append(picture.empty() ? "" : " ").append(graph.name(graph.edges[index(option)]));
     return picture + '\n';
 }
 
 /// The edges of the unsolved puzzle.
 std::string edges_text(const Graph& graph) {
     std::string text = "edges:";
-    for (const auto& [a, b] : graph.edges) text += fmt::format(" {}-{}", a, b);
+    for (const Edge& edge : graph.edges) text += ' ' + graph.name(edge);
     return text + '\n';
 }
 
@@ -178,7 +286,7 @@ TextPainter painter(const Puzzle& puzzle) {
     return [graph = puzzle.graph, has_colours = puzzle.colours > 0](
                const Board& board, std::span<const OptionId> cover, const Style& style) {
         const std::string picture = cover.size() <= style.givens ? edges_text(graph) : "";
-        if (has_colours) return picture + draw_colours(board, cover, style);
+        if (has_colours) return picture + draw_colours(graph, board, cover, style);
         return cover.empty() ? picture : picture + draw_matching(graph, {cover.begin(), cover.end()});
     };
 }
@@ -186,10 +294,10 @@ TextPainter painter(const Puzzle& puzzle) {
 /// Vertices are items, and each edge covers its two.
 void emit_matching(ProblemBuilder& builder, Board& board, const Graph& graph) {
     check_size(graph_problems.info.name, graph.edges.size(), 2 * graph.edges.size());
-    for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(std::to_string(v));
+    for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(graph.name(v));
     for (std::uint32_t e = 0; e < graph.edges.size(); ++e) {
         const auto& [a, b] = graph.edges[e];
-        add_option(builder, fmt::format("{}-{}", a, b), std::array{ItemId{a - 1}, ItemId{b - 1}});
+        add_option(builder, graph.name(graph.edges[e]), std::array{ItemId{a - 1}, ItemId{b - 1}});
         board.show(Board::Numbers(&e, 1), Board::Numbers());
     }
 }
@@ -200,28 +308,33 @@ void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, s
     // Two cells for each edge in each colour, and an item with a name, which weighs as much.
     check_size(graph_problems.info.name, options, options + 4 * std::uint64_t{graph.edges.size()} * colours);
     std::vector<std::vector<std::uint32_t>> edges_at(graph.vertices + 1);
-    for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(std::to_string(v));
+    for (std::uint32_t v = 1; v <= graph.vertices; ++v) builder.add_item(graph.name(v));
     for (std::uint32_t e = 0; e < graph.edges.size(); ++e) {
         const auto& [a, b] = graph.edges[e];
         edges_at[a].push_back(e);
         edges_at[b].push_back(e);
         for (std::uint32_t colour = 1; colour <= colours; ++colour)
-            builder.add_item(fmt::format("{}-{}={}", a, b, colour), Kind::secondary);
+            builder.add_item(fmt::format("{}={}", graph.name(graph.edges[e]), colour), Kind::secondary);
     }
     for (std::uint32_t v = 1; v <= graph.vertices; ++v) {
+        const auto may = graph.may.find(v);
         for (std::uint32_t colour = 1; colour <= colours; ++colour) {
+            if (may != graph.may.end() && !may->second.contains(colour)) continue;
             std::vector<ItemId> items{ItemId{v - 1}};
             for (const std::uint32_t e : edges_at[v])
                 items.push_back(ItemId{graph.vertices + e * colours + colour - 1});
-            add_option(builder, fmt::format("{}={}", v, colour), items);
+            add_option(builder, fmt::format("{}={}", graph.name(v), colour), items);
             board.show({v - 1}, colour - 1);
         }
     }
 }
 
 std::string graph_text(const Graph& graph) {
-    std::string text = fmt::format("p edge {} {}\n", graph.vertices, graph.edges.size());
-    for (const auto& [a, b] : graph.edges) text += fmt::format("e {} {}\n", a, b);
+    const bool named = !graph.names.empty(); // an edge list
+    std::string text = named ? "" : fmt::format("p edge {} {}\n", graph.vertices, graph.edges.size());
+    for (const auto& [a, b] : graph.edges)
+        text += fmt::format("{}{} {}\n", named ? "" : "e ", graph.name(a), graph.name(b));
+    for (const auto& [vertex, colours] : graph.may) text += fmt::format("f {} {}\n", vertex, fmt::join(colours, " "));
     return text;
 }
 
@@ -243,19 +356,35 @@ Made emit(const Arguments& arguments) {
              fmt::format("{} of a graph with {} vertices and {}", what, puzzle.graph.vertices,
                          counted(puzzle.graph.edges.size(), "edge")),
              graph_problems.info.name, std::move(origin));
-    return {builder.build(), std::move(board), painter(puzzle)};
+    Made made{builder.build(), std::move(board), painter(puzzle)};
+    made.warnings = puzzle.graph.warnings;
+    return made;
 }
 
-/// A text whose first line without a comment is a header of the format.
+/// A text whose first line without a comment is a header of the format, or all of whose lines are two numbers.
 std::optional<Claim> claim(std::string_view text) {
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        if (line.starts_with("p edge ") || line.starts_with("p edges ") || line.starts_with("p col "))
-            return Claim{"a graph", "--matching"};
-        if (!line.empty() && line != "\r" && line != "c" && !line.starts_with("c ")) return std::nullopt;
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const auto is_pair = [](std::string_view line) {
+        const auto words = glance_at_words(line);
+        return (words.size() == 2 || (words.size() == 3 && words[2] == "{}"))
+               && std::ranges::all_of(words, [](std::string_view word) {
+                      return word == "{}" || parse_number(word, 0, UINT32_MAX);
+                  });
+    };
+    std::size_t pairs = 0;
+    for (const std::string_view line : glance(text)) {
+        if (line == "c" || line.starts_with("c ") || line.starts_with('#')) continue;
+        const auto words = glance_at_words(line);
+        if (pairs == 0 && words.size() > 1 && words[0] == "p")
+            return words[1] == "edge" || words[1] == "edges" || words[1] == "col"
+                       ? std::optional(Claim{"a graph", "--matching"})
+                       : std::nullopt;
+        if (!is_pair(line)) return std::nullopt;
+        ++pairs;
     }
-    return std::nullopt;
+    constexpr std::size_t least = 3;
+    if (pairs < least) return std::nullopt;
+    return Claim{"what could be the edges of a graph", "--matching",
+                 "if they are sets, a first line must list the items", true};
 }
 
 constexpr std::array flags{
@@ -272,7 +401,8 @@ const Generator graph_problems{
         .summary = "colour a graph, or find its perfect matchings",
         .synopsis = "FILE | --text TEXT --colours K | --matching",
         .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
-                "header, and each line 'e V W' an edge; an edge listed twice counts once. All\n"
+                "header, and each line 'e V W' an edge; an edge listed twice counts once. A line\n"
+                "'f V 2 3' leaves vertex V these colours. An edge list, two numbers a line, will do too. All\n"
                 "colourings count, also those that only differ in the names of colours. Option\n"
                 "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
                 "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"

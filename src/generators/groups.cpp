@@ -16,7 +16,9 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
+#include "looks.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 
@@ -345,6 +347,19 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), paint};
 }
 
+/// Lines `players ..` and `size ..`, and nothing but lines of plans.
+std::optional<Claim> claim(std::string_view text) {
+    bool players = false, size = false;
+    for (const std::string_view line : glance(text)) {
+        if (line.starts_with("//") || line.starts_with('#')) continue;
+        const std::string_view word = glance_at_words(line).front();
+        players |= format::is_word(word, "players");
+        size |= format::is_word(word, "size");
+        if (!players && !size && !format::is_word(word, "rounds")) return std::nullopt;
+    }
+    return players && size ? std::optional(Claim{"a plan for groups", ""}) : std::nullopt;
+}
+
 constexpr std::array flags{text_flag};
 
 } // namespace
@@ -371,6 +386,7 @@ const Generator player_groups{
         .takes_sizes = true,
     },
     .emit = emit,
+    .claim = claim,
 };
 
 } // namespace quadrille::generators

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +13,7 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
 
@@ -281,6 +284,27 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), rows_of(glyph_of(square))};
 }
 
+/// A square of symbols and dots, both there, not all symbols alike.
+std::optional<Claim> claim(std::string_view text) {
+    const auto lines = glance(text);
+    const auto order = static_cast<std::uint32_t>(lines.size());
+    std::set<std::string_view> symbols;
+    for (const std::string_view line : lines) {
+        auto cells = glance_at_words(line);
+        if (cells.size() == 1) {
+            cells.clear();
+            for (std::size_t k = 0; k < line.size(); ++k) cells.push_back(line.substr(k, 1));
+        }
+        if (cells.size() != order) return std::nullopt;
+        for (const std::string_view cell : cells) {
+            if (cell != "." && !parse_number(cell, 1, order)) return std::nullopt;
+            symbols.insert(cell);
+        }
+    }
+    if (order < 3 || order > max_order || !symbols.contains(".") || symbols.size() < 3) return std::nullopt;
+    return Claim{"a latin square with gaps", "", "", true};
+}
+
 constexpr std::array flags{
     Flag{"diagonal", "", "have every symbol once on both diagonals too"},
     Flag{"pandiagonal", "", "have every symbol once on all diagonals, the broken ones too"},
@@ -307,6 +331,7 @@ const Generator latin{
         .takes_sizes = true,
     },
     .emit = emit,
+    .claim = claim,
 };
 
 } // namespace quadrille::generators

@@ -2,6 +2,9 @@
 #include "generators/star_grid.hpp"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,33 +15,70 @@
 #include "generators/front_end.hpp"
 #include "problem/disjoint_sets.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
 namespace {
 
+/// What some coloured signs end in; it is not seen.
+constexpr std::string_view colour_selector = "\xef\xb8\x8f";
+
+constexpr std::array<std::string_view, 6> star_signs{"*", "★", "⭐", "👑", "♛", "♕"};
+
+/// The first character of a text in UTF-8, or its first byte. Precondition: the text is not empty.
+std::string_view first_character(std::string_view text) {
+    return text.substr(0, std::max<std::size_t>(decode(text).length, 1));
+}
+
 /// A board as it is read, with the place of each cell.
 struct Draft {
-    StarGrid grid;
-    std::vector<Place> places;
+    StarGrid grid{};
+    std::vector<Place> places{};
+    std::string used{};                              ///< letters and digits that are regions of the text
+    std::map<std::string, char, std::less<>> signs{}; ///< the letters that stand for coloured squares and the like
+
+    explicit Draft(const PuzzleText& text);
+    std::optional<char> letter_of(std::string_view sign);
 };
+
+Draft::Draft(const PuzzleText& text) {
+    for (const TextLine& line : text.lines())
+        for (const Word& word : line.words)
+            std::ranges::copy_if(word.text, std::back_inserter(used), is_alnum);
+}
+
+/// The letter of the region that a sign stands for: itself, or, beyond ASCII, one that the text does not use. Nothing if
+/// the sign is no region.
+std::optional<char> Draft::letter_of(std::string_view sign) {
+    if (sign.size() == 1) return is_alnum(sign.front()) ? std::optional(sign.front()) : std::nullopt;
+    if (const auto known = signs.find(sign); known != signs.end()) return known->second;
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    const std::size_t free = letters.find_first_not_of(used);
+    if (free == letters.npos) return std::nullopt;
+    used += letters[free];
+    return signs.emplace(sign, letters[free]).first->second;
+}
 
 void add_cell(Draft& draft, char region, Place place) {
     draft.grid.regions += region;
     draft.places.push_back(place);
 }
 
-/// Adds the cells of a word; a star may stand behind its cell.
+/// Adds the cells of a word; a star may stand behind its cell, and commas and semicolons between cells.
 void add_cells(Draft& draft, const PuzzleText& text, const Word& word) {
-    for (std::size_t i = 0; i < word.text.size(); ++i) {
-        const char c = word.text[i];
-        const bool marks = c == '*' && i > 0 && is_alnum(word.text[i - 1]);
-        if (!marks) {
-            if (c != '*' && c != StarGrid::no_region && !is_alnum(c))
-                text.fail(word.at(i), in_quotes(word.text.substr(i, 1)), "a letter or digit, '.' or '*'");
-            add_cell(draft, is_alnum(c) ? c : StarGrid::no_region, word.at(i));
-        }
-        if (c == '*') draft.grid.givens.push_back(static_cast<std::uint32_t>(draft.places.size() - 1));
+    bool behind_region = false;
+    for (std::size_t i = 0; i < word.text.size();) {
+        const std::string_view sign = first_character(std::string_view(word.text).substr(i));
+        const Place place = word.at(i);
+        i += sign.size();
+        if (sign == "," || sign == ";" || sign == colour_selector) continue;
+        const bool is_star = std::ranges::find(star_signs, sign) != star_signs.end();
+        const auto region = is_star || sign == "." ? StarGrid::no_region : draft.letter_of(sign);
+        if (!region) text.fail(place, in_quotes(sign), "a letter or digit, '.' or '*'");
+        if (!(is_star && behind_region)) add_cell(draft, *region, place);
+        behind_region = *region != StarGrid::no_region;
+        if (is_star) draft.grid.givens.push_back(static_cast<std::uint32_t>(draft.places.size() - 1));
     }
 }
 
@@ -135,7 +175,7 @@ std::string StarGrid::region_names() const {
 }
 
 StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vector<std::string>& warnings) {
-    Draft draft;
+    Draft draft(text);
     const auto& lines = text.lines();
     if (lines.empty()) text.fail(text.end(), "no row", "a board, a row a line");
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -149,6 +189,19 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
     check_regions(draft, text, warnings);
     check_givens(draft, text, rules);
     return draft.grid;
+}
+
+std::optional<Claim> claim_star_grid(std::string_view text) try {
+    const PuzzleText lines(std::string(text), "");
+    constexpr std::size_t least = 4;
+    if (lines.lines().size() < least || lines.lines().size() > StarGrid::max_size) return std::nullopt;
+    std::vector<std::string> warnings;
+    const StarGrid grid = read_star_grid(lines, {.stars = StarGrid::max_size}, warnings);
+    const bool full = grid.regions.find(StarGrid::no_region) == std::string::npos;
+    if (!warnings.empty() || grid.region_names().size() != grid.size) return std::nullopt;
+    return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 for two a row", !full};
+} catch (const ParseError&) {
+    return std::nullopt;
 }
 
 std::string star_grid_text(const StarGrid& grid) {

@@ -302,6 +302,7 @@ const Generator star_boards{
                 "and no two touch, not even at a corner. FILE has a row a line, a character a cell:\n"
                 "a letter or digit is the region, a dot no region; * behind a letter is a star that\n"
                 "is given there, elsewhere a cell of its own with a star. // begins a comment.\n"
+                "Commas may part the cells. Coloured squares are regions, called by free letters.\n"
                 "A region in several pieces is still one region; a warning names it.\n"
                 "Option r0c2 is a star in the third cell of the first row.\n"
                 "  quadrille gen stars 8 | quadrille count                # 5242\n"
@@ -312,6 +313,7 @@ const Generator star_boards{
         .takes_sizes = true,
     },
     .emit = emit,
+    .claim = claim_star_grid,
 };
 
 } // namespace quadrille::generators

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "generators/front_end.hpp"
 #include "generators/generator.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
 
@@ -36,11 +40,26 @@ void check_words(std::string_view generator, const Arguments& arguments) {
     for (const auto& [flag, value] : arguments.flags) check(value);
 }
 
+/// What `generator.emit` makes. A text that it refuses may be a puzzle of another kind, or in a form that no front end
+/// reads: then the message says so.
+Made emit(const Generator& generator, const Arguments& arguments) try {
+    return generator.emit(arguments);
+} catch (const ParseError& error) {
+    const std::string_view text = arguments.has("text") ? arguments.get("text") : arguments.input;
+    if (generator.claim && generator.claim(text)) throw;
+    const auto claim = claim_puzzle(text);
+    if (!claim || claim->by_shape) throw;
+    throw ParseError(error.source(), {1, 1},
+                     fmt::format("found {}, expected a puzzle for gen {}: {}{}{}", claim->what, generator.info.name,
+                                 claim->way ? fmt::format("gen {} reads it", claim->front_end->name) : "",
+                                 claim->way && !claim->advice.empty() ? "; " : "", claim->advice));
+}
+
 } // namespace
 
 Made make(const Generator& generator, const Arguments& arguments) {
     check_words(generator.info.name, arguments);
-    Made made = generator.emit(arguments);
+    Made made = emit(generator, arguments);
     Annotations annotations = made.problem.annotations();
     annotations.origin->sha256 = structure_digest(made.problem);
     made.problem = annotate(std::move(made.problem), std::move(annotations));
@@ -67,13 +86,17 @@ const FrontEndInfo* find_front_end(std::string_view name) {
 }
 
 std::optional<PuzzleClaim> claim_puzzle(std::string_view text) {
+    const auto foreign = generators::claim_foreign(text);
+    if (foreign && !foreign->by_shape) return foreign;
+    std::optional<PuzzleClaim> by_shape;
     for (const generators::Generator& generator : generators::generators()) {
         auto claim = generator.claim ? generator.claim(text) : std::nullopt;
         if (!claim) continue;
         claim->front_end = &generator.info;
-        return claim;
+        if (!claim->by_shape) return claim;
+        by_shape = std::move(claim); // the last one: a sudoku has the shape of a latin square too
     }
-    return std::nullopt;
+    return by_shape ? by_shape : foreign;
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

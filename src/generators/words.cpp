@@ -15,7 +15,9 @@
 
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
+#include "looks.hpp"
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
 
@@ -349,6 +351,15 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), rows_of(glyph)};
 }
 
+/// A grid, and a line `words:` behind it.
+std::optional<Claim> claim(std::string_view text) {
+    const auto lines = glance(text);
+    const auto mark
+        = std::ranges::find_if(lines, [](std::string_view line) { return format::is_word(line, separator); });
+    if (mark == lines.begin() || mark == lines.end()) return std::nullopt;
+    return Claim{"a grid with words", ""};
+}
+
 constexpr std::array flags{
     Flag{"square", "", "have the same words in the rows and in the columns"},
     Flag{"repeat", "", "let a word come more than once"},
@@ -374,6 +385,7 @@ const Generator word_grids{
         .takes_sizes = true,
     },
     .emit = emit,
+    .claim = claim,
 };
 
 } // namespace quadrille::generators

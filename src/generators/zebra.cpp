@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -13,6 +14,7 @@
 #include <quadrille/error.hpp>
 
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
@@ -331,12 +333,26 @@ Made emit(const Arguments& arguments) {
     return emitter.made();
 }
 
-/// Two kinds at least and a clue.
-std::optional<Claim> claim(std::string_view text) try {
-    const Puzzle puzzle = read_puzzle(PuzzleText(std::string(text), ""));
-    if (puzzle.kinds.size() < 2 || puzzle.clues.empty()) return std::nullopt;
-    return Claim{"a zebra puzzle", ""};
-} catch (const ParseError&) {
+/// Two kinds at least with equally many values, and a line with two values, or a value and a place, behind them. How it
+/// writes its clues is for the reader to judge.
+std::optional<Claim> claim(std::string_view text) {
+    std::set<std::string_view> values;
+    std::size_t kinds = 0, places = 0;
+    for (const std::string_view line : glance(text)) {
+        const auto words = glance_at_words(line);
+        if (words.empty() || line.starts_with('#') || line.starts_with("//")) continue;
+        if (words.front().ends_with(':') && words.front().size() > 1) {
+            if (kinds++ == 0) places = words.size();
+            if (words.size() != places || places < 3) return std::nullopt;
+            values.insert(words.begin() + 1, words.end());
+            continue;
+        }
+        const auto known = std::ranges::count_if(words, [&](std::string_view word) {
+            return values.contains(word) || parse_number(word, 1, max_places);
+        });
+        if (kinds < 2 || known < 2 || words.size() < 3) return std::nullopt;
+        return Claim{"a zebra puzzle", ""};
+    }
     return std::nullopt;
 }
 

@@ -40,6 +40,14 @@ constexpr std::uintmax_t most_bytes = 1 << 20; // of a file that is read only to
 
 } // namespace
 
+std::string OtherInput::way_on(std::string_view behind) const {
+    std::string text = ": ";
+    if (makes_problem || (advice.empty() && !line.empty())) text += fmt::format("try {}{}", line, behind);
+    if (!advice.empty()) text.append(makes_problem ? "; " : "").append(advice);
+    if (!advice.empty() && !makes_problem && !line.empty()) text += fmt::format("; {} tells more", line);
+    return text;
+}
+
 std::optional<OtherInput> recognise(std::string_view text, const std::string& path) {
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
     for (const OwnFile& own : own_files)
@@ -47,12 +55,13 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
             return OtherInput{std::string(own.what), fmt::format("{} {}", own.line, shell_word(path))};
     const auto claim = claim_puzzle(text);
     if (!claim) return std::nullopt;
+    if (!claim->front_end) return OtherInput{claim->what, "", false, claim->advice};
     const std::string_view front_end = claim->front_end->name;
-    if (!claim->way) return OtherInput{claim->what, fmt::format("quadrille help {}", front_end)};
+    if (!claim->way) return OtherInput{claim->what, fmt::format("quadrille help {}", front_end), false, claim->advice};
     return OtherInput{claim->what,
                       fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way,
                                   claim->way->empty() ? "" : " ", shell_word(path)),
-                      true};
+                      true, claim->advice};
 }
 
 std::optional<OtherInput> recognise_file(const std::string& path) try {
@@ -75,8 +84,8 @@ void refuse_other_input(const Invocation& invocation, const InputFile& file, con
     if (!other) return;
     const bool pipes = other->makes_problem && invocation.words().size() < 2;
     throw ParseError(file.name(), {1, 1},
-                     fmt::format("found {}, expected a problem: try {}{}", other->what, other->line,
-                                 pipes ? " | quadrille " + invocation.command() : ""));
+                     fmt::format("found {}, expected a problem{}", other->what,
+                                 other->way_on(pipes ? " | quadrille " + invocation.command() : "")));
 }
 
 std::optional<std::string> read_small_file(const std::string& path) try {

@@ -19,6 +19,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/nonogram/drawing.hpp"
 #include "generators/nonogram/explainer.hpp"
 #include "generators/nonogram/line.hpp"
@@ -26,6 +27,7 @@
 #include "generators/nonogram/text.hpp"
 #include "generators/nonogram/webpbn.hpp"
 #include "generators/text_lines.hpp"
+#include "looks.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -160,18 +162,16 @@ Made emit(const Arguments& arguments) {
     return Emitter(puzzle, lines).make();
 }
 
-/// Whether a text has lines `rows` and `columns`, or begins as a file of webpbn does.
+/// A text with lines `rows` and `columns`, or one that begins as a file of webpbn does.
 std::optional<Claim> claim(std::string_view text) {
     if (looks_like_webpbn(text)) return Claim{"a nonogram of webpbn", ""};
-    bool rows = false, columns = false;
-    while (!text.empty() && !(rows && columns)) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-        rows |= line == "rows";
-        columns |= line == "columns";
-    }
-    return rows && columns ? std::optional(Claim{"a nonogram", ""}) : std::nullopt;
+    const auto lines = glance(text);
+    const auto has = [&](std::string_view word) {
+        return std::ranges::any_of(lines, [&](std::string_view line) {
+            return format::is_word(line.substr(0, line.size() - (line.ends_with(':') ? 1 : 0)), word);
+        });
+    };
+    return has("rows") && has("columns") ? std::optional(Claim{"a nonogram", ""}) : std::nullopt;
 }
 
 constexpr std::array flags{text_flag,

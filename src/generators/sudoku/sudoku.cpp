@@ -12,6 +12,7 @@
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
 #include "generators/grid_picture.hpp"
+#include "generators/sudoku/claim.hpp"
 #include "generators/sudoku/clues.hpp"
 #include "generators/sudoku/drawn_clues.hpp"
 #include "generators/sudoku/explainer.hpp"
@@ -247,29 +248,6 @@ std::unique_ptr<ListReader> list(const Arguments& arguments) {
     return std::make_unique<SudokuList>(parse(arguments).puzzle, arguments.input_name);
 }
 
-/// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
-bool is_table(std::string_view text) try {
-    SudokuList list(empty_sudoku({3, 3}, "", false), "");
-    std::string names;
-    for (std::uint64_t number = 1; number <= 2 && !text.empty(); ++number) {
-        const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-        if (list.read(line, number, names) && !names.empty()) return true;
-        text.remove_prefix(std::min(text.size(), text.find('\n')));
-        text.remove_prefix(std::min<std::size_t>(text.size(), 1));
-    }
-    return false;
-} catch (const ParseError&) {
-    return false;
-}
-
-std::optional<Claim> claim(std::string_view text) {
-    const std::size_t puzzles = glance_at_sudokus(text);
-    if (puzzles == 1) return Claim{"a sudoku", ""};
-    if (puzzles > 1) return Claim{"a list of sudokus", "--puzzle 1"};
-    if (is_table(text)) return Claim{"a table of sudokus", std::nullopt};
-    return std::nullopt;
-}
-
 constexpr std::array grid_flags{
     Flag{"box", "RxC", "use boxes of R rows and C columns instead of the squarest ones"},
     Flag{"symbols", "STRING", "the digits, such as 0123456789ABCDEF, instead of 1 to 9 and letters from A"},
@@ -323,7 +301,7 @@ const Generator sudoku{
         .symmetries = square_symmetries,
     },
     .emit = emit,
-    .claim = claim,
+    .claim = claim_sudoku,
     .list = list,
 };
 
