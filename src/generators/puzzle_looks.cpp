@@ -102,7 +102,8 @@ bool is_sized_clues(const Glance& text) {
     if (lines.size() > 1 && numbers_of(lines[0]) && numbers_of(lines[0])->size() == 1) lines = lines.subspan(1);
     const auto sizes = lines.empty() ? std::nullopt : numbers_of(lines.front());
     if (!sizes || sizes->size() != 2) return false;
-    for (const auto [rows, columns] : {std::pair(sizes->front(), sizes->back()), std::pair(sizes->back(), sizes->front())}) {
+    for (const bool swapped : {false, true}) {
+        const std::uint32_t rows = (*sizes)[swapped ? 1 : 0], columns = (*sizes)[swapped ? 0 : 1];
         if (rows < 2 || columns < 2 || lines.size() < std::size_t{1} + rows + columns) continue;
         const auto in_rows = cells_of_clues(lines.subspan(1, rows), columns);
         const auto in_columns = cells_of_clues(lines.subspan(std::size_t{1} + rows, columns), rows);
@@ -159,26 +160,26 @@ constexpr std::string_view clues_instead
     = "this form is not read: write a clue such as 3,1 a line, below a line 'rows' and a line 'columns'";
 constexpr std::string_view grid_instead = "this form is not read: write the grid and the words";
 
-struct Look {
+struct Form {
     std::string_view front_end; ///< which has puzzles of this kind; empty if none has
     bool (*fits)(const Glance& text);
     std::string_view what, advice;
     bool by_shape = false;
 };
-constexpr std::array looks{
-    Look{"nonogram", is_gnonograms, "a nonogram of gnonograms", clues_instead},
-    Look{"nonogram", is_olsak, "a nonogram in the form of Olšák", clues_instead},
-    Look{"nonogram", is_toml, "a nonogram in TOML", clues_instead},
-    Look{"nonogram", is_json_of_clues, "a nonogram in JSON", clues_instead},
-    Look{"nonogram", is_sized_clues, "a nonogram whose sizes stand before its clues", clues_instead},
-    Look{"", is_pzpr, "a puzzle of puzz.link", "this form is not read: write the puzzle as one of 'quadrille help' has it"},
-    Look{"nonogram", is_pbm, "a picture (PBM)",
+constexpr std::array forms{
+    Form{"nonogram", is_gnonograms, "a nonogram of gnonograms", clues_instead},
+    Form{"nonogram", is_olsak, "a nonogram in the form of Olšák", clues_instead},
+    Form{"nonogram", is_toml, "a nonogram in TOML", clues_instead},
+    Form{"nonogram", is_json_of_clues, "a nonogram in JSON", clues_instead},
+    Form{"nonogram", is_sized_clues, "a nonogram whose sizes stand before its clues", clues_instead},
+    Form{"", is_pzpr, "a puzzle of puzz.link", "this form is not read: write the puzzle as one of 'quadrille help' has it"},
+    Form{"nonogram", is_pbm, "a picture (PBM)",
          "pictures are not read: a nonogram is written as its clues, below a line 'rows' and a line 'columns'"},
-    Look{"words", is_across_lite, "a crossword of Across Lite", grid_instead},
-    Look{"words", is_ipuz, "a crossword of ipuz", grid_instead},
-    Look{"stars", is_queen_board, "a board with queens",
+    Form{"words", is_across_lite, "a crossword of Across Lite", grid_instead},
+    Form{"words", is_ipuz, "a crossword of ipuz", grid_instead},
+    Form{"stars", is_queen_board, "a board with queens",
          "write * for a queen: then quadrille gen stars --queens reads it", true},
-    Look{"tile", is_drawing, "a drawing of cells",
+    Form{"tile", is_drawing, "a drawing of cells",
          "a line 'board' above it makes it a board for pieces; a nonogram has its clues in place of its picture", true},
 };
 
@@ -244,7 +245,7 @@ std::optional<Claim> claim_link(std::string_view text) {
     if (has("sudokupad") || has("crackingthecryptic"))
         return claim("a link of SudokuPad",
                      has("fpuzzles")
-                         ? "write https://f-puzzles.com/?load= in place of all that stands before and in 'fpuzzles'"
+                         ? "write https://f-puzzles.com/?load= and behind it all that stands behind 'fpuzzles'"
                          : "this form is not read: f-puzzles exports a long link, which has ?load= in it",
                      "sudoku");
     if (auto puzzlink = claim_puzzlink(link)) return puzzlink;
@@ -278,8 +279,8 @@ std::vector<std::string_view> glance_at_words(std::string_view line) {
 std::optional<Claim> claim_foreign(std::string_view text) {
     if (auto link = claim_link(text)) return link;
     const Glance glanced(text);
-    const auto found = std::ranges::find_if(looks, [&](const Look& look) { return look.fits(glanced); });
-    if (found == looks.end()) return std::nullopt;
+    const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.fits(glanced); });
+    if (found == forms.end()) return std::nullopt;
     return Claim{.what = std::string(found->what),
                  .advice = std::string(found->advice),
                  .by_shape = found->by_shape,

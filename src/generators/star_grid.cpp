@@ -198,8 +198,10 @@ std::optional<Claim> claim_star_grid(std::string_view text) try {
     std::vector<std::string> warnings;
     const StarGrid grid = read_star_grid(lines, {.stars = StarGrid::max_size}, warnings);
     const bool full = grid.regions.find(StarGrid::no_region) == std::string::npos;
+    const auto zeros = static_cast<std::size_t>(std::ranges::count(grid.regions, '0'));
+    if (2 * zeros > grid.regions.size()) return std::nullopt; // a matrix
     if (!warnings.empty() || grid.region_names().size() != grid.size) return std::nullopt;
-    return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 for two a row", !full};
+    return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 where a row has two, and so on", !full};
 } catch (const ParseError&) {
     return std::nullopt;
 }

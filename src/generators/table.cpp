@@ -49,7 +49,7 @@ Made emit(const Generator& generator, const Arguments& arguments) try {
     if (generator.claim && generator.claim(text)) throw;
     const auto claim = claim_puzzle(text);
     if (!claim || claim->by_shape) throw;
-    throw ParseError(error.source(), {1, 1},
+    throw ParseError(std::string(error.source()), {1, 1},
                      fmt::format("found {}, expected a puzzle for gen {}: {}{}{}", claim->what, generator.info.name,
                                  claim->way ? fmt::format("gen {} reads it", claim->front_end->name) : "",
                                  claim->way && !claim->advice.empty() ? "; " : "", claim->advice));

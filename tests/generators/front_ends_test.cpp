@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The public face of the front ends: nothing here uses a private header.
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <type_traits>
@@ -235,6 +238,24 @@ BOOST_AUTO_TEST_CASE(a_puzzle_is_told_from_a_problem) {
     BOOST_TEST(sudoku->front_end == find_front_end("sudoku"));
     BOOST_TEST(claim_puzzle("p edge 3 2\ne 1 2\n")->way.value() == "--matching");
     BOOST_TEST(!claim_puzzle("a b c\na b\nc\n"));
+}
+
+BOOST_AUTO_TEST_CASE(no_good_problem_is_claimed) {
+    std::size_t problems = 0;
+    for (const std::string folder : {TEST_DATA, TEST_DATA "/../bad/accepted", TEST_DATA "/../../examples"})
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+            if (!entry.is_regular_file() || entry.file_size() > (1U << 20)) continue;
+            std::ifstream in(entry.path(), std::ios::binary);
+            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            try {
+                if (parse_problem(text).problem.item_count() < 2) continue;
+            } catch (const Error&) {
+                continue;
+            }
+            ++problems;
+            BOOST_TEST(!claim_puzzle(text), entry.path() << " is taken for " << claim_puzzle(text)->what);
+        }
+    BOOST_TEST(problems > 20U);
 }
 
 BOOST_AUTO_TEST_CASE(words_are_those_of_the_front_end) {

@@ -162,14 +162,16 @@ Made emit(const Arguments& arguments) {
     return Emitter(puzzle, lines).make();
 }
 
-/// A text with lines `rows` and `columns`, or one that begins as a file of webpbn does.
+/// A text with clues below lines `rows` and `columns`, or one that begins as a file of webpbn does.
 std::optional<Claim> claim(std::string_view text) {
     if (looks_like_webpbn(text)) return Claim{"a nonogram of webpbn", ""};
     const auto lines = glance(text);
-    const auto has = [&](std::string_view word) {
-        return std::ranges::any_of(lines, [&](std::string_view line) {
+    const auto has = [&](std::string_view word) { // and a clue below it
+        const auto found = std::ranges::find_if(lines, [&](std::string_view line) {
             return format::is_word(line.substr(0, line.size() - (line.ends_with(':') ? 1 : 0)), word);
         });
+        return found != lines.end() && found + 1 != lines.end() && (found + 1)->front() >= '0'
+               && (found + 1)->front() <= '9';
     };
     return has("rows") && has("columns") ? std::optional(Claim{"a nonogram", ""}) : std::nullopt;
 }

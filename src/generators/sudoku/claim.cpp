@@ -24,7 +24,7 @@ namespace {
 
 /// Whether one of the first lines is a row of a table that has a puzzle of usual size, with more beside it.
 bool is_table(std::string_view text) try {
-    SudokuList list(empty_sudoku({3, 3}, "", false), "");
+    SudokuList list(plain_sudoku({3, 3}, default_symbols(9), false), "");
     std::string names;
     for (std::uint64_t number = 1; number <= 2 && !text.empty(); ++number) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -77,13 +77,14 @@ bool has_candidates(std::span<const std::string_view> lines) {
     return rows == size && several > size && default_box(static_cast<std::uint32_t>(size));
 }
 
-/// Whether each line has n fields between commas, semicolons or tabs, and there are n lines, of digits and gaps.
+/// Whether each line has n fields between commas, semicolons or tabs, and there are n lines, of digits and gaps. With
+/// no more than one digit above 1 it may be a matrix with a slip.
 bool is_csv_grid(std::span<const std::string_view> lines, std::string_view text) {
     const std::size_t first = text.find_first_of(",;\t");
     if (first == std::string_view::npos || lines.size() < 4 || !default_box(static_cast<std::uint32_t>(lines.size())))
         return false;
     const std::string symbols = default_symbols(static_cast<std::uint32_t>(lines.size()));
-    std::size_t given = 0;
+    std::set<char> digits;
     for (std::string_view line : lines) {
         std::size_t fields = 0;
         for (bool more = true; more; ++fields) {
@@ -92,12 +93,12 @@ bool is_csv_grid(std::span<const std::string_view> lines, std::string_view text)
             std::string field(line.substr(0, end));
             std::erase_if(field, [](char c) { return c == '"' || c == ' '; });
             if (field.size() > 1 || (!field.empty() && !digit_of(field.front(), symbols))) return false;
-            given += !field.empty() && *digit_of(field.front(), symbols) != 0 ? 1 : 0;
+            if (!field.empty() && *digit_of(field.front(), symbols) > 1) digits.insert(field.front());
             line.remove_prefix(more ? end + 1 : 0);
         }
         if (fields != lines.size()) return false;
     }
-    return given > 0;
+    return digits.size() > 1;
 }
 
 /// Whether titles such as "Grid 01" stand above grids, as in Project Euler 96.

@@ -101,10 +101,20 @@ struct Parsed {
     std::vector<ClueLine> clues;
 };
 
+/// What to type for a size such as 6x6 or 6: the boxes decide it.
+std::string advice_on_size(std::string_view word) {
+    const auto extent = parse_extent(word, Sudoku::max_size);
+    const auto size = parse_number(word.substr(0, word.find('x')), 4, Sudoku::max_size);
+    const auto box = size && (!extent || extent->rows == extent->columns) ? default_box(*size) : std::nullopt;
+    if (!box) return "";
+    return fmt::format("; --box {}x{} stands for {}x{} cells", box->rows, box->columns, *size, *size);
+}
+
 Parsed parse(const Arguments& arguments) {
     if (!arguments.words.empty())
         refuse(sudoku.info.name, in_quotes(arguments.words.front()),
                arguments.input_name.empty() ? "a FILE, --grid TEXT, or --base for an empty grid"
+                                                  + advice_on_size(arguments.words.front())
                                             : "one FILE only");
     const std::string_view where = origin_of_puzzle(arguments);
     const SudokuTextParams params = text_params(arguments, where);
