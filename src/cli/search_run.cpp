@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <quadrille/analysis.hpp>
 #include <quadrille/control.hpp>
 
 #include "cli/memory.hpp"
@@ -104,6 +105,25 @@ void tell_shortfall(const Invocation& invocation, Ending ending, std::string_vie
 }
 
 constexpr std::string_view not_complete = "the answer is not complete";
+
+/// Whether a problem without a cover may be meant as a set cover: a table by hand that says nothing but which options
+/// have which items, each of which some option has.
+bool may_be_set_cover(const Problem& problem) {
+    return !problem.annotations().origin && problem.secondary_count() == 0 && !problem.has_bounds()
+           && problem.required().empty() && problem.forbidden().empty() && problem.item_count() > 0
+           && uncoverable_items(problem).empty();
+}
+
+/// Tells that items are covered exactly once by themselves, where that may not be what is meant.
+void tell_of_set_cover(const Invocation& invocation, const Problem& problem) {
+    for (const std::string_view flag : {"quiet", "each", "part", "max-cost", "min-cost", "start"})
+        if (invocation.has(flag)) return;
+    if (!may_be_set_cover(problem)) return;
+    const bool wide = !problem.has_item_names() && problem.item_count() > 2 * problem.option_count();
+    say(fmt::format("{}: no cover has each item exactly once; if items may be covered more than once, begin a table with "
+                    "a row at least,1: quadrille help set-cover{}",
+                    invocation.command(), wide ? "; lines are options, columns are items" : ""));
+}
 
 } // namespace
 
@@ -292,6 +312,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
             "{:.3f} s in nauty",
             symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
             symmetry.handed_over, symmetry.seconds));
+    if (result.proved_none()) tell_of_set_cover(invocation_, problem_);
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;

@@ -154,7 +154,8 @@ const Command solve_command{
     "find covers",
     "[FILE]",
     "Prints each cover on one line: the indices of its options, from 0, ascending. If there is no\n"
-    "cover, it prints nothing and exits with 1. If best covers are wanted, the cost goes to standard\n"
+    "cover, it prints nothing and exits with 1. A cover has each item exactly once, unless the problem\n"
+    "says otherwise: a row at least,1 of a table allows more (quadrille help set-cover). If best covers are wanted, the cost goes to standard\n"
     "error, and into --json; at a limit with a bound that no cover betters, and the gap between the two.\n"
     "--best and --within alone look for the least cost, or for the greatest if the file says so.\n"
     "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as\n"
