@@ -16,6 +16,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
+#include "cli/commands/other_names.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/input/other_input.hpp"
@@ -83,7 +84,8 @@ std::string ask_for_command(std::string_view name) {
     Nearest nearest(name);
     for (const Command& command : commands()) nearest.offer(command.name);
     for (const FrontEndInfo& front_end : front_ends()) nearest.offer(front_end.name);
-    return nearest.question();
+    const std::string own = ask_for_own_name(name);
+    return own.empty() ? nearest.question() : own;
 }
 
 /// Whether a command writes pictures or pages, and looks after the names of their files itself.
@@ -97,7 +99,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
-    if (name == "--version") return version(rest);
+    if (name == "--version" || name == "-V" || (name == "version" && !find_plugin(name))) return version(rest);
     if (name.starts_with('-'))
         throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
     if (const Command* command = find_command(name)) {

@@ -67,12 +67,93 @@ std::string commands_with(std::string_view flag) {
     return list;
 }
 
-/// Says where an unknown flag is known, or asks for those that it may stand for.
+/// The words between bars.
+std::vector<std::string_view> split_choices(std::string_view words) {
+    std::vector<std::string_view> all;
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find('|', begin), words.size());
+        all.push_back(words.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
+/// What other programs call a flag, and ours: a flag, or a hint where no flag does it.
+struct OtherFlag {
+    std::string_view names; ///< without dashes, with bars between them
+    std::string_view own;   ///< flags without dashes, with bars between them, the best first; may be empty
+    std::string_view hint = {};
+};
+constexpr std::array other_flags{
+    OtherFlag{"min|minimum|minimise|cheapest|optimize|optimise|optimal", "minimize|min"},
+    OtherFlag{"max|maximum|maximise", "maximize|max"},
+    OtherFlag{"shortest|smallest|fewest-options", "fewest"},
+    OtherFlag{"first|one|single|max-solutions|num|num-solutions|solutions|max-count|N", "limit|number"},
+    OtherFlag{"all-solutions|all-covers|enumerate|every|list-all|A", "all"},
+    OtherFlag{"jobs|parallel|cores|workers|cpus|nproc|processes|j", "threads"},
+    OtherFlag{"gap|mipgap|mip-gap|tolerance|epsilon|within-percent", "within"},
+    OtherFlag{"timeout|time-limit|timelimit|max-time|deadline|t", "time"},
+    OtherFlag{"mem|memory-limit|max-memory|ram", "memory"},
+    OtherFlag{"verbose|statistics|debug|log|timing|v|vv", "stats", "a terminal shows the progress by itself"},
+    OtherFlag{"progress", "", "a terminal shows the progress by itself"},
+    OtherFlag{"silent|no-warnings", "quiet"},
+    OtherFlag{"out|outfile|output-file|O", "output"},
+    OtherFlag{"solver|algorithm|backend|method", "engine"},
+    OtherFlag{"names|labels|show-names|show-items", "show"},
+    OtherFlag{"difficulty|level|grade|hardness", "rating"},
+    OtherFlag{"amount|how-many", "number|limit"},
+    OtherFlag{"num-givens|clue-count", "clues"},
+    OtherFlag{"size|dim|order", "box"},
+    OtherFlag{"puzzle-text|string|puzzle-string", "grid|text"},
+    OtherFlag{"format|output-format", "to|json", "convert --to writes a problem in another format"},
+    OtherFlag{"input-format|read-as|type|from-format", "from"},
+    OtherFlag{"random-seed|rng", "seed"},
+    OtherFlag{"include|must|fix|force|given", "require"},
+    OtherFlag{"exclude|without|ban", "forbid"},
+    OtherFlag{"up-to-symmetry|unique-up-to-symmetry|no-symmetry|nonisomorphic|essentially-different", "distinct|symmetry"},
+    OtherFlag{"proof-file|certificate|drat", "proof"},
+    OtherFlag{"png|image|picture", "svg"},
+    OtherFlag{"pdf", "html", "a browser prints the page of render --html as PDF"},
+    OtherFlag{"count", "", "quadrille count counts covers"},
+    OtherFlag{"unique|is-unique", "", "quadrille unique tells whether there is exactly one"},
+    OtherFlag{"draw|pretty|show-grid|render", "", "quadrille render draws covers"},
+    OtherFlag{"why|explain|reason", "", "quadrille why tells why there is no cover"},
+    OtherFlag{"hint|hints|step|steps", "", "quadrille hint tells what can be deduced"},
+    OtherFlag{"sample|random", "", "quadrille sample draws random covers"},
+    OtherFlag{"transpose|swap|columns-are-options", "", "lines are options and columns items: turn a matrix round before"},
+    OtherFlag{"at-least|cover-more|set-cover|allow-overlap|overlap", "", "a row at least,1 of a table lets items be covered more than once: quadrille help set-cover"},
+    OtherFlag{"input|infile|file|f|i", "", "the file stands behind the flags, without one"},
+    OtherFlag{"version|V", "", "quadrille --version tells it"},
+};
+
+/// Whether a word is one of those between bars.
+bool is_one_of(std::string_view words, std::string_view word) {
+    const auto all = split_choices(words);
+    return std::ranges::find(all, word) != all.end();
+}
+
+/// What to use in place of a flag of other programs; empty if that is not known.
+std::string ask_for_own_flag(std::string_view name, std::span<const Flag> flags) {
+    const auto row
+        = std::ranges::find_if(other_flags, [&](const OtherFlag& it) { return is_one_of(it.names, name); });
+    if (row == other_flags.end()) return "";
+    for (const std::string_view own : split_choices(row->own))
+        if (!own.empty() && std::ranges::find(flags, own, &Flag::long_name) != flags.end())
+            return fmt::format("; did you mean '--{}'?", own);
+    if (!row->hint.empty()) return fmt::format("; {}", row->hint);
+    const std::string_view best = split_choices(row->own).front();
+    const std::string others = commands_with(best);
+    return others.empty() ? "" : fmt::format("; --{} is a flag of {}", best, others);
+}
+
+/// Says what to use in place of an unknown flag, which flags of the command it may stand for, or where it is known.
 std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) {
     constexpr std::string_view dashes = "--";
-    if (!unknown.starts_with(dashes)) return "";
     unknown = unknown.substr(0, unknown.find('='));
-    if (const std::string others = commands_with(unknown.substr(dashes.size())); !others.empty())
+    if (!unknown.starts_with(dashes)) return ask_for_own_flag(unknown.substr(1, 1), flags);
+    const std::string_view name = unknown.substr(dashes.size());
+    if (const std::string own = ask_for_own_flag(name, flags); !own.empty()) return own;
+    if (const std::string others = commands_with(name); !others.empty())
         return fmt::format("; it is a flag of {}", others);
     Nearest nearest(unknown);
     for (const Flag& flag : flags) nearest.offer(std::string(dashes).append(flag.long_name()));
@@ -98,17 +179,6 @@ std::string advice_on(std::string_view one, std::string_view other) {
 std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
     if (flag != "limit") return "";
     return has_flag_all ? "; --all has no limit" : "; without the flag there is no limit";
-}
-
-/// The words between bars.
-std::vector<std::string_view> split_choices(std::string_view words) {
-    std::vector<std::string_view> all;
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find('|', begin), words.size());
-        all.push_back(words.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return all;
 }
 
 } // namespace

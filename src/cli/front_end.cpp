@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/other_names.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
@@ -42,6 +43,18 @@ bool is_file_word(const FrontEndInfo& front_end, const std::string& word) {
     return !is_size(word) || (!front_end.takes_sizes && is_file(word));
 }
 
+/// Throws UsageError if a word where FILE should stand is a puzzle itself.
+void refuse_grid_word(std::string_view command, const FrontEndInfo& front_end, const std::string& word) {
+    if (is_file(word)) return;
+    constexpr std::size_t least = 16; // cells of a sudoku
+    const bool is_grid = word.size() >= least && word.find_first_not_of("0123456789.*_-") == std::string::npos;
+    const bool is_text = word.find('\n') != std::string::npos;
+    for (const auto& [flag, meant] : {std::pair("grid", is_grid), std::pair("text", is_text)})
+        if (meant && std::ranges::find(front_end.flags, flag, &FrontEndFlag::name) != front_end.flags.end())
+            throw UsageError(fmt::format("{}: found a puzzle in place of FILE, expected --{} before it: try quadrille {} --{} {}",
+                                         command, flag, command, flag, shell_word(word)));
+}
+
 } // namespace
 
 std::vector<Flag> front_end_flags(const FrontEndInfo& front_end) {
@@ -66,6 +79,7 @@ void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
     const auto file_word = std::ranges::find_if(
         arguments.words, [&](const std::string& word) { return is_file_word(front_end, word); });
     if (file_word == arguments.words.end()) return;
+    refuse_grid_word(invocation.command(), front_end, *file_word);
     InputFile input(*file_word);
     refuse_overwriting(invocation, input);
     refuse_empty_pipe(input, "puzzle");
@@ -114,7 +128,9 @@ std::string expected_front_end(std::string_view word) {
     std::set<std::string> names;
     for (const FrontEndInfo& front_end : front_ends()) names.emplace(front_end.name);
     for (const std::string& name : list_plugins()) names.insert(name);
-    return fmt::format("one of {}{}", fmt::join(names, ", "), did_you_mean(word, names));
+    const OtherName* const other = find_other_name(word);
+    const bool is_puzzle = other && (other->instead.empty() || other->instead.starts_with("gen "));
+    return fmt::format("one of {}{}", fmt::join(names, ", "), is_puzzle ? ask_for_own_name(word) : did_you_mean(word, names));
 }
 
 } // namespace quadrille::cli

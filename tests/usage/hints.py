@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the command says to who means another one: puzzles for problems, files for commands, and the like: hints.py BINARY"""
+"""What the command says to who means another one: puzzles for problems, files for commands, and the like: hints.py BINARY SOURCES"""
 
+import itertools
+import json
 import os
+import random
 import re
 import shlex
 import subprocess
 
-from harness import BINARY, FOLDER, check, check_true, finish, run, write
+from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, write
+
+ROOT = ARGUMENTS[1]
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"  # one solution
 ROWS = [GRID[i:i + 9] for i in range(0, 81, 9)]
@@ -49,10 +54,11 @@ def puzzles():
         middle = "--puzzle 1 " if what == "a list of sudokus" else ""
         for command in ("count", "solve", "unique"):
             way = f"quadrille gen sudoku {middle}{file} | quadrille {command}" if what != "a table of sudokus" else "quadrille help sudoku"
+            way += "; without boxes it is a latin square, for gen latin" if name == "4 x 4, a row a line" else ""
             done = run(command, file)
             check(f"{name}: {command}", done, (65, "", f"{file}:1:1: found {what}, expected a problem: try {way}\n"))
         if "table" not in name and "givens" not in name:
-            line = done.err.strip().split(": try ")[-1].replace("quadrille ", shlex.quote(BINARY) + " ")
+            line = done.err.strip().split(": try ")[-1].split("; without")[0].replace("quadrille ", shlex.quote(BINARY) + " ")
             tried = subprocess.run(["bash", "-c", "set -o pipefail; " + line], capture_output=True, text=True, timeout=60)
             check_true(f"{name}: what it says to try works", tried.stdout in ("one\n", "many\n"), (line, tried))
         check(f"{name}: standard input", run("count", text=text).err.replace("-", str(file)).replace("<stdin>", str(file)),
@@ -372,10 +378,142 @@ def mistakes():
     check("a file with the name of a size is read", run("gen", "sudoku", "9x9").code, 0)
 
 
+def near_words():
+    """Commands, flags and kinds of puzzles of other programs lead to the words of this one."""
+    hints = {
+        "minimize f": "did you mean 'solve --minimize'? quadrille help minimize tells more", "maximise": "did you mean 'solve --maximize'? quadrille help maximize tells more",
+        "enumerate": "did you mean 'solve --all'? quadrille help list tells more", "draw": None, "Killer": "did you mean 'gen sudoku'? quadrille help killer tells more",
+        "verify-it": None, "kakuro x": "quadrille help kakuro tells more", "explain": "did you mean 'why'? quadrille help explain tells more",
+        "solve --min x": "did you mean '--minimize'?", "solve --max": "did you mean '--maximize'?", "solve --minimum=3": "did you mean '--minimize'?",
+        "count --min": "--minimize is a flag of solve", "query --minimum d": "did you mean '--min'?", "solve --count x": "quadrille count counts covers",
+        "solve --gap 5": "did you mean '--within'?", "count --gap 1": "--within is a flag of solve", "count --jobs 2": "did you mean '--threads'?",
+        "count -j2": "did you mean '--threads'?", "count -j 2": "did you mean '--threads'?", "make sudoku --difficulty hard": "did you mean '--rating'?",
+        "render --pdf": "did you mean '--html'?", "solve --pdf": "a browser prints the page of render --html as PDF", "count --format json": "did you mean '--json'?",
+        "gen queens --format csv 8": "did you mean '--to'?", "solve --transpose": "lines are options and columns items: turn a matrix round before",
+        "solve --output-file x": "did you mean '--output'?", "solve --verbose": "did you mean '--stats'?", "solve -v": "did you mean '--stats'?",
+        "solve --silent": "did you mean '--quiet'?", "solve --timeout 3": "did you mean '--time'?", "solve --first": "did you mean '--limit'?",
+        "solve --all-solutions": "did you mean '--all'?", "gen sudoku --size 6": "did you mean '--box'?", "solve --solver sat": "did you mean '--engine'?",
+        "solve --svg": "it is a flag of info, profile, render", "count --minimize": "it is a flag of solve",
+        "solve --set-cover": "a row at least,1 of a table lets items be covered more than once: quadrille help set-cover",
+        "gen league 8": "did you mean 'gen groups'? quadrille help league tells more", "make killer": "did you mean 'gen sudoku'? quadrille help killer tells more",
+        "gen kenken": "quadrille help kakuro tells more", "gen Star-Battle": "did you mean 'gen stars'? quadrille help star-battle tells more",
+        "make sudoku 6x6": "--box 2x3 stands for 6x6 cells", "gen sudoku 16": "--box 4x4 stands for 16x16 cells",
+        "help kiler": "did you mean 'killer'?", "help zebraa": "did you mean 'zebra'?", "help exit-code": "did you mean 'exit-codes'?", "help format": None,
+    }
+    for line, hint in hints.items():
+        done = run(*line.split(), env=os.environ | {"PATH": "/nonexistent", "QUADRILLE_EXEC_PATH": ""})
+        if hint is not None:
+            check_true(f"{line}: {hint}", done.code == 2 and done.out == "" and done.err.endswith(f"; {hint}\n"), done)
+    grid = "92..8.65.6..2.43..3..5.9.72.7.953.......7.......6..5....142..3.....31..6.6.7..1.."
+    done = run("gen", "sudoku", grid)
+    check("a grid for a file", done, (2, "", f"quadrille: gen sudoku: found a puzzle in place of FILE, expected --grid before it: try quadrille gen sudoku --grid {grid}\n"))
+    check("... the line that it says works", run("gen", "sudoku", "--grid", grid).code, 0)
+    check("a file with such a name is read", run("gen", "sudoku", write(grid, GRID)).code, 0)
+    check("text for a file", run("gen", "stars", "AB\nBA").err[:90], "quadrille: gen stars: found a puzzle in place of FILE, expected --text before it: try quadrille"[:90])
+    for words_ in (["version"], ["-V"]):
+        check(f"{words_}", run(*words_), run("--version"))
+
+
+def set_cover():
+    """Items are covered exactly once by themselves: a hint says so where that leaves no cover, and how more is said."""
+    hint = ("no cover has each item exactly once; if items may be covered more than once, begin a table with a row at least,1: "
+            "quadrille help set-cover")
+    table = "name,A,B,C\nx,1,1,0\ny,0,1,1\n"
+    for command, code, out in (("solve", 1, ""), ("count", 0, "0\n"), ("unique", 1, "none\n"), ("solve --fewest", 1, "")):
+        check(f"{command}: a hint", run(*command.split(), text=table), (code, out, f"quadrille: {command.split()[0]}: {hint}\n"))
+        check(f"{command}: --quiet", run(*command.split(), "-q", text=table), (code, out, ""))
+    silent = {"a front end": run("gen", "queens", "3").out, "a secondary item": "a b | c\na c\nb c\n", "bounds": "2|a b\na b\na b\n",
+              "an item without option": "a b\na\n", "a cover": "a b\na\nb\n", "a required option": '{"items":["a","b"],"options":[["a"],["a","b"],["b"]],"require":[0,1]}'}
+    for name, text in silent.items():
+        check_true(f"no hint: {name}", "set-cover" not in run("solve", text=text).err, run("solve", text=text))
+    check_true("a wide matrix", run("solve", text="1 1 1 0 0\n0 0 1 1 1\n").err.endswith("; lines are options, columns are items\n"))
+    check("no cover that is cheap", run("solve", "--max-cost", "1", text="a b\na |1\nb |1\n").err, "quadrille: solve: no cover costs at most 1\n")
+    check_true("padded by a spreadsheet", "this holds for item 'A' only; a record without fields behind the number holds for all items"
+               in run("solve", text=table.replace("x", "at least,1,,\nx", 1)).err)
+
+    draw = random.Random(5)
+    for _ in range(60):
+        items, options = draw.randint(2, 6), draw.randint(1, 7)
+        rows = [[draw.random() < 0.4 for _ in range(items)] for _ in range(options)]
+        costs = [draw.randint(1, 9) for _ in rows]
+        least = draw.choice([1, 1, 2])
+        covers = [chosen for size in range(options + 1) for chosen in itertools.combinations(range(options), size)
+                  if all(any(rows[o]) for o in chosen) and all(sum(rows[o][i] for o in chosen) >= least for i in range(items))]
+        names = [f"i{i}" for i in range(items)]
+        wide = f"name,cost,{','.join(names)}\nat least,{least}\n" + "".join(
+            f"o{o},{costs[o]},{','.join('01'[cell] for cell in row)}\n" for o, row in enumerate(rows))
+        # In this layout only items that some option or record names are there.
+        long = "name,cost,items\n" + f"at least,{least}\n" + "".join(
+            f"o{o},{costs[o]},{','.join(name for name, cell in zip(names, row) if cell)}\n" for o, row in enumerate(rows))
+        named = all(any(row[i] for row in rows) for i in range(items))
+        for text in [wide, wide.replace(f"at least,{least}\n", f"at least,,{least}\n"), wide.replace(f"at least,{least}\n", f"at least,{least}{',' * items}\n")] + [long] * named:
+            check(f"count of {text!r}", run("count", "-q", text=text).out, f"{len(covers)}\n")
+            found = run("solve", "--minimize", "-q", "--json", text=text)
+            best = min((sum(costs[o] for o in chosen) for chosen in covers), default=None)
+            check(f"least cost of {text!r}", json.loads(found.out.splitlines()[-1]).get("cost"), None if best is None else str(best))
+    check("a record of one item says more", run("convert", "--to", "dlx", text="name,A,B\nkind,,secondary\nat least,1\nat most,2,\nx,1,1\n").out, "1:2|A | B\n| name: x\nA B\n")
+
+
+def other_names():
+    """What people call things: each word has help, whose lines work, and names help that is there."""
+    source = (ROOT / "src/cli/commands/other_names.cpp").read_text()
+    rows = re.findall(r'OtherName\{"([^"]*)", "([^"]*)"', source)
+    check_true("all rows are found", len(rows) == source.count("OtherName{\"") > 30, len(rows))
+    words_ = [word for names, _ in rows for word in names.split("|")]
+    check("each word once", sorted(word for word in set(words_) if words_.count(word) > 1), [])
+    folder = FOLDER / "names"
+    folder.mkdir()
+    (folder / "examples").symlink_to(ROOT / "examples")
+    (folder / "quadrille").symlink_to(BINARY)
+    (folder / "quadrille-verify").symlink_to(BINARY + "-verify")
+    for names, instead in rows:
+        first = names.split("|")[0]
+        page = run("help", first)
+        check_true(f"help {first}", page.code == 0 and page.out.startswith(names.replace("|", ", ")), page)
+        for line in re.findall(r"^For example: (.*)$", page.out, flags=re.MULTILINE):
+            tried = subprocess.run(["bash", "-c", "set -o pipefail; " + line], cwd=folder, capture_output=True, text=True, timeout=60,
+                                   env={"PATH": f"{folder}:/usr/bin:/bin", "LC_ALL": "C.UTF-8"})
+            check_true(f"help {first}: {line}", tried.returncode == 0 and tried.stdout, tried)
+        for word in re.findall(r"quadrille help ([a-z-]+)", page.out):
+            check(f"help {first}: help {word}", run("help", word).code, 0)
+        for path in re.findall(r"docs/[a-z-]+\.md", page.out):
+            check_true(f"help {first}: {path}", (ROOT / path).exists())
+        if instead:
+            check_true(f"{first}: {instead}", run("help", instead.split()[1] if instead.startswith("gen ") else instead.split()[0]).code == 0)
+    for name in ("killer", "cage", "crossword", "soma", "dominosa", "picture", "set cover", "set packing", "partition", "league", "tournament", "round robin",
+                 "symmetry", "kakuro", "futoshiki", "timetable", "roster", "crew", "kenken", "minesweeper", "Crosswords", "SET_COVER"):
+        check_true(f"help {name}", run("help", name).code == 0, run("help", name))
+    # A futoshiki of 4 x 4 by trying all latin squares: a 1 in the first cell, and the second cell of row 0 less than the third.
+    squares = [rows_ for rows_ in itertools.product(itertools.permutations((1, 2, 3, 4)), repeat=4) if all(len(set(column)) == 4 for column in zip(*rows_))]
+    right = sum(rows_[0][0] == 1 and rows_[0][1] < rows_[0][2] for rows_ in squares)
+    line = re.search(r"^For example: (.*)$", run("help", "futoshiki").out, flags=re.MULTILINE)[1]
+    tried = subprocess.run(["bash", "-c", line], cwd=folder, capture_output=True, text=True, env={"PATH": f"{folder}:/usr/bin:/bin"})
+    check("futoshiki", (len(squares), tried.stdout), (576, f"{right}\n"))
+
+
+def pages():
+    formats = run("help", "formats").out
+    general = run("help").out.partition("\nFormats, told by their content\n")[2].partition("\n\n")[0]
+    for name in re.findall(r"^  (\S+)", general, flags=re.MULTILINE):
+        example = re.search(rf"^{name}: .*\n((?:    .*\n)+)", formats, flags=re.MULTILINE)
+        check_true(f"help formats: {name}", example, formats)
+        if "written only" not in formats.split(f"\n{name}: ")[1].split("\n")[0]:
+            text = "".join(line[4:] + "\n" for line in example[1].splitlines())
+            check(f"help formats: {name} can be read", run("count", "--from", name, text=text), (0, "1\n", ""))
+    codes = run("help", "exit-codes").out
+    table = (ROOT / "docs/command-line.md").read_text().partition("## Exit codes")[2].partition("##")[0]
+    check("help exit-codes", re.findall(r"^  (\d+) ", codes, flags=re.MULTILINE), re.findall(r"^\| (\d+) \|", table, flags=re.MULTILINE))
+    check("no command", run("-x").err, "quadrille: found '-x', expected a command before it\n")
+
+
 puzzles()
 no_puzzles()
 strangers()
 transposed()
+near_words()
+set_cover()
+other_names()
+pages()
 mistakes()
 uncoverable()
 missing_command()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +15,9 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
+#include "cli/commands/other_names.hpp"
 #include "cli/commands/tasks.hpp"
+#include "cli/exit_code_table.hpp"
 #include "cli/files.hpp"
 #include "cli/format_texts.hpp"
 #include "cli/front_end.hpp"
@@ -143,10 +147,57 @@ std::string general_help() {
     for (const Task& task : tasks()) text += fmt::format("  {:<12} {}\n", task.name, task.summary);
     text += "\nExit codes\n" + exit_code_lines();
     text
-        += "\n'quadrille help WORD' shows more about any of these; 'quadrille --version' shows how this one was "
-           "built.\n"
+        += "\n'quadrille help WORD' shows more about any of these, of formats and of exit-codes, and of words such as\n"
+           "killer, league or set-cover; 'quadrille --version' shows how this one was built.\n"
            "\nFor example: quadrille gen queens 8 | quadrille solve | quadrille render\n";
     return text;
+}
+
+/// All formats, and how each writes one small problem.
+std::string formats_help() {
+    const Problem problem = parse_problem("morning noon night\nmorning noon |10\nnight |7\nnoon night |8\n").problem;
+    std::string text = "Formats of problems, told by their content; --from NAME of most commands insists on one, and\n"
+                       "'convert --to NAME' writes one. Three items and three options with costs:\n";
+    for (const FormatInfo& format : formats()) {
+        text += fmt::format("\n{}: {}\n", format.name, describe(format));
+        std::ostringstream out;
+        if (format.writes)
+            write_problem(out, problem, format.name, {.lossy = true});
+        else if (format.name == "spp")
+            out << "3 3\n10 2 1 2\n7 1 3\n8 2 2 3\n";
+        std::istringstream lines(out.str());
+        for (std::string line; std::getline(lines, line);) text += fmt::format("    {}\n", line);
+    }
+    return text + "\n'quadrille help NAME' shows the page of a format.\n"
+                  "\nFor example: quadrille gen queens 4 | quadrille convert --to csv\n";
+}
+
+std::string exit_codes_help() {
+    std::string text = "What a command exits with:\n\n";
+    for (const ExitCodeInfo& row : exit_code_table)
+        text += fmt::format("  {:<4} {}\n", static_cast<int>(row.code), row.meaning);
+    return text + "\nA search that a signal ends prints what it has and ends by that signal. With --exit-code sat:\n"
+                  "10 there are covers, 20 there are none, 0 unknown. In a pipe the shell tells the code of the\n"
+                  "last command; bash has all in ${PIPESTATUS[@]}.\n"
+                  "\nFor example: quadrille gen queens 3 | quadrille unique\n";
+}
+
+/// A page that no single row of a table has.
+struct Page {
+    std::string_view name;
+    std::string (*text)();
+};
+constexpr std::array pages{Page{"formats", formats_help}, Page{"exit-codes", exit_codes_help}};
+
+/// All words that some help is about.
+std::vector<std::string> all_topics() {
+    std::vector<std::string> names = help_topics();
+    for (const OtherName& row : other_names())
+        for (std::string_view words = row.names; !words.empty();) {
+            names.emplace_back(words.substr(0, words.find('|')));
+            words.remove_prefix(std::min(words.size(), names.back().size() + 1));
+        }
+    return names;
 }
 
 ExitCode run(const Invocation& invocation) {
@@ -183,10 +234,13 @@ std::string help_text(const std::string& topic) {
     if (const auto* front_end = find_front_end(topic)) return front_end_help(*front_end);
     for (const Topic& other : other_topics())
         if (other.name == topic) return other.text;
+    for (const Page& page : pages)
+        if (page.name == topic) return page.text();
     if (is_generator_name(topic))
         if (const auto plugin = find_external_front_end(topic)) return external_help(topic, *plugin);
+    if (const OtherName* const row = find_other_name(topic)) return other_name_help(*row);
     throw UsageError(fmt::format("help: found {}, expected a word that 'quadrille help' lists{}",
-                                 in_quotes(topic), did_you_mean(topic, help_topics())));
+                                 in_quotes(topic), did_you_mean(topic, all_topics())));
 }
 
 std::vector<std::string> help_topics() {
@@ -197,6 +251,7 @@ std::vector<std::string> help_topics() {
     for (const Command& command : commands()) add(command.name);
     for (const FrontEndInfo& front_end : front_ends()) add(front_end.name);
     for (const Topic& topic : other_topics()) add(topic.name);
+    for (const Page& page : pages) add(page.name);
     return names;
 }
 
@@ -212,6 +267,8 @@ const Command help_command{
     "show how to use a command, a front end and the like",
     "[WORD]",
     "WORD is a command, a front end, a format, an engine or a task. Without a word it lists them all.\n"
+    "'help formats' shows all formats, 'help exit-codes' what commands exit with. Words that people use\n"
+    "for other things, such as killer, league or set-cover, tell what to type.\n"
     "\n"
     "For example: quadrille help solve\n",
     {},

@@ -18,6 +18,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/each_team.hpp"
 #include "cli/commands/make_clues.hpp"
+#include "cli/commands/other_names.hpp"
 #include "cli/diagram_answers.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
@@ -281,9 +282,11 @@ ExitCode run(const Invocation& invocation) {
         throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
     const std::string& name = invocation.words().front();
     const FrontEndInfo* const front_end = find_front_end(name);
-    if (!front_end)
-        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
-                                     fmt::join(names, ", "), did_you_mean(name, names)));
+    if (!front_end) {
+        const std::string own = ask_for_own_name(name);
+        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name), fmt::join(names, ", "),
+                                     own.empty() ? did_you_mean(name, names) : own));
+    }
     std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {
         const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };
