@@ -59,7 +59,7 @@ def solve():
         check(f"--limit {limit}", (done.code, done.err, len(found), all(cover in SIX_COVERS for cover in found)),
               (0, "", min(limit, 6), True))
     check("--limit 2^64 - 1", len(covers_of(run("solve", "--limit", 2**64 - 1, six).out)), 6)
-    check("no cover", run("solve", "--all", none), (1, "", ""))
+    check("no cover", run("solve", "-q", "--all", none), (1, "", ""))
     for choose in ("first", "smallest"):
         check(f"--choose {choose}", covers_of(run("solve", "--all", "--choose", choose, six).out), SIX_COVERS)
     for n in (5, 6, 7, 8):
@@ -121,7 +121,7 @@ def count():
     subsets = "a b c d e f\n" + "".join(" ".join(c) + "\n" for n in range(1, 7) for c in itertools.combinations("abcdef", n))
     check("partitions of six: Bell", run("count", text=subsets).out, "203\n")
     check("count", run("count", six), (0, "6\n", ""))
-    check("count of none", run("count", none), (0, "0\n", ""))
+    check("count of none", run("count", "-q", none), (0, "0\n", ""))
     check("count --limit below", run("count", "--limit", "4", six), (0, "at least 4\n", ""))
     check("count --limit above", run("count", "--limit", "7", six), (0, "6\n", ""))
     done = run("count", "--limit", "6", six)
@@ -134,7 +134,7 @@ def count():
 def unique():
     for text, code, answer in [("a b c\na b\nb c\n", 1, "none"), ("a\na\n", 0, "one"), ("a\na\na\n", 1, "many"), (SIX, 1, "many"),
                                (KNUTH, 0, "one")]:
-        check(f"unique: {answer}", run("unique", text=text), (code, f"{answer}\n", ""))
+        check(f"unique: {answer}", run("unique", "-q", text=text), (code, f"{answer}\n", ""))
         found, lines = records("unique", text=text)
         check(f"unique --json: {answer}", (found, lines[0]["type"], lines[0]["unique"]), (code, "result", answer))
 
