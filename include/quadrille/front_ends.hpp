@@ -243,8 +243,9 @@ struct PuzzleClaim {
     /// The flags that read it, as a command line has them before FILE; they may be empty. Nothing if no flags
     /// read it: the help of the front end tells more.
     std::optional<std::string> way = {};
-    std::string advice = {}; ///< what to write instead, or what else it could be; a part of a sentence, or empty
-    bool by_shape = false;   ///< only its shape tells, no word in it
+    /// What to write instead, or what else it could be: a part of a sentence, or empty.
+    std::string advice = {};
+    bool by_shape = false; ///< only its shape tells, no word in it
     const FrontEndInfo* front_end = nullptr; ///< which has puzzles of this kind; null if none has
 };
 

@@ -99,7 +99,8 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
-    if (name == "--version" || name == "-V" || (name == "version" && !find_plugin(name))) return version(rest);
+    if (name == "--version" || name == "-V" || (name == "version" && !find_plugin(name)))
+        return version(rest);
     if (name.starts_with('-'))
         throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
     if (const Command* command = find_command(name)) {

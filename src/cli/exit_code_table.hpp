@@ -16,7 +16,8 @@ struct ExitCodeInfo {
 
 /// All exit codes but those of signals and of `--exit-code sat`.
 inline constexpr std::array exit_code_table{
-    ExitCodeInfo{answered, "answered: there are covers, a count is done, check found nothing wrong, unique says one"},
+    ExitCodeInfo{answered,
+                 "answered: there are covers, a count is done, check found nothing wrong, unique says one"},
     ExitCodeInfo{refuted, "no cover, proved; unique says none or many; check found something wrong"},
     ExitCodeInfo{usage, "a wrong command line"},
     ExitCodeInfo{stopped, "a limit of time, memory or search nodes came before the answer"},

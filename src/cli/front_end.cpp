@@ -47,12 +47,14 @@ bool is_file_word(const FrontEndInfo& front_end, const std::string& word) {
 void refuse_grid_word(std::string_view command, const FrontEndInfo& front_end, const std::string& word) {
     if (is_file(word)) return;
     constexpr std::size_t least = 16; // cells of a sudoku
-    const bool is_grid = word.size() >= least && word.find_first_not_of("0123456789.*_-") == std::string::npos;
+    const bool is_grid
+        = word.size() >= least && word.find_first_not_of("0123456789.*_-") == std::string::npos;
     const bool is_text = word.find('\n') != std::string::npos;
     for (const auto& [flag, meant] : {std::pair("grid", is_grid), std::pair("text", is_text)})
         if (meant && std::ranges::find(front_end.flags, flag, &FrontEndFlag::name) != front_end.flags.end())
-            throw UsageError(fmt::format("{}: found a puzzle in place of FILE, expected --{} before it: try quadrille {} --{} {}",
-                                         command, flag, command, flag, shell_word(word)));
+            throw UsageError(fmt::format(
+                "{}: found a puzzle in place of FILE, expected --{} before it: try quadrille {} --{} {}",
+                command, flag, command, flag, shell_word(word)));
 }
 
 } // namespace
@@ -130,7 +132,8 @@ std::string expected_front_end(std::string_view word) {
     for (const std::string& name : list_plugins()) names.insert(name);
     const OtherName* const other = find_other_name(word);
     const bool is_puzzle = other && (other->instead.empty() || other->instead.starts_with("gen "));
-    return fmt::format("one of {}{}", fmt::join(names, ", "), is_puzzle ? ask_for_own_name(word) : did_you_mean(word, names));
+    return fmt::format("one of {}{}", fmt::join(names, ", "),
+                       is_puzzle ? ask_for_own_name(word) : did_you_mean(word, names));
 }
 
 } // namespace quadrille::cli

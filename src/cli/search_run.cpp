@@ -120,9 +120,10 @@ void tell_of_set_cover(const Invocation& invocation, const Problem& problem) {
         if (invocation.has(flag)) return;
     if (!may_be_set_cover(problem)) return;
     const bool wide = !problem.has_item_names() && problem.item_count() > 2 * problem.option_count();
-    say(fmt::format("{}: no cover has each item exactly once; if items may be covered more than once, begin a table with "
-                    "a row at least,1: quadrille help set-cover{}",
-                    invocation.command(), wide ? "; lines are options, columns are items" : ""));
+    say(fmt::format(
+        "{}: no cover has each item exactly once; if items may be covered more than once, begin a table with "
+        "a row at least,1: quadrille help set-cover{}",
+        invocation.command(), wide ? "; lines are options, columns are items" : ""));
 }
 
 } // namespace

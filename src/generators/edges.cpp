@@ -113,7 +113,8 @@ void Reader::read_parted_tile(const TextLine& line) {
     Word tile{"", line.place()};
     for (const Word& edge : line.words) {
         if (line.words.size() != 4 || edge.text.size() != 1 || !is_alnum(edge.text.front()))
-            text.fail(edge, "a tile such as 'abca x2' or 'a b c a': four letters or digits, one for each colour");
+            text.fail(edge,
+                      "a tile such as 'abca x2' or 'a b c a': four letters or digits, one for each colour");
         tile.text += edge.text;
     }
     tiles.emplace_back(std::move(tile), 1);
@@ -421,9 +422,8 @@ std::optional<Claim> claim(std::string_view text) {
     for (const std::string_view line : glance(text)) {
         const auto words = glance_at_words(line);
         if (words.empty() || line.starts_with("//") || line.starts_with('#')) continue;
-        const auto is_tile = [](std::string_view word) {
-            return word.size() == 4 && std::ranges::all_of(word, is_alnum);
-        };
+        const auto is_tile
+            = [](std::string_view word) { return word.size() == 4 && std::ranges::all_of(word, is_alnum); };
         if (words.front() == "piece" || words.front() == "grid") return std::nullopt; // of tile
         if (words.front() == "board") {
             if (words.size() != 2 || !parse_extent(words[1], max_side)) return std::nullopt;

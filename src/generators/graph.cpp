@@ -31,9 +31,10 @@ using Edge = std::pair<std::uint32_t, std::uint32_t>; // vertices from 1, the sm
 
 struct Graph {
     std::uint32_t vertices = 0;
-    std::vector<Edge> edges = {};                             ///< each once, in the order in which they come
-    std::vector<std::string> names = {};                      ///< of the vertices; empty if they are 1, 2, ...
-    std::map<std::uint32_t, std::set<std::uint32_t>> may = {}; ///< the colours of vertices that may not have all
+    std::vector<Edge> edges = {};        ///< each once, in the order in which they come
+    std::vector<std::string> names = {}; ///< of the vertices; empty if they are 1, 2, ...
+    std::map<std::uint32_t, std::set<std::uint32_t>> may
+        = {}; ///< the colours of vertices that may not have all
     std::vector<std::string> warnings = {};
 
     std::string name(std::uint32_t vertex) const {
@@ -59,7 +60,8 @@ std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& 
 
 Edge read_edge(const Graph& graph, const PuzzleText& text, const TextLine& line) {
     if (line.keyword() != "e")
-        text.fail(line.words.front(), "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
+        text.fail(line.words.front(),
+                  "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
     text.expect_words(line, 3, 3, "'e VERTEX VERTEX'");
     const std::uint32_t a = text.number(line.words[1], 1, graph.vertices, "a vertex");
     const std::uint32_t b = text.number(line.words[2], 1, graph.vertices, "a vertex");
@@ -81,12 +83,11 @@ void read_colours(Graph& graph, const PuzzleText& text, const TextLine& line, st
 /// Warns of lines that say nothing about edges and colours: values of vertices and the like.
 void warn_of_idle_lines(Graph& graph, const PuzzleText& text, std::span<const TextLine* const> idle) {
     if (idle.empty()) return;
-    graph.warnings.push_back(
-        text.warning(idle.front()->place(), fmt::format("{} '{} ..' left out: {}", counted(idle.size(), "line"),
-                                                        idle.front()->keyword(),
-                                                        idle.front()->keyword() == "f"
-                                                            ? "a matching has no colours"
-                                                            : "values of vertices count for nothing")));
+    graph.warnings.push_back(text.warning(
+        idle.front()->place(),
+        fmt::format("{} '{} ..' left out: {}", counted(idle.size(), "line"), idle.front()->keyword(),
+                    idle.front()->keyword() == "f" ? "a matching has no colours"
+                                                   : "values of vertices count for nothing")));
 }
 
 /// Reads the DIMACS format. Collections list an edge once or in both directions, and their headers count
@@ -101,7 +102,8 @@ Graph read_dimacs(const PuzzleText& text, std::uint32_t colours) {
     for (const TextLine& line : std::span(lines).subspan(1)) {
         const std::string& word = line.keyword();
         if (word == "p")
-            text.fail(line.place(), "a second line 'p'", fmt::format("one, as at {}", shown(lines.front().place())));
+            text.fail(line.place(), "a second line 'p'",
+                      fmt::format("one, as at {}", shown(lines.front().place())));
         if (word == "n" || word == "d" || word == "v" || word == "x") {
             idle.push_back(&line);
         } else if (word == "f") {
@@ -136,7 +138,8 @@ std::array<std::uint32_t, 2> read_pair(const PuzzleText& text, const TextLine& l
                 ends.push_back({word.text.substr(begin, end - begin), word.at(begin)});
             begin = end + 1;
         }
-    constexpr std::string_view form = "two vertices, or 'p edge VERTICES EDGES' before lines 'e VERTEX VERTEX'";
+    constexpr std::string_view form
+        = "two vertices, or 'p edge VERTICES EDGES' before lines 'e VERTEX VERTEX'";
     if (ends.size() < 2) text.fail(line.end(), "the end of the line", form);
     if (ends.size() > 2) text.fail(ends[2], "the end of the line: an edge list has two vertices a line");
     std::array<std::uint32_t, 2> pair{};
@@ -154,7 +157,8 @@ std::array<std::uint32_t, 2> read_pair(const PuzzleText& text, const TextLine& l
 Graph read_edge_list(const PuzzleText& text) {
     const auto& lines = text.lines();
     if (lines.size() > max_edges)
-        text.fail(lines[max_edges].place(), counted(lines.size(), "edge"), fmt::format("at most {}", max_edges));
+        text.fail(lines[max_edges].place(), counted(lines.size(), "edge"),
+                  fmt::format("at most {}", max_edges));
     std::vector<std::array<std::uint32_t, 2>> pairs;
     std::map<std::uint32_t, std::uint32_t> numbers; // of the vertices, from 1
     for (const TextLine& line : lines) {
@@ -163,8 +167,10 @@ Graph read_edge_list(const PuzzleText& text) {
     }
     const auto [first, second] = pairs.front();
     if (second + std::size_t{1} == lines.size() && first == numbers.rbegin()->first)
-        text.fail(lines.front().place(), fmt::format("what could be an edge, or {} vertices and {} edges", first, second),
-                  fmt::format("'p edge {} {}' and lines 'e VERTEX VERTEX', or the edge later in the list", first, second));
+        text.fail(lines.front().place(),
+                  fmt::format("what could be an edge, or {} vertices and {} edges", first, second),
+                  fmt::format("'p edge {} {}' and lines 'e VERTEX VERTEX', or the edge later in the list",
+                              first, second));
     Graph graph;
     for (auto& [name, number] : numbers) {
         number = ++graph.vertices;
@@ -334,7 +340,8 @@ std::string graph_text(const Graph& graph) {
     std::string text = named ? "" : fmt::format("p edge {} {}\n", graph.vertices, graph.edges.size());
     for (const auto& [a, b] : graph.edges)
         text += fmt::format("{}{} {}\n", named ? "" : "e ", graph.name(a), graph.name(b));
-    for (const auto& [vertex, colours] : graph.may) text += fmt::format("f {} {}\n", vertex, fmt::join(colours, " "));
+    for (const auto& [vertex, colours] : graph.may)
+        text += fmt::format("f {} {}\n", vertex, fmt::join(colours, " "));
     return text;
 }
 

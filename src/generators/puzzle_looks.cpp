@@ -99,7 +99,8 @@ std::optional<std::uint64_t> cells_of_clues(std::span<const std::string_view> li
 /// Two sizes in a line of their own, and a clue a line. Rows and columns fill equally many cells: that is no chance.
 bool is_sized_clues(const Glance& text) {
     std::span<const std::string_view> lines = text.lines;
-    if (lines.size() > 1 && numbers_of(lines[0]) && numbers_of(lines[0])->size() == 1) lines = lines.subspan(1);
+    if (lines.size() > 1 && numbers_of(lines[0]) && numbers_of(lines[0])->size() == 1)
+        lines = lines.subspan(1);
     const auto sizes = lines.empty() ? std::nullopt : numbers_of(lines.front());
     if (!sizes || sizes->size() != 2) return false;
     for (const bool swapped : {false, true}) {
@@ -150,7 +151,9 @@ bool is_queen_board(const Glance& text) {
     return text.lines.size() > 3 && is_drawn_with(text, "q♛♕", ".-_*");
 }
 
-bool is_across_lite(const Glance& text) { return text.text.substr(0, 20).find("across&down") != std::string::npos; }
+bool is_across_lite(const Glance& text) {
+    return text.text.substr(0, 20).find("across&down") != std::string::npos;
+}
 
 bool is_ipuz(const Glance& text) { return text.begins("{") && text.has("ipuz.org"); }
 
@@ -172,15 +175,19 @@ constexpr std::array forms{
     Form{"nonogram", is_toml, "a nonogram in TOML", clues_instead},
     Form{"nonogram", is_json_of_clues, "a nonogram in JSON", clues_instead},
     Form{"nonogram", is_sized_clues, "a nonogram whose sizes stand before its clues", clues_instead},
-    Form{"", is_pzpr, "a puzzle of puzz.link", "this form is not read: write the puzzle as one of 'quadrille help' has it"},
-    Form{"nonogram", is_pbm, "a picture (PBM)",
-         "pictures are not read: a nonogram is written as its clues, below a line 'rows' and a line 'columns'"},
+    Form{"", is_pzpr, "a puzzle of puzz.link",
+         "this form is not read: write the puzzle as one of 'quadrille help' has it"},
+    Form{
+        "nonogram", is_pbm, "a picture (PBM)",
+        "pictures are not read: a nonogram is written as its clues, below a line 'rows' and a line 'columns'"},
     Form{"words", is_across_lite, "a crossword of Across Lite", grid_instead},
     Form{"words", is_ipuz, "a crossword of ipuz", grid_instead},
     Form{"stars", is_queen_board, "a board with queens",
          "write * for a queen: then quadrille gen stars --queens reads it", true},
-    Form{"tile", is_drawing, "a drawing of cells",
-         "a line 'board' above it makes it a board for pieces; a nonogram has its clues in place of its picture", true},
+    Form{
+        "tile", is_drawing, "a drawing of cells",
+        "a line 'board' above it makes it a board for pieces; a nonogram has its clues in place of its picture",
+        true},
 };
 
 // ---- links
@@ -191,7 +198,8 @@ struct LinkKind {
 };
 constexpr std::array link_kinds{
     LinkKind{"nonogram", "nonogram", "a nonogram", clues_instead},
-    LinkKind{"sudoku", "sudoku", "a sudoku", "this form is not read: write a row a line, with a dot for an empty cell"},
+    LinkKind{"sudoku", "sudoku", "a sudoku",
+             "this form is not read: write a row a line, with a dot for an empty cell"},
     LinkKind{"starbattle", "stars", "a star battle",
              "this form is not read: write a row a line, with a letter for each region"},
 };
@@ -227,29 +235,34 @@ std::string_view cells_in(std::string_view link) {
 
 std::optional<Claim> claim_link(std::string_view text) {
     const Glance glanced(text);
-    const auto first = std::ranges::find_if(
-        glanced.lines, [](std::string_view line) { return !line.starts_with('#') && !line.starts_with("//"); });
+    const auto first = std::ranges::find_if(glanced.lines, [](std::string_view line) {
+        return !line.starts_with('#') && !line.starts_with("//");
+    });
     if (first == glanced.lines.end() || !(first->starts_with("http://") || first->starts_with("https://")))
         return std::nullopt;
     const std::string_view link = *first;
     const auto has = [&](std::string_view part) { return link.find(part) != std::string_view::npos; };
     if (has("f-puzzles") && has("?load=")) return std::nullopt; // it is read
     const auto claim = [](std::string what, std::string advice, std::string_view front_end) {
-        return Claim{.what = std::move(what), .advice = std::move(advice), .front_end = find_front_end(front_end)};
+        return Claim{
+            .what = std::move(what), .advice = std::move(advice), .front_end = find_front_end(front_end)};
     };
     if (const std::string_view cells = cells_in(link); !cells.empty())
-        return claim("a link with a sudoku", fmt::format("try quadrille gen sudoku --grid {}", cells), "sudoku");
+        return claim("a link with a sudoku", fmt::format("try quadrille gen sudoku --grid {}", cells),
+                     "sudoku");
     if (has("f-puzzles"))
         return claim("a short link of f-puzzles, which holds no puzzle",
                      "open it and export the long link, which has ?load= in it", "sudoku");
     if (has("sudokupad") || has("crackingthecryptic"))
-        return claim("a link of SudokuPad",
-                     has("fpuzzles")
-                         ? "write https://f-puzzles.com/?load= and behind it all that stands behind 'fpuzzles'"
-                         : "this form is not read: f-puzzles exports a long link, which has ?load= in it",
-                     "sudoku");
+        return claim(
+            "a link of SudokuPad",
+            has("fpuzzles")
+                ? "write https://f-puzzles.com/?load= and behind it all that stands behind 'fpuzzles'"
+                : "this form is not read: f-puzzles exports a long link, which has ?load= in it",
+            "sudoku");
     if (auto puzzlink = claim_puzzlink(link)) return puzzlink;
-    if (has("webpbn")) return claim("a link of webpbn", "export the puzzle as XML, which is read", "nonogram");
+    if (has("webpbn"))
+        return claim("a link of webpbn", "export the puzzle as XML, which is read", "nonogram");
     return claim("a link", "it is not followed: write what it leads to in a file", "");
 }
 

@@ -35,8 +35,9 @@ std::string_view first_character(std::string_view text) {
 struct Draft {
     StarGrid grid{};
     std::vector<Place> places{};
-    std::string used{};                              ///< letters and digits that are regions of the text
-    std::map<std::string, char, std::less<>> signs{}; ///< the letters that stand for coloured squares and the like
+    std::string used{}; ///< letters and digits that are regions of the text
+    std::map<std::string, char, std::less<>>
+        signs{}; ///< the letters that stand for coloured squares and the like
 
     explicit Draft(const PuzzleText& text);
     std::optional<char> letter_of(std::string_view sign);
@@ -201,7 +202,8 @@ std::optional<Claim> claim_star_grid(std::string_view text) try {
     const auto zeros = static_cast<std::size_t>(std::ranges::count(grid.regions, '0'));
     if (2 * zeros > grid.regions.size()) return std::nullopt; // a matrix
     if (!warnings.empty() || grid.region_names().size() != grid.size) return std::nullopt;
-    return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 where a row has two, and so on", !full};
+    return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 where a row has two, and so on",
+                 !full};
 } catch (const ParseError&) {
     return std::nullopt;
 }

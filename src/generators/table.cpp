@@ -50,7 +50,8 @@ Made emit(const Generator& generator, const Arguments& arguments) try {
     const auto claim = claim_puzzle(text);
     if (!claim || claim->by_shape) throw;
     throw ParseError(std::string(error.source()), {1, 1},
-                     fmt::format("found {}, expected a puzzle for gen {}: {}{}{}", claim->what, generator.info.name,
+                     fmt::format("found {}, expected a puzzle for gen {}: {}{}{}", claim->what,
+                                 generator.info.name,
                                  claim->way ? fmt::format("gen {} reads it", claim->front_end->name) : "",
                                  claim->way && !claim->advice.empty() ? "; " : "", claim->advice));
 }

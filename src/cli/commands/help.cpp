@@ -155,9 +155,11 @@ std::string general_help() {
 
 /// All formats, and how each writes one small problem.
 std::string formats_help() {
-    const Problem problem = parse_problem("morning noon night\nmorning noon |10\nnight |7\nnoon night |8\n").problem;
-    std::string text = "Formats of problems, told by their content; --from NAME of most commands insists on one, and\n"
-                       "'convert --to NAME' writes one. Three items and three options with costs:\n";
+    const Problem problem
+        = parse_problem("morning noon night\nmorning noon |10\nnight |7\nnoon night |8\n").problem;
+    std::string text
+        = "Formats of problems, told by their content; --from NAME of most commands insists on one, and\n"
+          "'convert --to NAME' writes one. Three items and three options with costs:\n";
     for (const FormatInfo& format : formats()) {
         text += fmt::format("\n{}: {}\n", format.name, describe(format));
         std::ostringstream out;
@@ -168,18 +170,20 @@ std::string formats_help() {
         std::istringstream lines(out.str());
         for (std::string line; std::getline(lines, line);) text += fmt::format("    {}\n", line);
     }
-    return text + "\n'quadrille help NAME' shows the page of a format.\n"
-                  "\nFor example: quadrille gen queens 4 | quadrille convert --to csv\n";
+    return text
+           + "\n'quadrille help NAME' shows the page of a format.\n"
+             "\nFor example: quadrille gen queens 4 | quadrille convert --to csv\n";
 }
 
 std::string exit_codes_help() {
     std::string text = "What a command exits with:\n\n";
     for (const ExitCodeInfo& row : exit_code_table)
         text += fmt::format("  {:<4} {}\n", static_cast<int>(row.code), row.meaning);
-    return text + "\nA search that a signal ends prints what it has and ends by that signal. With --exit-code sat:\n"
-                  "10 there are covers, 20 there are none, 0 unknown. In a pipe the shell tells the code of the\n"
-                  "last command; bash has all in ${PIPESTATUS[@]}.\n"
-                  "\nFor example: quadrille gen queens 3 | quadrille unique\n";
+    return text
+           + "\nA search that a signal ends prints what it has and ends by that signal. With --exit-code sat:\n"
+             "10 there are covers, 20 there are none, 0 unknown. In a pipe the shell tells the code of the\n"
+             "last command; bash has all in ${PIPESTATUS[@]}.\n"
+             "\nFor example: quadrille gen queens 3 | quadrille unique\n";
 }
 
 /// A page that no single row of a table has.

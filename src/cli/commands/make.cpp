@@ -284,8 +284,8 @@ ExitCode run(const Invocation& invocation) {
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end) {
         const std::string own = ask_for_own_name(name);
-        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name), fmt::join(names, ", "),
-                                     own.empty() ? did_you_mean(name, names) : own));
+        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
+                                     fmt::join(names, ", "), own.empty() ? did_you_mean(name, names) : own));
     }
     std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {

@@ -17,116 +17,144 @@ constexpr std::array rows{
               "Rows and columns count from 0; R1C1 is r0c0.\n"
               "For example: quadrille make sudoku --with cage --seed 1\n"
               "More: quadrille help sudoku\n"},
-    OtherName{"thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki", "gen sudoku",
-              "A kind of sudoku: rules and clues stand below the grid, a line each.\n"
-              "For example: quadrille gen sudoku --base --rules antiknight | quadrille solve\n"
-              "More: quadrille help sudoku\n"},
-    OtherName{"futoshiki|unequal|inequality", "gen sudoku",
-              "There is no front end of that name. A futoshiki is a sudoku whose regions are its rows, with lines\n"
-              "'dots r0c0-r0c1 <' for the signs:\n"
-              "For example: quadrille gen sudoku --grid 1............... --regions AAAABBBBCCCCDDDD --dots \"r0c1-r0c2 <\" | quadrille count\n"
-              "More: quadrille help sudoku\n"},
-    OtherName{"picross|griddler|hanjie|paint-by-numbers|pbn|picture|japanese-crossword", "gen nonogram",
-              "Nonograms are read as files .non and of webpbn: clues such as 3,1 below lines 'rows' and 'columns'. A\n"
-              "picture is not turned into clues.\n"
-              "For example: quadrille gen nonogram --text $'rows\\n2\\n1\\ncolumns\\n2\\n1\\n' | quadrille solve | quadrille render\n"
-              "More: quadrille help nonogram\n"},
-    OtherName{"crossword|fill-in|word-square|crossword-puzzle", "gen words",
-              "A grid is filled with words: # is a block, a dot an open cell; the words follow a line 'words:'. There are no clues.\n"
-              "For example: quadrille gen words --text $'...\\n#..\\nwords:\\nace be ce eel\\n' | quadrille count\n"
-              "More: quadrille help words\n"},
-    OtherName{"soma|soma-cube|burr|polycube|packing-puzzle|burrtools", "gen tile",
-              "Pieces of cubes fill a box: the board has three sizes, and 'set soma' names the seven pieces. Files of\n"
-              "BurrTools are read too.\n"
-              "For example: quadrille gen tile --text \"grid cube; board 3x3x3; set soma\" | quadrille solve | quadrille render\n"
-              "More: quadrille help tile\n"},
-    OtherName{"polyomino|tetromino|hexomino|heptomino|polyhex|polyiamond|tangram|calendar-puzzle|tiling|jigsaw-puzzle", "gen tile",
-              "Pieces cover a board of squares, cubes, hexagons or triangles.\n"
-              "For example: quadrille gen tile --text \"board 5x4; set 4I 4O 4T 4L 4S; turns turn\" | quadrille count\n"
-              "More: quadrille help tile\n"},
-    OtherName{"dominosa|domino", "gen tile",
-              "There is no front end of that name. In a tiling, a board of letters and pieces with letters in their cells\n"
-              "say which domino lies where.\n"
-              "For example: quadrille gen tile --text $'board\\nabba\\naabb\\npiece AA\\naa\\npiece AB x2\\nab\\npiece BB\\nbb\\n' | quadrille count\n"
-              "More: quadrille help tile\n"},
-    OtherName{"einstein|logic-puzzle|logic-grid|who-owns-the-fish", "gen zebra",
-              "Kinds with their values, then clues such as 'Spanish = dog' and 'zebra next fox'.\n"
-              "For example: quadrille gen zebra --text $'who: Ann Bob\\npet: cat dog\\nAnn = dog\\nAnn at 1\\n' | quadrille solve | quadrille render\n"
-              "More: quadrille help zebra\n"},
+    OtherName{
+        "thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki",
+        "gen sudoku",
+        "A kind of sudoku: rules and clues stand below the grid, a line each.\n"
+        "For example: quadrille gen sudoku --base --rules antiknight | quadrille solve\n"
+        "More: quadrille help sudoku\n"},
+    OtherName{
+        "futoshiki|unequal|inequality", "gen sudoku",
+        "There is no front end of that name. A futoshiki is a sudoku whose regions are its rows, with lines\n"
+        "'dots r0c0-r0c1 <' for the signs:\n"
+        "For example: quadrille gen sudoku --grid 1............... --regions AAAABBBBCCCCDDDD --dots \"r0c1-r0c2 <\" | quadrille count\n"
+        "More: quadrille help sudoku\n"},
+    OtherName{
+        "picross|griddler|hanjie|paint-by-numbers|pbn|picture|japanese-crossword", "gen nonogram",
+        "Nonograms are read as files .non and of webpbn: clues such as 3,1 below lines 'rows' and 'columns'. A\n"
+        "picture is not turned into clues.\n"
+        "For example: quadrille gen nonogram --text $'rows\\n2\\n1\\ncolumns\\n2\\n1\\n' | quadrille solve | quadrille render\n"
+        "More: quadrille help nonogram\n"},
+    OtherName{
+        "crossword|fill-in|word-square|crossword-puzzle", "gen words",
+        "A grid is filled with words: # is a block, a dot an open cell; the words follow a line 'words:'. There are no clues.\n"
+        "For example: quadrille gen words --text $'...\\n#..\\nwords:\\nace be ce eel\\n' | quadrille count\n"
+        "More: quadrille help words\n"},
+    OtherName{
+        "soma|soma-cube|burr|polycube|packing-puzzle|burrtools", "gen tile",
+        "Pieces of cubes fill a box: the board has three sizes, and 'set soma' names the seven pieces. Files of\n"
+        "BurrTools are read too.\n"
+        "For example: quadrille gen tile --text \"grid cube; board 3x3x3; set soma\" | quadrille solve | quadrille render\n"
+        "More: quadrille help tile\n"},
+    OtherName{
+        "polyomino|tetromino|hexomino|heptomino|polyhex|polyiamond|tangram|calendar-puzzle|tiling|jigsaw-puzzle",
+        "gen tile",
+        "Pieces cover a board of squares, cubes, hexagons or triangles.\n"
+        "For example: quadrille gen tile --text \"board 5x4; set 4I 4O 4T 4L 4S; turns turn\" | quadrille count\n"
+        "More: quadrille help tile\n"},
+    OtherName{
+        "dominosa|domino", "gen tile",
+        "There is no front end of that name. In a tiling, a board of letters and pieces with letters in their cells\n"
+        "say which domino lies where.\n"
+        "For example: quadrille gen tile --text $'board\\nabba\\naabb\\npiece AA\\naa\\npiece AB x2\\nab\\npiece BB\\nbb\\n' | quadrille count\n"
+        "More: quadrille help tile\n"},
+    OtherName{
+        "einstein|logic-puzzle|logic-grid|who-owns-the-fish", "gen zebra",
+        "Kinds with their values, then clues such as 'Spanish = dog' and 'zebra next fox'.\n"
+        "For example: quadrille gen zebra --text $'who: Ann Bob\\npet: cat dog\\nAnn = dog\\nAnn at 1\\n' | quadrille solve | quadrille render\n"
+        "More: quadrille help zebra\n"},
     OtherName{"star-battle|starbattle|two-not-touch|star", "gen stars",
               "A letter a cell names its region; each row, column and region has a star, or --stars 2.\n"
               "For example: quadrille gen stars 8 --stars 2 | quadrille count\n"
               "More: quadrille help stars; the Queens of newspapers are star battles too\n"},
-    OtherName{"nqueens|n-queens|eight-queens|chess|domination", "gen queens",
-              "Queens on a board that do not attack each other; gen stars --dominate sets pieces that attack all squares.\n"
-              "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n"
-              "More: quadrille help queens\n"},
-    OtherName{"league|tournament|round-robin|fixture|social-golfer|golfer|kirkman|seating|seating-plan|team|match|matches", "gen groups",
-              "Players in groups, round by round, so that no two meet twice; groups of 2 are the matches of a league. With\n"
-              "an odd number of teams add one called Bye: who meets it sits out. For home and away, venues and free days\n"
-              "write your own table: docs/modelling.md has a league.\n"
-              "For example: quadrille gen groups 4 2 3 | quadrille solve | quadrille render\n"
-              "More: quadrille help groups\n"},
-    OtherName{"colouring|coloring|graph-colouring|graph-coloring|map|perfect-matching|matching|pairing", "gen graph",
-              "A graph in the DIMACS format, or two vertices a line. --colours K colours its vertices, --matching pairs them.\n"
-              "For example: quadrille gen graph --text $'1 2\\n2 3\\n1 3\\n' --colours 3 | quadrille count\n"
-              "More: quadrille help graph\n"},
+    OtherName{
+        "nqueens|n-queens|eight-queens|chess|domination", "gen queens",
+        "Queens on a board that do not attack each other; gen stars --dominate sets pieces that attack all squares.\n"
+        "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n"
+        "More: quadrille help queens\n"},
+    OtherName{
+        "league|tournament|round-robin|fixture|social-golfer|golfer|kirkman|seating|seating-plan|team|match|matches",
+        "gen groups",
+        "Players in groups, round by round, so that no two meet twice; groups of 2 are the matches of a league. With\n"
+        "an odd number of teams add one called Bye: who meets it sits out. For home and away, venues and free days\n"
+        "write your own table: docs/modelling.md has a league.\n"
+        "For example: quadrille gen groups 4 2 3 | quadrille solve | quadrille render\n"
+        "More: quadrille help groups\n"},
+    OtherName{
+        "colouring|coloring|graph-colouring|graph-coloring|map|perfect-matching|matching|pairing",
+        "gen graph",
+        "A graph in the DIMACS format, or two vertices a line. --colours K colours its vertices, --matching pairs them.\n"
+        "For example: quadrille gen graph --text $'1 2\\n2 3\\n1 3\\n' --colours 3 | quadrille count\n"
+        "More: quadrille help graph\n"},
     OtherName{"eternity|edge-matching|macmahon|tetravex|wang", "gen edges",
               "Square tiles, whose edges match: a tile is its edges north, east, south and west.\n"
               "For example: quadrille gen edges 4x6 --set abc --rim a | quadrille count\n"
               "More: quadrille help edges\n"},
-    OtherName{"quasigroup|qwh|mols|orthogonal|graeco-latin", "gen latin",
-              "A square with each symbol once in each row and column; --mates finds the squares orthogonal to one.\n"
-              "For example: quadrille gen latin 4 | quadrille count\n"
-              "More: quadrille help latin\n"},
+    OtherName{
+        "quasigroup|qwh|mols|orthogonal|graeco-latin", "gen latin",
+        "A square with each symbol once in each row and column; --mates finds the squares orthogonal to one.\n"
+        "For example: quadrille gen latin 4 | quadrille count\n"
+        "More: quadrille help latin\n"},
     OtherName{"skolem", "gen langford",
               "Pairs of numbers with as many places between them as the number says.\n"
               "For example: quadrille gen langford 7 | quadrille count\n"
               "More: quadrille help langford\n"},
     // Puzzles that are written by hand.
-    OtherName{"kakuro|kenken|calcudoku|mathdoku|skyscrapers|magic-square", "",
-              "There is no front end for this. Write an item for each run of cells, an option for each way to fill it, and a\n"
-              "secondary item for each cell, whose colour is the digit: docs/modelling.md.\n"},
-    OtherName{"minesweeper|mines", "",
-              "There is no front end for this. Write an item for each number, an option for each unknown cell, which has the\n"
-              "numbers around it, and the numbers as bounds in rows 'at least' and 'at most' of a table:\n"
-              "For example: printf 'name,A,B\\nat least,1,2\\nat most,1,2\\nx,1,1\\ny,1,1\\nz,0,1\\n' | quadrille count\n"
-              "More: quadrille help csv, docs/modelling.md\n"},
-    OtherName{"slitherlink|bridges|hashi|nurikabe|masyu|battleships|light-up|akari|heyawake|hitori|tents|sokoban|word-search", "",
-              "There is no front end for this. What can be said by choices that cover each thing once can be written as a\n"
-              "table of items and options: docs/modelling.md.\n"},
+    OtherName{
+        "kakuro|kenken|calcudoku|mathdoku|skyscrapers|magic-square", "",
+        "There is no front end for this. Write an item for each run of cells, an option for each way to fill it, and a\n"
+        "secondary item for each cell, whose colour is the digit: docs/modelling.md.\n"},
+    OtherName{
+        "minesweeper|mines", "",
+        "There is no front end for this. Write an item for each number, an option for each unknown cell, which has the\n"
+        "numbers around it, and the numbers as bounds in rows 'at least' and 'at most' of a table:\n"
+        "For example: printf 'name,A,B\\nat least,1,2\\nat most,1,2\\nx,1,1\\ny,1,1\\nz,0,1\\n' | quadrille count\n"
+        "More: quadrille help csv, docs/modelling.md\n"},
+    OtherName{
+        "slitherlink|bridges|hashi|nurikabe|masyu|battleships|light-up|akari|heyawake|hitori|tents|sokoban|word-search",
+        "",
+        "There is no front end for this. What can be said by choices that cover each thing once can be written as a\n"
+        "table of items and options: docs/modelling.md.\n"},
     // Problems.
-    OtherName{"exact-cover|set-partitioning|partition|x3c|bin-packing", "solve",
-              "Each item is covered exactly once: that is what a table says by itself. Rows are options, columns items.\n"
-              "For example: printf 'A B C\\nA B\\nC\\nB C\\n' | quadrille solve\n"
-              "More: quadrille help csv, quadrille help dlx\n"},
-    OtherName{"set-cover|set-covering|cover|covering|hitting-set|vertex-cover|dominating-set", "solve --fewest",
-              "By itself each item is covered exactly once. A row 'at least,1' in a table lets all items be covered more\n"
-              "often; 'at least,1,2' says it for each item.\n"
-              "For example: printf 'name,A,B,C\\nat least,1\\nx,1,1,0\\ny,0,1,1\\n' | quadrille solve --fewest\n"
-              "With costs: --minimize. More: quadrille help csv, docs/modelling.md\n"},
-    OtherName{"set-packing|packing|independent-set|clique|knapsack", "solve --maximize",
-              "Items that may stay uncovered are secondary: a row 'kind' in a table, or those behind the bar in dlx. One option\n"
-              "without such items a choice makes the choice free; --maximize looks for the greatest cost.\n"
-              "For example: printf 'name,cost,a,b,S\\nkind,,,,secondary\\na in,1,1,0,1\\na out,0,1,0,0\\nb in,1,0,1,1\\nb out,0,0,1,0\\n' | quadrille solve --maximize\n"
-              "More: quadrille help csv, docs/modelling.md\n"},
-    OtherName{"roster|timetable|rota|crew|schedule|scheduling|shift|nurse|assignment|table|spreadsheet", "solve --minimize",
-              "Each row of a table is an option, such as a plan of one person; each column is an item, such as a shift.\n"
-              "For example: quadrille solve --minimize --csv examples/nurses.csv\n"
-              "More: quadrille help csv; docs/modelling.md works out a roster and a league\n"},
+    OtherName{
+        "exact-cover|set-partitioning|partition|x3c|bin-packing", "solve",
+        "Each item is covered exactly once: that is what a table says by itself. Rows are options, columns items.\n"
+        "For example: printf 'A B C\\nA B\\nC\\nB C\\n' | quadrille solve\n"
+        "More: quadrille help csv, quadrille help dlx\n"},
+    OtherName{
+        "set-cover|set-covering|cover|covering|hitting-set|vertex-cover|dominating-set", "solve --fewest",
+        "By itself each item is covered exactly once. A row 'at least,1' in a table lets all items be covered more\n"
+        "often; 'at least,1,2' says it for each item.\n"
+        "For example: printf 'name,A,B,C\\nat least,1\\nx,1,1,0\\ny,0,1,1\\n' | quadrille solve --fewest\n"
+        "With costs: --minimize. More: quadrille help csv, docs/modelling.md\n"},
+    OtherName{
+        "set-packing|packing|independent-set|clique|knapsack", "solve --maximize",
+        "Items that may stay uncovered are secondary: a row 'kind' in a table, or those behind the bar in dlx. One option\n"
+        "without such items a choice makes the choice free; --maximize looks for the greatest cost.\n"
+        "For example: printf 'name,cost,a,b,S\\nkind,,,,secondary\\na in,1,1,0,1\\na out,0,1,0,0\\nb in,1,0,1,1\\nb out,0,0,1,0\\n' | quadrille solve --maximize\n"
+        "More: quadrille help csv, docs/modelling.md\n"},
+    OtherName{
+        "roster|timetable|rota|crew|schedule|scheduling|shift|nurse|assignment|table|spreadsheet",
+        "solve --minimize",
+        "Each row of a table is an option, such as a plan of one person; each column is an item, such as a shift.\n"
+        "For example: quadrille solve --minimize --csv examples/nurses.csv\n"
+        "More: quadrille help csv; docs/modelling.md works out a roster and a league\n"},
     // Verbs and the like.
-    OtherName{"minimize|minimise|minimum|optimize|optimise|optimum|cheapest|cost|gap|bound", "solve --minimize",
-              "For example: quadrille solve --minimize examples/crews.dlx\n"
-              "--within 5% also shows covers that cost little more; --time 60 ends after a minute and tells the gap.\n"
-              "More: quadrille help solve\n"},
+    OtherName{
+        "minimize|minimise|minimum|optimize|optimise|optimum|cheapest|cost|gap|bound", "solve --minimize",
+        "For example: quadrille solve --minimize examples/crews.dlx\n"
+        "--within 5% also shows covers that cost little more; --time 60 ends after a minute and tells the gap.\n"
+        "More: quadrille help solve\n"},
     OtherName{"maximize|maximise|maximum", "solve --maximize",
               "For example: quadrille solve --maximize examples/crews.dlx\n"
               "More: quadrille help solve\n"},
     OtherName{"list|enumerate|all|every", "solve --all",
               "For example: quadrille gen queens 6 | quadrille solve --all\n"
               "More: quadrille help solve\n"},
-    OtherName{"first|one|search", "solve", "For example: quadrille gen queens 6 | quadrille solve\nMore: quadrille help solve\n"},
-    OtherName{"number|total", "count", "For example: quadrille gen queens 6 | quadrille count\nMore: quadrille help count\n"},
+    OtherName{"first|one|search", "solve",
+              "For example: quadrille gen queens 6 | quadrille solve\nMore: quadrille help solve\n"},
+    OtherName{"number|total", "count",
+              "For example: quadrille gen queens 6 | quadrille count\nMore: quadrille help count\n"},
     OtherName{"generate|new|create|puzzle", "gen",
               "gen makes the problem of a puzzle that you have; make makes new puzzles.\n"
               "For example: quadrille make sudoku --rating easy --seed 1\n"
@@ -138,17 +166,20 @@ constexpr std::array rows{
     OtherName{"explain|reason|infeasible|no-cover", "why",
               "For example: quadrille gen queens 3 | quadrille why\n"
               "More: quadrille help why, quadrille help hint\n"},
-    OtherName{"verify|validate|proof|certificate|prove", "check",
-              "check looks at covers; count and solve write proofs by --proof, which quadrille-verify checks.\n"
-              "For example: quadrille gen queens 6 -o q.json; quadrille count --proof q.proof q.json; quadrille-verify q.json q.proof\n"
-              "More: quadrille help check, docs/trust.md\n"},
-    OtherName{"symmetry|distinct|isomorphism|up-to-symmetry|turn|mirror|rotation|reflection", "count --distinct",
-              "count --distinct and solve --distinct take covers that symmetries of the problem map to each other for one.\n"
-              "info --symmetry tells the symmetries; gen tile --distinct leaves out turns and mirrors of the board.\n"
-              "For example: quadrille gen queens 8 | quadrille count --distinct\n"
-              "More: docs/symmetry.md\n"},
-    OtherName{"random", "sample",
-              "For example: quadrille gen queens 6 | quadrille sample -n 2 --seed 1\nMore: quadrille help sample\n"},
+    OtherName{
+        "verify|validate|proof|certificate|prove", "check",
+        "check looks at covers; count and solve write proofs by --proof, which quadrille-verify checks.\n"
+        "For example: quadrille gen queens 6 -o q.json; quadrille count --proof q.proof q.json; quadrille-verify q.json q.proof\n"
+        "More: quadrille help check, docs/trust.md\n"},
+    OtherName{
+        "symmetry|distinct|isomorphism|up-to-symmetry|turn|mirror|rotation|reflection", "count --distinct",
+        "count --distinct and solve --distinct take covers that symmetries of the problem map to each other for one.\n"
+        "info --symmetry tells the symmetries; gen tile --distinct leaves out turns and mirrors of the board.\n"
+        "For example: quadrille gen queens 8 | quadrille count --distinct\n"
+        "More: docs/symmetry.md\n"},
+    OtherName{
+        "random", "sample",
+        "For example: quadrille gen queens 6 | quadrille sample -n 2 --seed 1\nMore: quadrille help sample\n"},
     OtherName{"thread|parallel|core|cluster|machine|job|distributed", "split",
               "A search uses all cores; --threads N limits it. split makes a job for many machines.\n"
               "For example: quadrille gen queens 8 | quadrille count --threads 2\n"
@@ -157,16 +188,17 @@ constexpr std::array rows{
               "rate tells how hard puzzles are; make --rating makes those of a level.\n"
               "For example: quadrille make sudoku --rating easy --seed 1\n"
               "More: quadrille help rate, quadrille help make\n"},
-    OtherName{"export|translate|sat-solver|mip|ilp|dimacs", "convert",
-              "For example: quadrille gen queens 6 | quadrille convert --to cnf\nMore: quadrille help convert, quadrille help formats\n"},
+    OtherName{
+        "export|translate|sat-solver|mip|ilp|dimacs", "convert",
+        "For example: quadrille gen queens 6 | quadrille convert --to cnf\nMore: quadrille help convert, quadrille help formats\n"},
     OtherName{"mps|minizinc|essence|asp|smt|prolog", "convert --to lp",
               "This format is neither read nor written. Others are: quadrille help formats.\n"
               "For example: quadrille gen queens 4 | quadrille convert --to lp\n"},
-    OtherName{"item|option|secondary|colour|color|multiplicity|term", "",
-              "An item is a column of the table, an option a row. docs/glossary.md explains all words, docs/semantics.md what\n"
-              "problems may have: secondary items, colours, bounds, costs.\n"},
-    OtherName{"input|file|stdin|format", "",
-              "More: quadrille help formats\n"},
+    OtherName{
+        "item|option|secondary|colour|color|multiplicity|term", "",
+        "An item is a column of the table, an option a row. docs/glossary.md explains all words, docs/semantics.md what\n"
+        "problems may have: secondary items, colours, bounds, costs.\n"},
+    OtherName{"input|file|stdin|format", "", "More: quadrille help formats\n"},
 };
 
 std::string small(std::string_view word) {
@@ -204,14 +236,17 @@ const OtherName* find_other_name(std::string_view name) {
 
 std::string other_name_help(const OtherName& row) {
     std::string names(row.names);
-    for (std::size_t at = 0; (at = names.find('|', at)) != std::string::npos; at += 2) names.replace(at, 1, ", ");
-    return fmt::format("{}{}\n\n{}", names, row.instead.empty() ? "" : fmt::format(": quadrille {}", row.instead), row.text);
+    for (std::size_t at = 0; (at = names.find('|', at)) != std::string::npos; at += 2)
+        names.replace(at, 1, ", ");
+    return fmt::format("{}{}\n\n{}", names,
+                       row.instead.empty() ? "" : fmt::format(": quadrille {}", row.instead), row.text);
 }
 
 std::string ask_for_own_name(std::string_view word) {
     const OtherName* const row = find_other_name(word);
     if (!row) return "";
-    const std::string more = fmt::format("quadrille help {} tells more", row->names.substr(0, row->names.find('|')));
+    const std::string more
+        = fmt::format("quadrille help {} tells more", row->names.substr(0, row->names.find('|')));
     if (row->instead.empty()) return "; " + more;
     return fmt::format("; did you mean '{}'? {}", row->instead, more);
 }

@@ -155,8 +155,9 @@ const Command solve_command{
     "[FILE]",
     "Prints each cover on one line: the indices of its options, from 0, ascending. If there is no\n"
     "cover, it prints nothing and exits with 1. A cover has each item exactly once, unless the problem\n"
-    "says otherwise: a row at least,1 of a table allows more (quadrille help set-cover). If best covers are wanted, the cost goes to standard\n"
-    "error, and into --json; at a limit with a bound that no cover betters, and the gap between the two.\n"
+    "says otherwise: a row at least,1 of a table allows more (quadrille help set-cover). If best covers\n"
+    "are wanted, the cost goes to standard error, and into --json; at a limit with a bound that no\n"
+    "cover betters, and the gap between the two.\n"
     "--best and --within alone look for the least cost, or for the greatest if the file says so.\n"
     "--minimize --all prints all covers of least cost. With --each it reads one problem a line, as\n"
     "options to require by index or name, and prints a cover or 'none' for each. --all --part 17/1000\n"

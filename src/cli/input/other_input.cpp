@@ -57,7 +57,8 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
     if (!claim) return std::nullopt;
     if (!claim->front_end) return OtherInput{claim->what, "", false, claim->advice};
     const std::string_view front_end = claim->front_end->name;
-    if (!claim->way) return OtherInput{claim->what, fmt::format("quadrille help {}", front_end), false, claim->advice};
+    if (!claim->way)
+        return OtherInput{claim->what, fmt::format("quadrille help {}", front_end), false, claim->advice};
     return OtherInput{claim->what,
                       fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way,
                                   claim->way->empty() ? "" : " ", shell_word(path)),

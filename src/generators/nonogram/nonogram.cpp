@@ -19,13 +19,13 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
-#include "generators/puzzle_looks.hpp"
 #include "generators/nonogram/drawing.hpp"
 #include "generators/nonogram/explainer.hpp"
 #include "generators/nonogram/line.hpp"
 #include "generators/nonogram/puzzle.hpp"
 #include "generators/nonogram/text.hpp"
 #include "generators/nonogram/webpbn.hpp"
+#include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "looks.hpp"
 #include "problem/quoted.hpp"

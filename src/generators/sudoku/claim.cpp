@@ -51,7 +51,8 @@ bool fails_in_boxes_only(std::string_view text) {
         for (std::size_t column = 0; column < cells.size(); ++column) {
             const auto digit = digit_of(cells[column], default_symbols(box->area()));
             if (digit.value_or(0) == 0) continue;
-            if (!seen.insert({0, row, *digit}).second || !seen.insert({1, column, *digit}).second) return false;
+            if (!seen.insert({0, row, *digit}).second || !seen.insert({1, column, *digit}).second)
+                return false;
             clash |= !seen.insert({2, row / box->rows * box->rows + column / box->columns, *digit}).second;
         }
     }
@@ -81,7 +82,8 @@ bool has_candidates(std::span<const std::string_view> lines) {
 /// no more than one digit above 1 it may be a matrix with a slip.
 bool is_csv_grid(std::span<const std::string_view> lines, std::string_view text) {
     const std::size_t first = text.find_first_of(",;\t");
-    if (first == std::string_view::npos || lines.size() < 4 || !default_box(static_cast<std::uint32_t>(lines.size())))
+    if (first == std::string_view::npos || lines.size() < 4
+        || !default_box(static_cast<std::uint32_t>(lines.size())))
         return false;
     const std::string symbols = default_symbols(static_cast<std::uint32_t>(lines.size()));
     std::set<char> digits;
@@ -106,7 +108,8 @@ bool has_titles(std::string_view text) {
     std::string grid;
     bool titled = false;
     for (const std::string_view line : glance(text)) {
-        const bool is_title = line.find_first_of("ghijklmnopqrstuvwyzGHIJKLMNOPQRSTUVWYZ") != std::string_view::npos;
+        const bool is_title
+            = line.find_first_of("ghijklmnopqrstuvwyzGHIJKLMNOPQRSTUVWYZ") != std::string_view::npos;
         if (is_title && !grid.empty()) break;
         if (is_title)
             titled = true;
@@ -123,17 +126,20 @@ std::optional<Claim> claim_sudoku(std::string_view text) {
     if (puzzles == 1 && fails_in_boxes_only(text)) return std::nullopt; // a latin square
     const bool by_shape = !is_fpuzzles(text) && !is_sumocue(text);
     const auto lines = glance(text);
-    const bool plain = lines.size() > 3 && lines.size() < 9 && text.find_first_of("|-+#") == std::string_view::npos;
+    const bool plain
+        = lines.size() > 3 && lines.size() < 9 && text.find_first_of("|-+#") == std::string_view::npos;
     if (puzzles == 1)
-        return Claim{"a sudoku", "", plain ? "without boxes it is a latin square, for gen latin" : "", by_shape};
+        return Claim{"a sudoku", "", plain ? "without boxes it is a latin square, for gen latin" : "",
+                     by_shape};
     if (puzzles > 1) return Claim{"a list of sudokus", "--puzzle 1", "", by_shape};
     if (is_table(text)) return Claim{"a table of sudokus", std::nullopt, "", by_shape};
     const auto other_form = [](std::string what, std::string advice) {
         return Claim{std::move(what), std::nullopt, "this form is not read: " + std::move(advice), true};
     };
     if (has_candidates(lines))
-        return other_form("a sudoku with the candidates of its cells",
-                          "write a digit where one is left and a dot elsewhere, and lines such as 'candidates 24 r0c1'");
+        return other_form(
+            "a sudoku with the candidates of its cells",
+            "write a digit where one is left and a dot elsewhere, and lines such as 'candidates 24 r0c1'");
     if (is_csv_grid(lines, text))
         return other_form("a sudoku with a separator between its cells",
                           "write a row a line without it, and a dot for an empty cell");

@@ -106,7 +106,9 @@ std::string advice_on_size(std::string_view word) {
     const auto extent = parse_extent(word, Sudoku::max_size);
     const auto size = parse_number(word.substr(0, word.find('x')), 4, Sudoku::max_size);
     constexpr std::uint32_t usual = 9; // --base is enough
-    const auto box = size.value_or(usual) != usual && (!extent || extent->rows == extent->columns) ? default_box(*size) : std::nullopt;
+    const auto box = size.value_or(usual) != usual && (!extent || extent->rows == extent->columns)
+                         ? default_box(*size)
+                         : std::nullopt;
     if (!box) return "";
     return fmt::format("; --box {}x{} stands for {}x{} cells", box->rows, box->columns, *size, *size);
 }
