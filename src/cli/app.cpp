@@ -102,7 +102,8 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     if (name == "--version" || name == "-V" || (name == "version" && !find_plugin(name)))
         return version(rest);
     if (name.starts_with('-'))
-        throw UsageError(fmt::format("found {}, expected a command before it", in_quotes(name)));
+        throw UsageError(fmt::format("found {}, expected a command before it{}", in_quotes(name),
+                                     name.starts_with("--") ? tell_commands_with(name.substr(2)) : ""));
     if (const Command* command = find_command(name)) {
         if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
         if (command->takes_rest) return command->run(Invocation(name, rest));

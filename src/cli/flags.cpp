@@ -100,7 +100,7 @@ constexpr std::array other_flags{
     OtherFlag{"out|outfile|output-file|O", "output"},
     OtherFlag{"solver|algorithm|backend|method", "engine"},
     OtherFlag{"names|labels|show-names|show-items", "show"},
-    OtherFlag{"difficulty|level|grade|hardness", "rating"},
+    OtherFlag{"difficulty|level|grade|hardness|easy|medium|hard|extreme|expert", "rating"},
     OtherFlag{"amount|how-many", "number|limit"},
     OtherFlag{"num-givens|clue-count", "clues"},
     OtherFlag{"size|dim|order", "box"},
@@ -115,7 +115,7 @@ constexpr std::array other_flags{
     OtherFlag{"proof-file|certificate|drat", "proof"},
     OtherFlag{"png|image|picture", "svg"},
     OtherFlag{"pdf", "html", "a browser prints the page of render --html as PDF"},
-    OtherFlag{"count", "", "quadrille count counts covers"},
+    OtherFlag{"count", "number", "quadrille count counts covers"},
     OtherFlag{"unique|is-unique", "", "quadrille unique tells whether there is exactly one"},
     OtherFlag{"draw|pretty|show-grid|render", "", "quadrille render draws covers"},
     OtherFlag{"why|explain|reason", "", "quadrille why tells why there is no cover"},
@@ -156,8 +156,7 @@ std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) 
     if (!unknown.starts_with(dashes)) return ask_for_own_flag(unknown.substr(1, 1), flags);
     const std::string_view name = unknown.substr(dashes.size());
     if (const std::string own = ask_for_own_flag(name, flags); !own.empty()) return own;
-    if (const std::string others = commands_with(name); !others.empty())
-        return fmt::format("; it is a flag of {}", others);
+    if (const std::string others = tell_commands_with(name); !others.empty()) return others;
     Nearest nearest(unknown);
     for (const Flag& flag : flags) nearest.offer(std::string(dashes).append(flag.long_name()));
     return nearest.question();
@@ -185,6 +184,11 @@ std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
 }
 
 } // namespace
+
+std::string tell_commands_with(std::string_view flag) {
+    const std::string list = commands_with(flag);
+    return list.empty() ? "" : fmt::format("; it is a flag of {}", list);
+}
 
 std::string shell_word(std::string_view word) {
     const auto is_plain = [](char c) {

@@ -377,7 +377,8 @@ std::optional<Claim> claim(std::string_view text) {
                       return word == "{}" || parse_number(word, 0, UINT32_MAX);
                   });
     };
-    std::size_t pairs = 0;
+    std::size_t pairs = 0, large = 0;
+    std::set<std::string> vertices;
     for (const std::string_view line : glance(text)) {
         if (line == "c" || line.starts_with("c ") || line.starts_with('#')) continue;
         const auto words = glance_at_words(line);
@@ -387,9 +388,11 @@ std::optional<Claim> claim(std::string_view text) {
                        : std::nullopt;
         if (!is_pair(line)) return std::nullopt;
         ++pairs;
+        for (const std::string_view word : std::span(words).first(2))
+            if (vertices.emplace(word); word != "0" && word != "1") ++large;
     }
     constexpr std::size_t least = 3;
-    if (pairs < least) return std::nullopt;
+    if (pairs < least || vertices.size() < least || large < pairs) return std::nullopt; // it may be a matrix
     return Claim{"what could be the edges of a graph", "--matching",
                  "if they are sets, a first line must list the items", true};
 }
@@ -409,9 +412,10 @@ const Generator graph_problems{
         .synopsis = "FILE | --text TEXT --colours K | --matching",
         .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
                 "header, and each line 'e V W' an edge; an edge listed twice counts once. A line\n"
-                "'f V 2 3' leaves vertex V these colours. An edge list, two numbers a line, will do too. All\n"
-                "colourings count, also those that only differ in the names of colours. Option\n"
-                "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
+                "'f V 2 3' leaves vertex V these colours. Or FILE is an edge list, two numbers a\n"
+                "line. All colourings count, also those that only differ in the names of colours.\n"
+                "Option 4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4\n"
+                "and 7.\n"
                 "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
                 "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
         .flags = flags,

@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/xml_looks.hpp"
 #include "looks.hpp"
 #include "problem/utf8.hpp"
 
@@ -65,9 +66,17 @@ bool is_toml(const Glance& text) {
            && text.any_line([](std::string_view line) { return assigns(line, "columns"); });
 }
 
+/// Whether a text of JSON has a key for the clues of rows, or of columns: "rows", "row_clues", "rowHints" and the like.
+bool has_clue_key(const Glance& text, std::string_view word) {
+    for (const std::string_view end : {"", "s", "clues", "_clues", "hints", "_hints", "sclues", "s_clues"})
+        if (text.has(fmt::format("\"{}{}\"", word, end))) return true;
+    return false;
+}
+
 bool is_json_of_clues(const Glance& text) {
     if (!text.begins("{") && !text.begins("[")) return false;
-    return text.has("\"row") && text.has("\"col") && !text.has("\"options\"") && !text.has("\"items\"");
+    const bool columns = has_clue_key(text, "col") || has_clue_key(text, "column");
+    return has_clue_key(text, "row") && columns && !text.has("\"options\"") && !text.has("\"items\"");
 }
 
 /// The numbers of a line; nothing if it has something else.
@@ -157,10 +166,23 @@ bool is_across_lite(const Glance& text) {
 
 bool is_ipuz(const Glance& text) { return text.begins("{") && text.has("ipuz.org"); }
 
+// ---- graphs
+
+/// A graph of Graphviz, with edges such as `a -- b;`.
+bool is_dot(const Glance& text) {
+    return (text.begins("graph") || text.begins("digraph") || text.begins("strict")) && text.has("{")
+           && (text.has("--") || text.has("->"));
+}
+
+bool is_graphml(const Glance& text) { return looks_like_xml(text.text, "<graphml"); }
+
+bool is_gml(const Glance& text) { return text.has("graph [") && text.has("node [") && text.has("source "); }
+
 // ---- the table
 
 constexpr std::string_view clues_instead
     = "this form is not read: write a clue such as 3,1 a line, below a line 'rows' and a line 'columns'";
+constexpr std::string_view edges_instead = "this form is not read: write two vertices a line, by numbers";
 constexpr std::string_view grid_instead = "this form is not read: write the grid and the words";
 
 struct Form {
@@ -180,6 +202,9 @@ constexpr std::array forms{
     Form{
         "nonogram", is_pbm, "a picture (PBM)",
         "pictures are not read: a nonogram is written as its clues, below a line 'rows' and a line 'columns'"},
+    Form{"graph", is_dot, "a graph of Graphviz", edges_instead},
+    Form{"graph", is_graphml, "a graph in GraphML", edges_instead},
+    Form{"graph", is_gml, "a graph in GML", edges_instead},
     Form{"words", is_across_lite, "a crossword of Across Lite", grid_instead},
     Form{"words", is_ipuz, "a crossword of ipuz", grid_instead},
     Form{"stars", is_queen_board, "a board with queens",

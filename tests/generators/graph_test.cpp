@@ -136,8 +136,9 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
                == "file:2:4: found the end of the line, expected 'e VERTEX VERTEX'");
     BOOST_TEST(says("p edge 3 1\ne 1 2 3\n")
                == "file:2:7: found '3', expected the end of the line, as in 'e VERTEX VERTEX'");
-    BOOST_TEST(says("p edge 3 1\na 1 2\n")
-               == "file:2:1: found 'a', expected an edge 'e VERTEX VERTEX' or a comment 'c ...'");
+    BOOST_TEST(
+        says("p edge 3 1\na 1 2\n")
+        == "file:2:1: found 'a', expected an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
     BOOST_TEST(says("p edge 3 1\np edge 3 1\n")
                == "file:2:1: found a second line 'p', expected one, as at 1:1");
     BOOST_TEST(says("p edge 4 5\ne 1 2\ne 2 3\n")

@@ -397,6 +397,7 @@ def near_words():
         "solve --set-cover": "a row at least,1 of a table lets items be covered more than once: quadrille help set-cover",
         "gen league 8": "did you mean 'gen groups'? quadrille help league tells more", "make killer": "did you mean 'gen sudoku'? quadrille help killer tells more",
         "gen kenken": "quadrille help kakuro tells more", "gen Star-Battle": "did you mean 'gen stars'? quadrille help star-battle tells more",
+        "make sudoku --count 5": "did you mean '--number'?", "make sudoku --hard": "did you mean '--rating'?", "--minimize f": "it is a flag of solve",
         "make sudoku 6x6": "--box 2x3 stands for 6x6 cells", "gen sudoku 16": "--box 4x4 stands for 16x16 cells",
         "help kiler": "did you mean 'killer'?", "help zebraa": "did you mean 'zebra'?", "help exit-code": "did you mean 'exit-codes'?", "help format": None,
     }
@@ -404,6 +405,10 @@ def near_words():
         done = run(*line.split(), env=os.environ | {"PATH": "/nonexistent", "QUADRILLE_EXEC_PATH": ""})
         if hint is not None:
             check_true(f"{line}: {hint}", done.code == 2 and done.out == "" and done.err.endswith(f"; {hint}\n"), done)
+    for word, name in (("MAR", "leave-m@MAR"), ("mar", "leave-m@MAR"), ("17", None)):
+        done = run("count", "--require", word, text=run("gen", "tile", ROOT / "examples/calendar.tile").out)
+        if name:
+            check(f"--require {word}", done.err.split("; ")[-1], f"did you mean '{name}'?\n")
     grid = "92..8.65.6..2.43..3..5.9.72.7.953.......7.......6..5....142..3.....31..6.6.7..1.."
     done = run("gen", "sudoku", grid)
     check("a grid for a file", done, (2, "", f"quadrille: gen sudoku: found a puzzle in place of FILE, expected --grid before it: try quadrille gen sudoku --grid {grid}\n"))

@@ -25,6 +25,7 @@ def edges(
       rim a              the colour around the board; left out: any
       turns turn         fixed, turn or flip: how tiles may lie
       abca x2            a tile by its edges north, east, south, west; how many
+      a b c a            the same tile once
       set abc            all squares of these colours, turned ones alike, one each
       place r0c2 abca    a tile that is given, as it lies
     and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile
@@ -46,9 +47,11 @@ def graph(
     """Colour a graph, or find its perfect matchings.
 
     FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the
-    header, and each line 'e V W' an edge; an edge listed twice counts once. All
-    colourings count, also those that only differ in the names of colours. Option
-    4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.
+    header, and each line 'e V W' an edge; an edge listed twice counts once. A line
+    'f V 2 3' leaves vertex V these colours. Or FILE is an edge list, two numbers a
+    line. All colourings count, also those that only differ in the names of colours.
+    Option 4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4
+    and 7.
       quadrille gen graph --colours 3 petersen.col | quadrille count   # 120
       quadrille gen graph --matching petersen.col | quadrille count    # 6
 
@@ -199,6 +202,7 @@ def stars(
     and no two touch, not even at a corner. FILE has a row a line, a character a cell:
     a letter or digit is the region, a dot no region; * behind a letter is a star that
     is given there, elsewhere a cell of its own with a star. // begins a comment.
+    Commas may part the cells. Coloured squares are regions, called by free letters.
     A region in several pieces is still one region; a warning names it.
     Option r0c2 is a star in the third cell of the first row.
       quadrille gen stars 8 | quadrille count                # 5242

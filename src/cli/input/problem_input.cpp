@@ -121,6 +121,13 @@ std::string_view without_mark(std::string_view word) {
     return word.starts_with(name_mark) ? word.substr(name_mark.size()) : word;
 }
 
+/// Whether a word is what stands behind the last sign of a name: MAR in leave-m@MAR.
+bool is_end_of(std::string_view word, std::string_view name) {
+    const std::size_t sign = name.find_last_of("@=-+ ");
+    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; };
+    return sign != name.npos && std::ranges::equal(word, name.substr(sign + 1), {}, small, small);
+}
+
 /// The first options of that name, with commas between their indices; empty if there are none.
 std::string indices_of(const Problem& problem, std::string_view name) {
     constexpr int most_told = 5;
@@ -190,10 +197,15 @@ std::string expected_option(const Problem& problem, OptionNames& names, std::str
     else if (!found.empty())
         return fmt::format("the name of one option; these have it: {}", found);
     Nearest nearest(name);
-    for (std::uint32_t o = 0; problem.has_option_names() && o < problem.option_count(); ++o)
-        nearest.offer(problem.option_name(OptionId{o}));
+    std::string whole; // an option of whose name the word is the end
+    for (std::uint32_t o = 0; problem.has_option_names() && o < problem.option_count(); ++o) {
+        const std::string_view other = problem.option_name(OptionId{o});
+        nearest.offer(other);
+        if (whole.empty() && is_end_of(name, other)) whole = other;
+    }
     return fmt::format("the name of one option or the index of one of {}{}", problem.option_count(),
-                       nearest.question());
+                       whole.empty() ? nearest.question()
+                                     : fmt::format("; did you mean {}?", in_quotes(whole)));
 }
 
 OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -78,45 +79,94 @@ bool has_candidates(std::span<const std::string_view> lines) {
     return rows == size && several > size && default_box(static_cast<std::uint32_t>(size));
 }
 
-/// Whether each line has n fields between commas, semicolons or tabs, and there are n lines, of digits and gaps. With
-/// no more than one digit above 1 it may be a matrix with a slip.
+/// The cells of a line between separators, a dot for each empty one; nothing if a field has more than one character.
+std::optional<std::string> joined_fields(std::string_view line, char separator) {
+    std::string cells;
+    for (bool more = true; more;) {
+        const std::size_t end = line.find(separator);
+        more = end != std::string_view::npos;
+        std::string field(line.substr(0, end));
+        std::erase_if(field, [](char c) { return c == '"' || c == ' '; });
+        if (field.size() > 1) return std::nullopt;
+        cells += field.empty() ? "." : field;
+        line.remove_prefix(more ? end + 1 : 0);
+    }
+    return cells;
+}
+
+/// Whether rows are those of a sudoku with gaps: n of n cells, no digit twice in a row, and more digits than one above
+/// 1. A matrix with a slip has no more.
+bool are_rows(std::span<const std::string> rows) {
+    const auto size = static_cast<std::uint32_t>(rows.size());
+    if (size < 4 || !default_box(size)) return false;
+    std::set<char> large;
+    bool gap = false;
+    for (const std::string& row : rows) {
+        std::set<std::uint8_t> seen;
+        if (row.size() != size) return false;
+        for (const char c : row) {
+            const auto digit = digit_of(c, default_symbols(size));
+            if (!digit || (*digit > 0 && !seen.insert(*digit).second)) return false;
+            gap |= *digit == 0;
+            if (*digit > 1) large.insert(c);
+        }
+    }
+    return gap && large.size() > 1;
+}
+
+/// Whether each line has n fields between commas, semicolons or tabs, and there are n lines, of digits and gaps.
 bool is_csv_grid(std::span<const std::string_view> lines, std::string_view text) {
     const std::size_t first = text.find_first_of(",;\t");
-    if (first == std::string_view::npos || lines.size() < 4
-        || !default_box(static_cast<std::uint32_t>(lines.size())))
-        return false;
-    const std::string symbols = default_symbols(static_cast<std::uint32_t>(lines.size()));
-    std::set<char> digits;
-    for (std::string_view line : lines) {
-        std::size_t fields = 0;
-        for (bool more = true; more; ++fields) {
-            const std::size_t end = line.find(text[first]);
-            more = end != std::string_view::npos;
-            std::string field(line.substr(0, end));
-            std::erase_if(field, [](char c) { return c == '"' || c == ' '; });
-            if (field.size() > 1 || (!field.empty() && !digit_of(field.front(), symbols))) return false;
-            if (!field.empty() && *digit_of(field.front(), symbols) > 1) digits.insert(field.front());
-            line.remove_prefix(more ? end + 1 : 0);
-        }
-        if (fields != lines.size()) return false;
+    if (first == std::string_view::npos) return false;
+    std::vector<std::string> rows;
+    for (const std::string_view line : lines)
+        if (auto row = joined_fields(line, text[first]))
+            rows.push_back(*std::move(row));
+        else
+            return false;
+    return are_rows(rows);
+}
+
+/// The lists inside the brackets of JSON or Python, a line each, without the words for an empty cell.
+std::string lists_of(std::string_view text) {
+    std::string lines;
+    for (const char c : text)
+        if (c == ']')
+            lines += '\n';
+        else if (std::string_view("0123456789,.").find(c) != std::string_view::npos)
+            lines += c;
+    return lines;
+}
+
+/// Whether a text is a list of rows, each a list of digits, as [[0,3,0,4],[1,..]..].
+bool is_list_of_rows(std::string_view text) {
+    const auto lines = glance(text);
+    if (lines.empty() || !lines.front().starts_with('[')) return false;
+    const std::string rows = lists_of(text);
+    std::vector<std::string_view> cells;
+    for (std::string_view line : glance(rows)) {
+        if (!cells.empty() && line.starts_with(',')) line.remove_prefix(1);
+        if (!line.empty()) cells.push_back(line);
     }
-    return digits.size() > 1;
+    return is_csv_grid(cells, rows);
 }
 
 /// Whether titles such as "Grid 01" stand above grids, as in Project Euler 96.
 bool has_titles(std::string_view text) {
     std::string grid;
+    std::vector<std::string> rows;
     bool titled = false;
     for (const std::string_view line : glance(text)) {
         const bool is_title
             = line.find_first_of("ghijklmnopqrstuvwyzGHIJKLMNOPQRSTUVWYZ") != std::string_view::npos;
         if (is_title && !grid.empty()) break;
-        if (is_title)
-            titled = true;
-        else
-            grid.append(line).append("\n");
+        titled |= is_title;
+        if (is_title) continue;
+        grid.append(line).append("\n");
+        rows.emplace_back(line);
     }
-    return titled && glance_at_sudokus(grid) == 1;
+    for (std::string& row : rows) std::erase_if(row, [](char c) { return c == ' ' || c == '|'; });
+    return titled && glance_at_sudokus(grid) == 1 && (rows.size() == 1 || are_rows(rows));
 }
 
 } // namespace
@@ -143,6 +193,8 @@ std::optional<Claim> claim_sudoku(std::string_view text) {
     if (is_csv_grid(lines, text))
         return other_form("a sudoku with a separator between its cells",
                           "write a row a line without it, and a dot for an empty cell");
+    if (is_list_of_rows(text))
+        return other_form("a sudoku as a list of lists", "write a row a line, and a dot for an empty cell");
     if (has_titles(text)) return other_form("sudokus with a title above each", "begin the titles with #");
     return std::nullopt;
 }
