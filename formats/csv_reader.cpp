@@ -101,9 +101,9 @@ class Reader {
     }
 
     void read_record(std::span<const Field> fields) {
-        if (is_short_bound(fields)) {
+        if (const Field* const number = bound_of_all(fields)) {
             (void)describe_items({.name = fields.front().text, .place = fields.front().place});
-            return describe(fields[0].text, all_items_, fields[1].text, fields[1].place);
+            return describe(fields.front().text, all_items_, number->text, number->place);
         }
         if (titles_.header.layout == Layout::rows) return read_row(fields);
         const std::size_t size = titles_.header.columns.size();
@@ -123,14 +123,18 @@ class Reader {
             read_cell(fields);
     }
 
-    /// Whether a record is `at least,1`, or the like, for all items: shorter than the others, or without items.
-    bool is_short_bound(std::span<const Field> fields) const {
-        const bool in_rows = titles_.header.layout == Layout::rows;
-        const auto used = in_rows ? without_empty_end(fields) : fields;
-        return used.size() == 2 && titles_.header.layout != Layout::cells
-               && titles_.header.columns.front() == Column::name
-               && (in_rows || titles_.header.columns.size() > 2)
-               && is_bound_of_all(used[0].text, used[1].text);
+    /// The number of a record such as `at least,1`, which holds for all items: the record is shorter than the others, or
+    /// the number stands in the column of costs. Null if the record is none.
+    const Field* bound_of_all(std::span<const Field> fields) const {
+        const Header& header = titles_.header;
+        if (header.layout == Layout::cells || header.columns.front() != Column::name) return nullptr;
+        const auto used = without_empty_end(fields);
+        const bool has_costs = header.columns.size() > 1 && header.columns[1] == Column::cost;
+        const bool is_short = header.layout == Layout::rows || fields.size() < header.columns.size();
+        const bool is_pair = used.size() == 2 && (is_short || has_costs);
+        const bool skips_cost = used.size() == 3 && is_short && has_costs && used[1].text.empty();
+        if (!is_pair && !skips_cost) return nullptr;
+        return is_bound_of_all(used.front().text, used.back().text) ? &used.back() : nullptr;
     }
 
     static std::string counted(std::size_t fields) {
@@ -214,7 +218,8 @@ class Reader {
         if (others.size() == first + 1 && is_bound_of_all(record.name, others.back().text))
             warnings_.add(
                 others.back().place,
-                fmt::format("the record {} is of item {} only; for all items, put the number below each",
+                fmt::format("the record {} is of item {} only; for all items, put the number below each, or "
+                            "end the record behind the number",
                             in_quotes(record.name), in_quotes(titles_.texts[first])));
     }
 

@@ -141,7 +141,8 @@ BOOST_AUTO_TEST_CASE(bounds_of_all_items) {
                == "test:3:1: found the record 'at least' after an option, expected it before all options");
     BOOST_TEST(
         read_string("name,a,b\nat least,1,\nx,1,1\n").warnings.front()
-        == "test:2:10: warning: the record 'at least' is of item 'a' only; for all items, put the number below each");
+        == "test:2:10: warning: the record 'at least' is of item 'a' only; for all items, put the number below each, or "
+           "end the record behind the number");
 }
 
 // Spreadsheets fill all records to the same length.

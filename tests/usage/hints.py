@@ -433,7 +433,7 @@ def set_cover():
         check_true(f"no hint: {name}", "set-cover" not in run("solve", text=text).err, run("solve", text=text))
     check_true("a wide matrix", run("solve", text="1 1 1 0 0\n0 0 1 1 1\n").err.endswith("; lines are options, columns are items\n"))
     check("no cover that is cheap", run("solve", "--max-cost", "1", text="a b\na |1\nb |1\n").err, "quadrille: solve: no cover costs at most 1\n")
-    check_true("padded by a spreadsheet", "this holds for item 'A' only; a record without fields behind the number holds for all items"
+    check_true("padded by a spreadsheet", "the record 'at least' is of item 'A' only; for all items, put the number below each, or end the record behind the number"
                in run("solve", text=table.replace("x", "at least,1,,\nx", 1)).err)
 
     draw = random.Random(5)
