@@ -4,7 +4,7 @@
 # Packages to build and run; further packages to build tests; programs that tests run; programs that only run.sh --thorough runs. Of
 # the third kind chromium is the largest: 413 MB with what it needs.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev
-  libfmt-dev libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libzstd-dev nlohmann-json3-dev"
+  libfmt-dev libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev"
 test_packages="pkg-config ccache libboost-test-dev python3 gzip pybind11-dev python3-dev"
 tool_packages="bzip2 cadical chromium clasp coinor-cbc fish fonts-dejavu-core glpk-utils minisat python3-jsonschema python3-numpy
   python3-pytest strace xz-utils zsh zstd"

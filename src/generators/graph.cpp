@@ -30,14 +30,16 @@ struct Graph {
     std::vector<Edge> edges; ///< each once, in the order in which they come
 };
 
-bool is_comment(std::string_view word, bool first) { return first && word == "c"; }
+bool is_comment(std::string_view word, bool first) {
+    return (first && (word == "c" || word == "C")) || PuzzleText::hash_or_slashes(word, first);
+}
 
 /// Reads the line `p edge VERTICES EDGES`; the number of edges is what is returned.
 std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& line) {
     constexpr std::string_view form = "'p edge VERTICES EDGES'";
     if (line.keyword() != "p") text.fail(line.words.front(), form);
     text.expect_words(line, 4, 4, form);
-    const std::string& kind = line.words[1].text;
+    const std::string kind = keyword_of(line.words[1].text);
     if (kind != "edge" && kind != "edges" && kind != "col") text.fail(line.words[1], "edge");
     graph.vertices = text.number(line.words[2], 0, max_vertices, "a number of vertices");
     return text.number(line.words[3], 0, 2 * max_edges, "a number of edges");
@@ -249,10 +251,11 @@ Made emit(const Arguments& arguments) {
 /// A text whose first line without a comment is a header of the format.
 std::optional<Claim> claim(std::string_view text) {
     while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
+        const std::string line = in_small_letters(text.substr(0, text.find('\n')));
         if (line.starts_with("p edge ") || line.starts_with("p edges ") || line.starts_with("p col "))
             return Claim{"a graph", "--matching"};
-        if (!line.empty() && line != "\r" && line != "c" && !line.starts_with("c ")) return std::nullopt;
+        const bool comment = line.starts_with("c ") || line.starts_with('#') || line.starts_with("//");
+        if (!line.empty() && line != "\r" && line != "c" && !comment) return std::nullopt;
         text.remove_prefix(std::min(text.size(), line.size() + 1));
     }
     return std::nullopt;
@@ -271,8 +274,8 @@ const Generator graph_problems{
         .name = "graph",
         .summary = "colour a graph, or find its perfect matchings",
         .synopsis = "FILE | --text TEXT --colours K | --matching",
-        .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
-                "header, and each line 'e V W' an edge; an edge listed twice counts once. All\n"
+        .help = "FILE is in the DIMACS format: c, # and // begin comments, 'p edge VERTICES EDGES' is\n"
+                "the header, and each line 'e V W' an edge; an edge listed twice counts once. All\n"
                 "colourings count, also those that only differ in the names of colours. Option\n"
                 "4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.\n"
                 "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"

@@ -12,6 +12,7 @@
 #include "generators/front_end.hpp"
 #include "problem/disjoint_sets.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
@@ -35,7 +36,10 @@ void add_cells(Draft& draft, const PuzzleText& text, const Word& word) {
         const bool marks = c == '*' && i > 0 && is_alnum(word.text[i - 1]);
         if (!marks) {
             if (c != '*' && c != StarGrid::no_region && !is_alnum(c))
-                text.fail(word.at(i), in_quotes(word.text.substr(i, 1)), "a letter or digit, '.' or '*'");
+                text.fail(
+                    word.at(i),
+                    in_quotes(word.text.substr(i, decode(std::string_view(word.text).substr(i)).length)),
+                    "a letter or digit, '.' or '*'");
             add_cell(draft, is_alnum(c) ? c : StarGrid::no_region, word.at(i));
         }
         if (c == '*') draft.grid.givens.push_back(static_cast<std::uint32_t>(draft.places.size() - 1));
