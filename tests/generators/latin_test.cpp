@@ -173,4 +173,17 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says(square(wide)) == "file:1:1: found a row of 151 cells, expected at most 150");
 }
 
+// Of the squares of order 3, 12 in all, 2 begin with 1 2 3.
+BOOST_AUTO_TEST_CASE(empty_cells_of_all_kinds) {
+    for (const std::string empty : {".", "0", "_", "-", "?", "*"}) {
+        const std::string row = empty + ' ' + empty + ' ' + empty + '\n',
+                          joined = empty + empty + empty + '\n';
+        BOOST_TEST(cover_count(Call("latin", {}).reading("1 2 " + empty + '\n' + row + row)) == 2U);
+        BOOST_TEST(cover_count(Call("latin", {}).reading("12" + empty + '\n' + joined + joined)) == 2U);
+    }
+    BOOST_TEST(
+        complaint<ParseError>(Call("latin", {}).reading("0 1 .\n. . .\n. . .\n"))
+        == "file:1:1: found 0 and '.', both of which are empty cells, expected one of them; symbols begin at 1");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

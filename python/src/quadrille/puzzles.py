@@ -27,7 +27,7 @@ def edges(
       abca x2            a tile by its edges north, east, south, west; how many
       set abc            all squares of these colours, turned ones alike, one each
       place r0c2 abca    a tile that is given, as it lies
-    and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile
+    # and // begin comments. Surplus tiles are left over. Option caab@r0c2 lays a tile
     with c in the north.
       quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624
       quadrille gen edges tiles.txt | quadrille solve | quadrille render
@@ -45,8 +45,8 @@ def graph(
 ) -> Problem:
     """Colour a graph, or find its perfect matchings.
 
-    FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the
-    header, and each line 'e V W' an edge; an edge listed twice counts once. All
+    FILE is in the DIMACS format: c, # and // begin comments, 'p edge VERTICES EDGES' is
+    the header, and each line 'e V W' an edge; an edge listed twice counts once. All
     colourings count, also those that only differ in the names of colours. Option
     4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4 and 7.
       quadrille gen graph --colours 3 petersen.col | quadrille count   # 120
@@ -73,8 +73,9 @@ def groups(
       rounds 3
       apart Ann Bob               never in one group
       together Cy Dee             in one group once
-    and comments from // on. All orders of the rounds count. Option Ann+Cy@2 is a
-    group of the second round.
+    # and // begin comments. Quotes hold a name with blanks together, as in "FC Reds";
+    commas may stand between all names. A player called Bye stands for an empty seat.
+    All orders of the rounds count. Option Ann+Cy@2 is a group of the second round.
       quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160
       quadrille gen groups 7 3 | quadrille count     # Fano: 30
 
@@ -109,8 +110,8 @@ def latin(
     """Fill a latin square, or find its orthogonal mates.
 
     Every row and every column has each of the symbols 1 to N once; N is up to 150.
-    FILE has a row a line: numbers with blanks between them and a dot for an empty
-    cell, or characters 1-9 and A-Z one behind the other. // begins a comment.
+    FILE has a row a line: numbers with blanks between them, or characters 1-9 and A-Z
+    one behind the other; a dot, 0 or _ is an empty cell. # and // begin comments.
     A mate, laid over the square, gives every pair of symbols once.
     Option r0c2=4 puts a 4 into the third cell of the first row.
       quadrille gen latin 5 --diagonal | quadrille count   # 960
@@ -194,7 +195,7 @@ def stars(
     Star Battle and the Queens of newspapers: each row, column and region has K stars,
     and no two touch, not even at a corner. FILE has a row a line, a character a cell:
     a letter or digit is the region, a dot no region; * behind a letter is a star that
-    is given there, elsewhere a cell of its own with a star. // begins a comment.
+    is given there, elsewhere a cell of its own with a star. # and // begin comments.
     A region in several pieces is still one region; a warning names it.
     Option r0c2 is a star in the third cell of the first row.
       quadrille gen stars 8 | quadrille count                # 5242
@@ -297,25 +298,30 @@ def tile(
 
 
 def words(
-    grid: Text | None = None, source: Text | None = None, *, square: bool = False, repeat: bool = False, text: str |
-    None = None,
+    grid: Text | None = None, source: Text | None = None, *, square: bool = False, repeat: bool = False, min_score:
+    int | None = None, text: str | None = None,
 ) -> Problem:
     """Fill a grid with words: rectangles, squares, crosswords.
 
     FILE has words, and before them a grid if none is asked for by its size: a row a
     line, . an open cell, # a block, a letter one that is given, and then a line
     'words:'. Two or more cells in a row or column take a word, no word twice. Capital
-    letters are made small; words with anything but letters are left out. // begins a
-    comment. Option across-r0c0=acre writes a word into the first row.
+    letters of all scripts are made small; accents may be composed or not. A score behind
+    a word, as in cat;50, is the cost of using it: 'solve --maximize' finds the best fill.
+    A warning counts words that are left out: for their length or score, a blank, or
+    anything but letters. // begins a comment, and so does # outside of the grid. Option
+    across-r0c0=acre writes a word into the first row.
       quadrille gen words 4x4 --square words.txt | quadrille count
+      quadrille gen words 4x4 scored.txt --min-score 40 | quadrille solve --maximize
       quadrille gen words crossword.txt | quadrille solve | quadrille render
 
     `square`: have the same words in the rows and in the columns
     `repeat`: let a word come more than once
+    `min_score`: leave out words with a score below N, in a list with scores
     `text`: take this text instead of FILE
     """
     return front_end(
-        "words", grid, source, square=square, repeat=repeat, text=text)
+        "words", grid, source, square=square, repeat=repeat, min_score=min_score, text=text)
 
 
 def zebra(
@@ -330,7 +336,8 @@ def zebra(
       snails next zebra     side by side; left-of, right-of: in that order
       English before dog    somewhere to the left; after: to the right
       zebra at 3            from 1; not-at: elsewhere
-    and comments from // on. Option dog@2 puts the dog at the second place.
+    # and // begin comments. Quotes hold a name with blanks together; commas may stand
+    between all values of a kind. Option dog@2 puts the dog at the second place.
       quadrille gen zebra life.txt | quadrille solve | quadrille render
 
     `text`: take this text instead of FILE
