@@ -85,9 +85,9 @@ std::uint32_t parse_symbol(const PuzzleText& text, const Word& cell, bool joined
 }
 
 /// Refuses a square with 0 and another sign for empty cells: its symbols may begin at 0.
-void check_zeros(const PuzzleText& text) {
+void check_zeros(const PuzzleText& text, const std::vector<TextLine>& lines) {
     std::optional<Word> zero, other;
-    for (const TextLine& line : text.lines())
+    for (const TextLine& line : lines)
         for (const Word& cell : row_cells(line)) {
             if (cell.text.size() != 1 || empty_cells.find(cell.text) == std::string_view::npos) continue;
             auto& seen = cell.text == "0" ? zero : other;
@@ -124,9 +124,10 @@ void add_row(Square& square, const PuzzleText& text, const TextLine& line,
 }
 
 void read_rows(Square& square, const PuzzleText& text) {
-    const auto& lines = text.lines();
-    if (lines.empty()) text.fail(text.end(), "no row", "a square, a row a line");
-    check_zeros(text);
+    if (text.lines().empty()) text.fail(text.end(), "no row", "a square, a row a line");
+    std::vector<TextLine> lines;
+    for (const TextLine& line : text.lines()) lines.push_back(text.with_names(line, 0));
+    check_zeros(text, lines);
     const std::size_t order = row_cells(lines.front()).size();
     if (order > max_order)
         text.fail(lines.front().place(), fmt::format("a row of {} cells", order),
@@ -314,7 +315,8 @@ const Generator latin{
         .synopsis = "N | FILE | --text TEXT [--diagonal | --pandiagonal] [--mates]",
         .help = "Every row and every column has each of the symbols 1 to N once; N is up to 150.\n"
                 "FILE has a row a line: numbers with blanks between them, or characters 1-9 and A-Z\n"
-                "one behind the other; a dot, 0 or _ is an empty cell. # and // begin comments.\n"
+                "one behind the other; a dot, 0 or _ is an empty cell. Commas may stand between\n"
+                "cells. # and // begin comments.\n"
                 "A mate, laid over the square, gives every pair of symbols once.\n"
                 "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
                 "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"

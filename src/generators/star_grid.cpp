@@ -140,8 +140,9 @@ std::string StarGrid::region_names() const {
 
 StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vector<std::string>& warnings) {
     Draft draft;
-    const auto& lines = text.lines();
-    if (lines.empty()) text.fail(text.end(), "no row", "a board, a row a line");
+    if (text.lines().empty()) text.fail(text.end(), "no row", "a board, a row a line");
+    std::vector<TextLine> lines;
+    for (const TextLine& line : text.lines()) lines.push_back(text.with_names(line, 0));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0 && i == draft.grid.size)
             text.fail(lines[i].place(), "one more row", fmt::format("{} as there are columns", i));

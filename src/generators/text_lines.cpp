@@ -20,7 +20,8 @@ constexpr std::size_t max_words = 16'000'000; // a graph of 4 million edges has 
 /// Cuts the words of a line into names.
 class NameReader {
   public:
-    NameReader(const PuzzleText& text, const TextLine& line, std::size_t first) : text_(text) {
+    NameReader(const PuzzleText& text, const TextLine& line, std::size_t first)
+        : text_(text), whole_line_(first == 0) {
         for (std::size_t k = first; k < line.words.size(); ++k) {
             const Word& word = line.words[k];
             for (std::size_t i = 0; i < word.text.size(); ++i) places_.push_back(word.at(i));
@@ -46,8 +47,10 @@ class NameReader {
     static bool is_separator(char c) { return c == ',' || c == ';'; }
 
     void read_separator() {
+        if (whole_line_ && names_.empty())
+            text_.fail(places_[at_], in_quotes(line_.substr(at_, 1)), "a name or a cell before it");
         if (separated_ && separators_.size() > names_.size())
-            text_.fail(places_[at_], in_quotes(line_.substr(at_, 1)) + " again", "a name");
+            text_.fail(places_[at_], in_quotes(line_.substr(at_, 1)) + " again", "a name or a cell between");
         separators_.resize(names_.size() + 1);
         separators_.back() = separated_ = true;
         ++at_;
@@ -109,6 +112,7 @@ class NameReader {
     }
 
     const PuzzleText& text_;
+    bool whole_line_;           // no keyword stands before the names
     std::string line_;          // the words, a blank behind each
     std::vector<Place> places_; // of its characters
     std::size_t at_ = 0;        // in the line

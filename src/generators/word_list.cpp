@@ -53,6 +53,7 @@ std::string without_trimmings(std::string_view text) {
 
 /// A line as one entry, with the score behind its last semicolon or comma, or behind its only blank.
 Entry entry_of(std::string_view text, Place place) {
+    while (text.ends_with(',') || text.ends_with(';')) text = trimmed(text.substr(0, text.size() - 1));
     const std::size_t sign = text.find_last_of(";,"), blank = text.find(' ');
     const std::size_t at = sign != std::string_view::npos ? sign : blank == text.rfind(' ') ? blank : sign;
     Entry entry{std::string(text), place, {}};

@@ -229,7 +229,6 @@ Puzzle read_puzzle(const PuzzleText& text) {
     Reader reader{text};
     for (const TextLine& words : text.lines()) {
         const TextLine line = text.with_names(words, 0);
-        if (line.words.empty()) text.fail(words.words.front(), "a kind or a clue");
         if (line.words.front().text.ends_with(':'))
             reader.read_kind(line);
         else

@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
         says("players FC Reds, SV\n")
         == "file:1:12: found 'Reds' without a comma before it, expected commas between all names of the line, and "
            "quotes around a name with blanks");
-    BOOST_TEST(says("players A,, B\n") == "file:1:11: found ',' again, expected a name");
+    BOOST_TEST(says("players A,, B\n") == "file:1:11: found ',' again, expected a name or a cell between");
     BOOST_TEST(says("players \"FC Reds\n")
                == "file:1:9: found a quote without its end, expected '\"' behind the name");
     BOOST_TEST(says("players A \" \"\n")
