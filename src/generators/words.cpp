@@ -424,7 +424,7 @@ const Generator word_grids{
                 "anything but letters. // begins a comment, and so does # outside of the grid. Option\n"
                 "across-r0c0=acre writes a word into the first row.\n"
                 "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
-                "  quadrille gen words 4x4 scored.txt --min-score 40 | quadrille solve --maximize\n"
+                "  quadrille gen words scored.txt --min-score 40 | quadrille solve --maximize\n"
                 "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
         .flags = flags,
         .reads_text = true,

@@ -46,13 +46,14 @@ constexpr std::array<Relation, 9> relations{{
 struct OtherWord {
     std::string_view theirs, ours;
 };
-constexpr std::array<OtherWord, 22> other_words{{
+constexpr std::array<OtherWord, 23> other_words{{
     {"", "'='"},
     {"==", "'='"},
     {"has", "'='"},
     {"owns", "'='"},
     {"likes", "'='"},
     {"drinks", "'='"},
+    {"with", "'='"},
     {"not", "'!='"},
     {"isn't", "'!='"},
     {"<>", "'!='"},

@@ -111,7 +111,8 @@ def latin(
 
     Every row and every column has each of the symbols 1 to N once; N is up to 150.
     FILE has a row a line: numbers with blanks between them, or characters 1-9 and A-Z
-    one behind the other; a dot, 0 or _ is an empty cell. # and // begin comments.
+    one behind the other; a dot, 0 or _ is an empty cell. Commas may stand between
+    cells. # and // begin comments.
     A mate, laid over the square, gives every pair of symbols once.
     Option r0c2=4 puts a 4 into the third cell of the first row.
       quadrille gen latin 5 --diagonal | quadrille count   # 960
@@ -134,7 +135,7 @@ def nonogram(
     FILE is in the .non format: a line 'rows' and below it the clue of each row, a line
     'columns' and below it the clue of each column. A clue is a list of runs such as
     3,1; 0 is a blank line. 'width N', 'height N' and 'title ...' may stand there too;
-    other properties are passed over. # begins a comment. A letter behind a run is its
+    other properties are passed over. # and // begin comments. A letter behind a run is its
     colour, as in 3r,1, and 'color r #ff0000' says which; runs of one colour are apart,
     others may touch. FILE may also be an XML file of webpbn. Option r3.7=#2.1 makes
     cell 7 of row 3 (from 0) the first cell of its second run, r3.7=.2 a blank behind it.
@@ -195,7 +196,8 @@ def stars(
     Star Battle and the Queens of newspapers: each row, column and region has K stars,
     and no two touch, not even at a corner. FILE has a row a line, a character a cell:
     a letter or digit is the region, a dot no region; * behind a letter is a star that
-    is given there, elsewhere a cell of its own with a star. # and // begin comments.
+    is given there, elsewhere a cell of its own with a star. Commas may stand between cells;
+    # and // begin comments.
     A region in several pieces is still one region; a warning names it.
     Option r0c2 is a star in the third cell of the first row.
       quadrille gen stars 8 | quadrille count                # 5242
@@ -224,8 +226,8 @@ def sudoku(
     FILE has one puzzle a line, as 81 characters, or one row a line, with or without
     blanks and lines drawn around the boxes. Other sizes work the same way. An empty
     cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from
-    A. # begins a comment. Empty lines may separate puzzles, but not stand inside
-    one. Option r0c2=4 puts a 4 into the third cell of the first row.
+    A. # and // begin comments. Empty lines may separate puzzles, but not stand
+    inside one. Option r0c2=4 puts a 4 into the third cell of the first row.
     LIST has one puzzle a line; other fields, such as names or answers, are ignored.
     It may be of any length: each line is translated as it comes.
     Rules and clues stand behind the grid, a line each, or in flags, parted by
@@ -284,7 +286,7 @@ def tile(
       fits X Y Z                        cells X of pieces lie on cells labelled Y or Z
     In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a
     label. Layers of cubes stand side by side. Triangles are A and V. // begins a
-    comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.
+    comment, and # outside of drawings. FILE may also be an xmpuzzle file of BurrTools, of cubes.
       quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render
       quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count
 
@@ -312,7 +314,7 @@ def words(
     anything but letters. // begins a comment, and so does # outside of the grid. Option
     across-r0c0=acre writes a word into the first row.
       quadrille gen words 4x4 --square words.txt | quadrille count
-      quadrille gen words 4x4 scored.txt --min-score 40 | quadrille solve --maximize
+      quadrille gen words scored.txt --min-score 40 | quadrille solve --maximize
       quadrille gen words crossword.txt | quadrille solve | quadrille render
 
     `square`: have the same words in the rows and in the columns
