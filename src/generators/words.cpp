@@ -72,8 +72,11 @@ Letters row_cells(const PuzzleText& text, const TextLine& line) {
         for (std::string& cell : letters_of(word.text)) {
             const bool drawn = std::ranges::find(drawn_blocks, decode(cell).code) != drawn_blocks.end();
             if (drawn) cell = block;
-            if (cell != block && cell != open_cell && !is_letter(cell))
-                text.fail(word.at(word.text.find(cell)), in_quotes(cell), "a letter, '.' or '#'");
+            if (cell != block && cell != open_cell && !is_letter(cell)) {
+                const std::size_t at
+                    = word.text.find(cell); // not found if it has capitals, as circled letters do
+                text.fail(word.at(at == std::string::npos ? 0 : at), in_quotes(cell), "a letter, '.' or '#'");
+            }
             cells.push_back(std::move(cell));
         }
     return cells;
