@@ -131,11 +131,9 @@ class Reader {
     }
 
     void warn_of_missing_scores() {
-        list_.warnings.push_back(text_.warning(
-            first_unscored_.place,
-            fmt::format(
-                "{} without a score, of which {} is the first: in this list of scores that counts as 0",
-                counted(unscored_, "word"), in_quotes(first_unscored_.text))));
+        const std::string others = unscored_ == 1 ? " has" : fmt::format(" and {} more have", unscored_ - 1);
+        list_.warnings.push_back(text_.warning(first_unscored_.place, in_quotes(first_unscored_.text) + others
+                                                                          + " no score, which counts as 0"));
     }
 
     void add(const Entry& entry) {
