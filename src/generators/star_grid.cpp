@@ -143,6 +143,13 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
     if (text.lines().empty()) text.fail(text.end(), "no row", "a board, a row a line");
     std::vector<TextLine> lines;
     for (const TextLine& line : text.lines()) lines.push_back(text.with_names(line, 0));
+    std::vector<std::size_t> counts;
+    for (const TextLine& line : lines) {
+        Draft row;
+        for (const Word& word : line.words) add_cells(row, text, word);
+        counts.push_back(row.places.size());
+    }
+    refuse_title(text, lines.front().place(), counts);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0 && i == draft.grid.size)
             text.fail(lines[i].place(), "one more row", fmt::format("{} as there are columns", i));

@@ -191,6 +191,14 @@ TextLine PuzzleText::with_names(const TextLine& line, std::size_t first) const {
     return named;
 }
 
+void refuse_title(const PuzzleText& text, Place first, std::span<const std::size_t> cells) {
+    constexpr std::size_t least_rows = 3;
+    if (cells.size() < least_rows || cells[0] == cells[1]) return;
+    if (std::ranges::any_of(cells.subspan(1), [&](std::size_t it) { return it != cells[1]; })) return;
+    text.fail(first, "a row of " + counted(cells[0], "cell"),
+              fmt::format("{} as in the rows below; a title begins with # or //", cells[1]));
+}
+
 std::string name_in_text(std::string_view name) {
     const bool plain = name.find_first_of(" ,;") == std::string_view::npos && !name.starts_with('#')
                        && !name.starts_with("//") && !name.starts_with('"');

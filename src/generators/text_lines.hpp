@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -95,6 +96,10 @@ std::optional<SourceText> source_of(const Generator& generator, const Arguments&
 /// The same as lines of words.
 std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
                                   PuzzleText::Comment comment = PuzzleText::hash_or_slashes);
+
+/// Refuses the first row of a grid if all others, two at least, agree on another number of cells: it is a title. Throws
+/// ParseError at `first`.
+void refuse_title(const PuzzleText& text, Place first, std::span<const std::size_t> cells);
 
 /// A name as a text has it: in quotes where it could be read as something else.
 std::string name_in_text(std::string_view name);

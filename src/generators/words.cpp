@@ -114,6 +114,9 @@ std::vector<const TextLine*> grid_lines(const PuzzleText& text, std::size_t coun
 /// Reads the rows of cells before the line that separates them from the words.
 Grid read_grid(const PuzzleText& text, std::size_t count) {
     const auto rows = grid_lines(text, count);
+    std::vector<std::size_t> counts;
+    for (const TextLine* line : rows) counts.push_back(row_cells(text, *line).size());
+    refuse_title(text, rows.front()->place(), counts);
     Grid grid;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const TextLine& line = *rows[row];
