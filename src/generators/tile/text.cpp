@@ -165,6 +165,7 @@ void Reader::read_names() {
     end_at(1);
     while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
         const auto words = words_of_statement(lines_[next_++]);
+        if (words.front().text.starts_with('#')) continue; // a comment
         cell_names_.insert(cell_names_.end(), words.begin(), words.end());
     }
     if (cell_names_.empty()) fail(words_.front().place, "names without a name", "a word for each cell below");
