@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// In the browser web/engine/stand_ins/utf8proc.h asks JavaScript; tests/data/letters.tsv holds both to the same answers.
+// In the browser web/engine/stand_ins/utf8proc.h asks JavaScript. tests/data/letters.json holds both to the same
+// answers.
 #include "generators/letters.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Constructors of crosswords exchange lists with lines WORD;SCORE, the score from 0 to 100 as a rule. Commas and blanks part
-// the two in others.
+// Constructors of crosswords exchange lists with lines WORD;SCORE, the score from 0 to 100 as a rule. In others a comma
+// or a blank parts the two.
 #include "generators/word_list.hpp"
 
 #include <algorithm>

@@ -35,8 +35,8 @@ struct WordListParams {
     std::optional<format::Decimal> min_score = {};
 };
 
-/// Reads a list: a word a line, with a score behind it or without, or words with blanks between them. Words are left out
-/// for their length, a score that is too low, a blank where the list has a word a line, or anything but letters.
+/// Reads a list: a word a line, with a score behind it or without, or words with blanks between them. Words are left
+/// out for their length, a score that is too low, a blank where the list has a word a line, or anything but letters.
 WordList read_word_list(const PuzzleText& text, const WordListParams& params);
 
 } // namespace quadrille::generators

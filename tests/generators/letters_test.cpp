@@ -11,7 +11,8 @@ BOOST_AUTO_TEST_SUITE(letters_test)
 
 using namespace quadrille::generators;
 
-// The browser's engine is held to the same file, by web/tests/engine.test.js. Its answers are those of Python's unicodedata.
+// The browser's engine is held to the same file, by web/tests/engine.test.js. Its answers are those of Python's
+// unicodedata.
 BOOST_AUTO_TEST_CASE(letters_are_those_of_the_list) {
     std::ifstream file(TEST_DATA "/letters.json");
     const auto rows = nlohmann::json::parse(file);

@@ -137,7 +137,8 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says(kinds + "a = e\n") == "file:3:5: found 'e', expected one of the values");
     BOOST_TEST(
         says(kinds + "a is c\n")
-        == "file:3:3: found 'is', expected =, !=, next, left-of, right-of, before, after, at or not-at; did you mean '='?");
+        == "file:3:3: found 'is', expected =, !=, next, left-of, right-of, before, after, at or not-at; did you mean "
+           "'='?");
     const std::vector<std::pair<std::string, std::string>> meant{
         {"next to", "'next'"},
         {"lives next to", "'next'"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The functions of utf8proc that the sources use, for systems without it: JavaScript knows Unicode. Include it in one source
-// only, since EM_JS defines its functions.
+// The functions of utf8proc that the sources use, for systems without it: JavaScript knows Unicode. Include it in one
+// source only, since EM_JS defines its functions.
 #pragma once
 
 #include <cstddef>
