@@ -62,10 +62,9 @@ std::string example_text(std::string_view name) {
         {"stars", "AABB|\nAABB\nCCDD\nCCDD|\n"},
         {"sudoku", "12..\n....|\n....\n....\n<cage> 3 r0c0 r0c1|\n<rules> <x> <antiking>|\n<even> r3c0\n"
                    "<dots> r1c0-r1c1 <white>\n"},
-        {"tile",
-         "<grid> <square>|\n<board> 2x4|\n<names>|\na b c d|\n. . . .|\n"
-         "<turns> <turn>|\n<piece> I3 <fixed>\n###\n<set> <trominoes> A x0-2 |\n"
-         "<set> 2|\n"},
+        {"tile", "<grid> <square>|\n<board> 2x4|\n<names>|\na b c d|\n. . . .|\n"
+                 "<turns> <turn>|\n<piece> I3 <fixed>\n###\n<set> <trominoes> A x0-2 |\n"
+                 "<set> 2|\n"},
         {"words", "..\n..\n<words:>\nab|\nbc\n"},
         {"zebra", "kind: a b|\nother: c d\na <next> d|\nb <at> 2\nc <=> a\n"},
     };

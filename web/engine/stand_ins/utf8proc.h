@@ -39,9 +39,10 @@ EM_JS(int, quadrille_lower, (int code), {
     return String.fromCodePoint(code).toLowerCase().codePointAt(0);
 });
 
+// The backslash is made of its number: how many of them are left of one written here depends on emscripten.
 EM_JS(int, quadrille_kind, (int code), {
-    const character = String.fromCodePoint(code);
-    return new RegExp("\\p{L}", "u").test(character) ? 1 : new RegExp("\\p{M}", "u").test(character) ? 2 : 0;
+    const is = (property) => new RegExp(String.fromCharCode(92) + "p{" + property + "}", "u").test(String.fromCodePoint(code));
+    return is("L") ? 1 : is("M") ? 2 : 0;
 });
 // clang-format on
 
