@@ -13,7 +13,7 @@ import sys
 
 root = pathlib.Path(__file__).parent.resolve()
 PACKAGES = """cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev libfmt-dev
-  libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libzstd-dev nlohmann-json3-dev python3-dev pybind11-dev"""
+  libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev python3-dev pybind11-dev"""
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 

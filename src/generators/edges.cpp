@@ -126,7 +126,7 @@ void Reader::read_tile(const TextLine& line) {
     expect_tile(line.words.front());
     std::uint32_t copies = 1;
     if (line.words.size() == 2) {
-        const auto number = line.words[1].text.starts_with('x')
+        const auto number = keyword_of(line.words[1].text).starts_with('x')
                                 ? parse_number(std::string_view(line.words[1].text).substr(1), 1, max_copies)
                                 : std::nullopt;
         if (!number) text.fail(line.words[1], fmt::format("how many, from x1 to x{}", max_copies));
@@ -136,7 +136,7 @@ void Reader::read_tile(const TextLine& line) {
 }
 
 void Reader::read_line(const TextLine& line) {
-    const std::string& word = line.keyword();
+    const std::string word = line.keyword();
     if (word == "board") {
         text.expect_words(line, 2, 2, "'board ROWSxCOLUMNS'");
         if (board_at.line != 0)
@@ -153,7 +153,7 @@ void Reader::read_line(const TextLine& line) {
     } else if (word == "turns") {
         constexpr std::array<std::string_view, 3> names{"fixed", "turn", "flip"};
         text.expect_words(line, 2, 2, "'turns fixed|turn|flip'");
-        const auto name = std::ranges::find(names, line.words[1].text);
+        const auto name = std::ranges::find(names, keyword_of(line.words[1].text));
         if (name == names.end()) text.fail(line.words[1], "fixed, turn or flip");
         puzzle.turns = static_cast<Turns>(name - names.begin());
     } else if (word == "set") {
@@ -460,7 +460,7 @@ const Generator edge_tiles{
                 "  a b c a            the same tile once\n"
                 "  set abc            all squares of these colours, turned ones alike, one each\n"
                 "  place r0c2 abca    a tile that is given, as it lies\n"
-                "and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile\n"
+                "# and // begin comments. Surplus tiles are left over. Option caab@r0c2 lays a tile\n"
                 "with c in the north.\n"
                 "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
                 "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",

@@ -30,6 +30,18 @@ std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
+    return small;
+}
+
+std::string keyword_of(std::string_view word) {
+    if (word.size() > 1 && word.ends_with(':')) word.remove_suffix(1);
+    return in_small_letters(word);
+}
+
 std::string_view only_word(const Arguments& arguments, std::string_view generator,
                            std::string_view expected) {
     if (arguments.words.empty()) refuse(generator, "nothing", expected);
@@ -61,7 +73,7 @@ std::optional<std::uint32_t> parse_number(std::string_view token, std::uint32_t 
 }
 
 std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max) {
-    const std::size_t cross = token.find('x');
+    const std::size_t cross = token.find_first_of("xX");
     if (cross == std::string_view::npos) return std::nullopt;
     const auto rows = parse_number(token.substr(0, cross), 1, max);
     const auto columns = parse_number(token.substr(cross + 1), 1, max);

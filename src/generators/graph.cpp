@@ -44,7 +44,7 @@ struct Graph {
 };
 
 bool is_comment(std::string_view word, bool first) {
-    return (first && (word == "c" || word.starts_with('#'))) || word.starts_with("//");
+    return (first && (word == "c" || word == "C")) || PuzzleText::hash_or_slashes(word, first);
 }
 
 /// Reads the line `p edge VERTICES EDGES`; the number of edges is what is returned.
@@ -52,7 +52,7 @@ std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& 
     constexpr std::string_view form = "'p edge VERTICES EDGES'";
     if (line.keyword() != "p") text.fail(line.words.front(), form);
     text.expect_words(line, 4, 4, form);
-    const std::string& kind = line.words[1].text;
+    const std::string kind = keyword_of(line.words[1].text);
     if (kind != "edge" && kind != "edges" && kind != "col") text.fail(line.words[1], "edge");
     graph.vertices = text.number(line.words[2], 0, max_vertices, "a number of vertices");
     return text.number(line.words[3], 0, 2 * max_edges, "a number of edges");
@@ -379,8 +379,9 @@ std::optional<Claim> claim(std::string_view text) {
     };
     std::size_t pairs = 0, large = 0;
     std::set<std::string> vertices;
-    for (const std::string_view line : glance(text)) {
-        if (line == "c" || line.starts_with("c ") || line.starts_with('#')) continue;
+    for (const std::string_view full : glance(text)) {
+        const std::string line = in_small_letters(full);
+        if (line == "c" || line.starts_with("c ") || line.starts_with('#') || line.starts_with("//")) continue;
         const auto words = glance_at_words(line);
         if (pairs == 0 && words.size() > 1 && words[0] == "p")
             return words[1] == "edge" || words[1] == "edges" || words[1] == "col"
@@ -410,8 +411,8 @@ const Generator graph_problems{
         .name = "graph",
         .summary = "colour a graph, or find its perfect matchings",
         .synopsis = "FILE | --text TEXT --colours K | --matching",
-        .help = "FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the\n"
-                "header, and each line 'e V W' an edge; an edge listed twice counts once. A line\n"
+        .help = "FILE is in the DIMACS format: c, # and // begin comments, 'p edge VERTICES EDGES' is\n"
+                "the header, and each line 'e V W' an edge; an edge listed twice counts once. A line\n"
                 "'f V 2 3' leaves vertex V these colours. Or FILE is an edge list, two numbers a\n"
                 "line. All colourings count, also those that only differ in the names of colours.\n"
                 "Option 4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4\n"

@@ -60,9 +60,11 @@ void check_plan(const Plan& plan) {
     if (plan.size > plan.count())
         refuse(player_groups.info.name, fmt::format("groups of {}", plan.size),
                fmt::format("at most the {} players", plan.count()));
-    if (!plan.steiner() && plan.count() % plan.size != 0)
+    const std::uint32_t missing = plan.size - plan.count() % plan.size;
+    if (!plan.steiner() && missing != plan.size)
         refuse(player_groups.info.name, fmt::format("{} players", plan.count()),
-               fmt::format("a multiple of the group size {}", plan.size));
+               fmt::format("a multiple of the group size {}; add {} such as Bye, for empty seats, to make {}",
+                           plan.size, counted(missing, "player"), plan.count() + missing));
     const std::uint64_t options = choose(plan.count(), plan.size) * std::max(plan.rounds, 1U);
     const std::uint64_t cells
         = std::uint64_t{plan.size} * (plan.size - 1) / 2 + (plan.steiner() ? 0 : plan.size);
@@ -118,8 +120,8 @@ Pair Reader::read_pair(const TextLine& line) {
 }
 
 void Reader::read_line(const TextLine& line) {
-    const std::string& word = line.keyword();
-    if (word == "players") return read_players(line);
+    const std::string word = line.keyword();
+    if (word == "players") return read_players(text.with_names(line, 1));
     if (word == "size" || word == "rounds") {
         text.expect_words(line, 2, 2, fmt::format("'{} NUMBER'", word));
         std::uint32_t& field = word == "size" ? plan.size : plan.rounds;
@@ -133,7 +135,7 @@ void Reader::read_line(const TextLine& line) {
                   "players, size, rounds, apart or together"
                       + did_you_mean(word, std::array<std::string_view, 5>{"players", "size", "rounds",
                                                                            "apart", "together"}));
-    const Pair pair = read_pair(line);
+    const Pair pair = read_pair(text.with_names(line, 1));
     const auto& others = word == "apart" ? plan.together : plan.apart;
     if (const auto other = others.find(pair); other != others.end())
         text.fail(line.place(), fmt::format("'{} {} {}'", word, line.words[1].text, line.words[2].text),
@@ -149,15 +151,24 @@ Plan read_plan(const PuzzleText& text) {
     return reader.plan;
 }
 
+/// The names of a group, in quotes where blanks part them.
+std::string group_text(const Plan& plan, const Group& group, std::string_view between) {
+    std::string text;
+    for (const std::uint32_t player : group)
+        text.append(text.empty() ? "" : between)
+            .append(between == " " ? name_in_text(plan.players[player]) : plan.players[player]);
+    return text;
+}
+
 std::string plan_text(const Plan& plan) {
     std::string text = "players";
-    for (const std::string& player : plan.players) text += ' ' + player;
+    for (const std::string& player : plan.players) text += ' ' + name_in_text(player);
     text += fmt::format("\nsize {}\n", plan.size);
     if (!plan.steiner()) text += fmt::format("rounds {}\n", plan.rounds);
     for (const auto& [pair, place] : plan.apart)
-        text += fmt::format("apart {} {}\n", plan.players[pair.first], plan.players[pair.second]);
+        text += fmt::format("apart {}\n", group_text(plan, {pair.first, pair.second}, " "));
     for (const auto& [pair, place] : plan.together)
-        text += fmt::format("together {} {}\n", plan.players[pair.first], plan.players[pair.second]);
+        text += fmt::format("together {}\n", group_text(plan, {pair.first, pair.second}, " "));
     return text;
 }
 
@@ -228,13 +239,6 @@ std::vector<Group> groups_of(const Plan& plan) {
             all.push_back(group);
     } while (next(group, plan.count()));
     return all;
-}
-
-std::string group_text(const Plan& plan, const Group& group, std::string_view between) {
-    std::string text;
-    for (const std::uint32_t player : group)
-        text.append(text.empty() ? "" : between).append(plan.players[player]);
-    return text;
 }
 
 /// Which items there are: each player in each round, and each pair; one that need not meet is secondary.
@@ -377,8 +381,9 @@ const Generator player_groups{
                 "  rounds 3\n"
                 "  apart Ann Bob               never in one group\n"
                 "  together Cy Dee             in one group once\n"
-                "and comments from // on. All orders of the rounds count. Option Ann+Cy@2 is a\n"
-                "group of the second round.\n"
+                "# and // begin comments. Quotes hold a name with blanks together, as in \"FC Reds\";\n"
+                "commas may stand between all names. A player called Bye stands for an empty seat.\n"
+                "All orders of the rounds count. Option Ann+Cy@2 is a group of the second round.\n"
                 "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
                 "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
         .flags = flags,

@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::uint32_t max_order = 150;
 constexpr std::string_view joined_symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view empty_cells = ".0_-?*";
 
 enum class Diagonals : std::uint8_t { free, main, all };
 
@@ -74,7 +75,7 @@ std::vector<Word> row_cells(const TextLine& line) {
 }
 
 std::uint32_t parse_symbol(const PuzzleText& text, const Word& cell, bool joined, std::uint32_t order) {
-    if (cell.text == ".") return 0;
+    if (cell.text.size() == 1 && empty_cells.find(cell.text) != std::string::npos) return 0;
     const char c = cell.text.front();
     const auto at = joined_symbols.find(c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
     if (joined && at < order) return static_cast<std::uint32_t>(at + 1);
@@ -83,6 +84,20 @@ std::uint32_t parse_symbol(const PuzzleText& text, const Word& cell, bool joined
         text.fail(cell, fmt::format("1 to {} or '.'", joined ? std::string(1, joined_symbols[order - 1])
                                                              : std::to_string(order)));
     return *number;
+}
+
+/// Refuses a square with 0 and another sign for empty cells: its symbols may begin at 0.
+void check_zeros(const PuzzleText& text, const std::vector<TextLine>& lines) {
+    std::optional<Word> zero, other;
+    for (const TextLine& line : lines)
+        for (const Word& cell : row_cells(line)) {
+            if (cell.text.size() != 1 || empty_cells.find(cell.text) == std::string_view::npos) continue;
+            auto& seen = cell.text == "0" ? zero : other;
+            if (!seen) seen = cell;
+        }
+    if (zero && other)
+        text.fail(zero->place, fmt::format("0 and {}, both of which are empty cells", in_quotes(other->text)),
+                  "one of them; symbols begin at 1");
 }
 
 /// Adds a row; `seen` has the places of the givens by line and symbol, so that two that clash are both named.
@@ -111,8 +126,10 @@ void add_row(Square& square, const PuzzleText& text, const TextLine& line,
 }
 
 void read_rows(Square& square, const PuzzleText& text) {
-    const auto& lines = text.lines();
-    if (lines.empty()) text.fail(text.end(), "no row", "a square, a row a line");
+    if (text.lines().empty()) text.fail(text.end(), "no row", "a square, a row a line");
+    std::vector<TextLine> lines;
+    for (const TextLine& line : text.lines()) lines.push_back(text.with_names(line, 0));
+    check_zeros(text, lines);
     const std::size_t order = row_cells(lines.front()).size();
     if (order > max_order)
         text.fail(lines.front().place(), fmt::format("a row of {} cells", order),
@@ -320,8 +337,9 @@ const Generator latin{
         .summary = "fill a latin square, or find its orthogonal mates",
         .synopsis = "N | FILE | --text TEXT [--diagonal | --pandiagonal] [--mates]",
         .help = "Every row and every column has each of the symbols 1 to N once; N is up to 150.\n"
-                "FILE has a row a line: numbers with blanks between them and a dot for an empty\n"
-                "cell, or characters 1-9 and A-Z one behind the other. // begins a comment.\n"
+                "FILE has a row a line: numbers with blanks between them, or characters 1-9 and A-Z\n"
+                "one behind the other; a dot, 0 or _ is an empty cell. Commas may stand between\n"
+                "cells. # and // begin comments.\n"
                 "A mate, laid over the square, gives every pair of symbols once.\n"
                 "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
                 "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"

@@ -179,6 +179,13 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
     Draft draft(text);
     const auto& lines = text.lines();
     if (lines.empty()) text.fail(text.end(), "no row", "a board, a row a line");
+    std::vector<std::size_t> counts;
+    for (const TextLine& line : lines) {
+        Draft row(text);
+        for (const Word& word : line.words) add_cells(row, text, word);
+        counts.push_back(row.places.size());
+    }
+    refuse_title(text, lines.front().place(), counts);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0 && i == draft.grid.size)
             text.fail(lines[i].place(), "one more row", fmt::format("{} as there are columns", i));

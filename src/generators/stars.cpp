@@ -58,7 +58,7 @@ std::uint32_t parse_flag(const Arguments& arguments, std::string_view flag, std:
 
 /// Reads the flags of domination, which go with nothing else.
 void parse_domination(Puzzle& puzzle, const Arguments& arguments) {
-    const std::string_view name = arguments.get("piece", "queen");
+    const std::string name = in_small_letters(arguments.get("piece", "queen"));
     const auto* const piece = std::ranges::find(pieces, name, &Piece::name);
     if (piece == pieces.end())
         refuse(star_boards.info.name, in_quotes(name) + " for --piece",
@@ -301,8 +301,8 @@ const Generator star_boards{
         .help = "Star Battle and the Queens of newspapers: each row, column and region has K stars,\n"
                 "and no two touch, not even at a corner. FILE has a row a line, a character a cell:\n"
                 "a letter or digit is the region, a dot no region; * behind a letter is a star that\n"
-                "is given there, elsewhere a cell of its own with a star. // begins a comment.\n"
-                "Commas may part the cells. Coloured squares are regions, called by free letters.\n"
+                "is given there, elsewhere a cell of its own with a star. Commas may part the cells;\n"
+                "# and // begin comments. Coloured squares are regions, called by free letters.\n"
                 "A region in several pieces is still one region; a warning names it.\n"
                 "Option r0c2 is a star in the third cell of the first row.\n"
                 "  quadrille gen stars 8 | quadrille count                # 5242\n"

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,8 @@ struct TextLine {
 
     Place place() const { return words.front().place; }
     Place end() const { return words.back().end(); }
-    const std::string& keyword() const { return words.front().text; }
+    /// The first word, as `keyword_of` makes it.
+    std::string keyword() const;
 };
 
 /// A puzzle's text as lines of words. Comments and empty lines are left out.
@@ -41,11 +43,17 @@ class PuzzleText {
     /// Whether a word begins a comment, up to the end of its line.
     using Comment = bool (*)(std::string_view word, bool first_of_line);
     static bool slashes(std::string_view word, bool) { return word.starts_with("//"); }
+    static bool hash_or_slashes(std::string_view word, bool first) {
+        return word.starts_with('#') || slashes(word, first);
+    }
 
     /// Throws ParseError as format::Scanner does: for control characters, bad UTF-8 and the like.
-    PuzzleText(const std::string& text, std::string source, Comment comment = slashes);
+    PuzzleText(const std::string& text, std::string source, Comment comment = hash_or_slashes);
 
     const std::vector<TextLine>& lines() const { return lines_; }
+
+    /// Whether a line, numbered from 1, has neither words nor a comment.
+    bool is_blank(std::uint64_t line) const;
 
     /// Where the text ends: behind its last line.
     Place end() const;
@@ -65,9 +73,14 @@ class PuzzleText {
     /// Throws ParseError unless the line has `min` to `max` words; `form` is how it should look.
     void expect_words(const TextLine& line, std::size_t min, std::size_t max, std::string_view form) const;
 
+    /// The same line with its words from `first` on read as names: blanks part them, or commas (or semicolons), which
+    /// then stand between all of them; quotes hold a name with blanks together. Throws ParseError.
+    TextLine with_names(const TextLine& line, std::size_t first) const;
+
   private:
     std::string source_;
     std::vector<TextLine> lines_;
+    std::vector<std::uint64_t> remarks_; // lines that are nothing but a comment, ascending
 };
 
 /// A text as it came, and what messages call it.
@@ -82,7 +95,14 @@ std::optional<SourceText> source_of(const Generator& generator, const Arguments&
 
 /// The same as lines of words.
 std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& arguments,
-                                  PuzzleText::Comment comment = PuzzleText::slashes);
+                                  PuzzleText::Comment comment = PuzzleText::hash_or_slashes);
+
+/// Refuses the first row of a grid if all others, two at least, agree on another number of cells: it is a title. Throws
+/// ParseError at `first`.
+void refuse_title(const PuzzleText& text, Place first, std::span<const std::size_t> cells);
+
+/// A name as a text has it: in quotes where it could be read as something else.
+std::string name_in_text(std::string_view name);
 
 /// A place as messages name an earlier one: "3:7".
 std::string shown(Place place);

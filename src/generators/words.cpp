@@ -13,10 +13,13 @@
 
 #include <fmt/core.h>
 
+#include "costs.hpp"
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
+#include "generators/letters.hpp"
 #include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
+#include "generators/word_list.hpp"
 #include "looks.hpp"
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
@@ -28,8 +31,6 @@ namespace {
 constexpr std::uint32_t max_side = 100;
 constexpr std::string_view separator = "words:"; // between a grid and its words
 constexpr std::string_view block = "#", open_cell = ".";
-
-using Letters = std::vector<std::string>; // characters in UTF-8
 
 /// Cells row by row: a block, an open cell, or a letter that is given.
 struct Grid {
@@ -45,76 +46,99 @@ struct Slot {
     std::vector<std::uint32_t> cells;
 };
 
+/// A word, by its place in the list, in a slot.
+struct Choice {
+    std::uint32_t slot;
+    std::uint32_t word;
+};
+
 struct Puzzle {
     Grid grid;
     bool square = false; ///< row k and column k have the same word
     bool repeat = false; ///< a word may come more than once
     std::vector<Slot> slots;
-    std::vector<std::pair<std::string, Letters>> words; ///< that are as long as some slot, each once
+    WordList list; ///< of words that are as long as some slot
+    std::vector<Choice> all_choices;
 };
-
-// ---- letters
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; }
-bool is_ascii_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-
-/// The characters of a word in small letters. Precondition: it is UTF-8.
-Letters letters_of(std::string_view word) {
-    Letters letters;
-    while (!word.empty()) {
-        const std::size_t length = std::max<std::size_t>(decode(word).length, 1);
-        letters.emplace_back(word.substr(0, length));
-        if (length == 1) letters.back().front() = lower(word.front());
-        word.remove_prefix(length);
-    }
-    return letters;
-}
-
-/// Whether a word has letters only; of characters beyond ASCII all are.
-bool is_word(const Letters& letters) {
-    return std::ranges::all_of(letters,
-                               [](const std::string& it) { return it.size() > 1 || is_ascii_letter(it[0]); });
-}
-
-std::string joined(const Letters& letters) {
-    std::string text;
-    for (const std::string& letter : letters) text += letter;
-    return text;
-}
 
 // ---- the text
 
-/// Reads the rows of cells before the line that separates them from the words.
-Grid read_grid(const PuzzleText& text, std::size_t rows) {
-    Grid grid;
-    for (std::size_t row = 0; row < rows; ++row) {
-        const TextLine& line = text.lines()[row];
-        const std::size_t begin = grid.cells.size();
-        for (const Word& word : line.words) {
-            std::size_t byte = 0;
-            for (const std::string& cell : letters_of(word.text)) {
-                if (cell != block && cell != open_cell && !is_word({cell}))
-                    text.fail(word.at(byte), in_quotes(cell), "a letter, '.' or '#'");
-                grid.cells.push_back(cell);
-                byte += cell.size();
+/// Blocks as people draw them, and as pictures of this front end do.
+constexpr std::array<char32_t, 12> drawn_blocks{0x2588, 0x25a0, 0x2b1b, 0x25fc, 0x25fe, 0x25aa,
+                                                0x25ae, 0x2587, 0x2593, 0x2592, 0x2591, 0x25a9};
+
+/// The cells of a row: a letter, a block or an open cell each.
+Letters row_cells(const PuzzleText& text, const TextLine& line) {
+    Letters cells;
+    for (const Word& word : line.words)
+        for (std::string& cell : letters_of(word.text)) {
+            const bool drawn = std::ranges::find(drawn_blocks, decode(cell).code) != drawn_blocks.end();
+            if (drawn) cell = block;
+            if (cell != block && cell != open_cell && !is_letter(cell)) {
+                const std::size_t at
+                    = word.text.find(cell); // not found if it has capitals, as circled letters do
+                text.fail(word.at(at == std::string::npos ? 0 : at), in_quotes(cell), "a letter, '.' or '#'");
             }
+            cells.push_back(std::move(cell));
         }
-        const std::size_t columns = grid.cells.size() - begin;
-        if (row == 0) grid.extent.columns = static_cast<std::uint32_t>(columns);
-        if (columns != grid.extent.columns)
-            text.fail(line.end(), "a row of " + counted(columns, "cell"),
+    return cells;
+}
+
+/// Whether a line is a # and words behind it, which is a comment before a grid.
+bool looks_like_remark(const TextLine& line) {
+    return line.words.size() > 1 && line.words.front().text == block
+           && std::any_of(line.words.begin() + 1, line.words.end(),
+                          [](const Word& word) { return letters_of(word.text).size() > 1; })
+           && std::none_of(line.words.begin() + 1, line.words.end(), [](const Word& word) {
+                  return word.text.find_first_of(".#") != std::string::npos;
+              });
+}
+
+/// The lines of a grid, without comments. A line that could be a comment or a row is refused.
+std::vector<const TextLine*> grid_lines(const PuzzleText& text, std::size_t count) {
+    std::vector<const TextLine*> rows, remarks;
+    for (std::size_t k = 0; k < count; ++k) {
+        const TextLine& line = text.lines()[k];
+        (looks_like_remark(line) ? remarks : rows).push_back(&line);
+    }
+    if (rows.empty()) text.fail(text.lines().front().place(), "no grid", "rows of cells before the words");
+    const std::size_t columns = row_cells(text, *rows.front()).size();
+    for (const TextLine* remark : remarks) {
+        std::size_t cells = 0;
+        for (const Word& word : remark->words) cells += letters_of(word.text).size();
+        if (cells == columns)
+            text.fail(remark->place(), fmt::format("a comment, or a row of {}", counted(cells, "cell")),
+                      "// before a comment, or a row without blanks");
+    }
+    return rows;
+}
+
+/// Reads the rows of cells before the line that separates them from the words.
+Grid read_grid(const PuzzleText& text, std::size_t count) {
+    const auto rows = grid_lines(text, count);
+    std::vector<std::size_t> counts;
+    for (const TextLine* line : rows) counts.push_back(row_cells(text, *line).size());
+    refuse_title(text, rows.front()->place(), counts);
+    Grid grid;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const TextLine& line = *rows[row];
+        const Letters cells = row_cells(text, line);
+        grid.cells.insert(grid.cells.end(), cells.begin(), cells.end());
+        if (row == 0) grid.extent.columns = static_cast<std::uint32_t>(cells.size());
+        if (cells.size() != grid.extent.columns)
+            text.fail(line.end(), "a row of " + counted(cells.size(), "cell"),
                       fmt::format("{} as in the first row", grid.extent.columns));
-        if (columns > max_side || row >= max_side)
+        if (cells.size() > max_side || row >= max_side)
             text.fail(line.place(), "a larger grid", fmt::format("at most {0}x{0}", max_side));
     }
-    grid.extent.rows = static_cast<std::uint32_t>(rows);
+    grid.extent.rows = static_cast<std::uint32_t>(rows.size());
     return grid;
 }
 
 /// The index of the line that ends the grid, if there is one.
 std::optional<std::size_t> find_separator(const PuzzleText& text) {
     for (std::size_t i = 0; i < text.lines().size(); ++i)
-        if (text.lines()[i].keyword() == separator) {
+        if (in_small_letters(text.lines()[i].words.front().text) == separator) {
             text.expect_words(text.lines()[i], 1, 1, fmt::format("'{}' on a line of its own", separator));
             return i;
         }
@@ -140,20 +164,32 @@ void add_slots(const Grid& grid, bool across, std::vector<Slot>& slots) {
     }
 }
 
-/// Words with anything but letters, such as "don't", are left out.
-void read_words(Puzzle& puzzle, const PuzzleText& text, std::size_t first_line) {
-    std::set<std::size_t> lengths;
-    for (const Slot& slot : puzzle.slots) lengths.insert(slot.cells.size());
-    std::set<std::string> seen;
-    for (std::size_t i = first_line; i < text.lines().size(); ++i)
-        for (const Word& word : text.lines()[i].words) {
-            Letters letters = letters_of(word.text);
-            std::string spelled = joined(letters);
-            if (is_word(letters) && lengths.contains(letters.size()) && seen.insert(spelled).second)
-                puzzle.words.emplace_back(std::move(spelled), std::move(letters));
-        }
-    if (puzzle.words.empty())
-        text.fail(text.end(), "no word that is as long as a row or column of cells", "some");
+/// The least score that is wanted, if one is.
+std::optional<format::Decimal> min_score(const Arguments& arguments) {
+    if (!arguments.has("min-score")) return std::nullopt;
+    const auto score = format::parse_decimal(arguments.get("min-score"));
+    if (!score)
+        refuse(word_grids.info.name, in_quotes(arguments.get("min-score")) + " for --min-score",
+               "a number such as 50");
+    return score;
+}
+
+void read_words(Puzzle& puzzle, const PuzzleText& text, WordListParams params) {
+    for (const Slot& slot : puzzle.slots) params.lengths.insert(slot.cells.size());
+    puzzle.list = read_word_list(text, params);
+    if (params.min_score && !puzzle.list.scored)
+        refuse(word_grids.info.name, "--min-score and no score", "words with scores, such as cat;50");
+    if (!puzzle.list.words.empty()) return;
+    std::string lengths;
+    for (const std::size_t length : params.lengths)
+        lengths += fmt::format("{}{}",
+                               lengths.empty()                      ? ""
+                               : length == *params.lengths.rbegin() ? " or "
+                                                                    : ", ",
+                               length);
+    const std::string& others = puzzle.list.left_out;
+    text.fail(text.end(), fmt::format("no word of {} letters", lengths),
+              "one at least" + (others.empty() ? "" : "; " + others));
 }
 
 Grid empty_grid(const Arguments& arguments) {
@@ -190,10 +226,61 @@ void make_square(Puzzle& puzzle) {
         for (std::uint32_t& cell : slot.cells) cell = above(cell);
 }
 
+bool fits(const Puzzle& puzzle, const Slot& slot, const Letters& letters) {
+    if (letters.size() != slot.cells.size()) return false;
+    for (std::size_t k = 0; k < letters.size(); ++k) {
+        const std::string& given = puzzle.grid.cells[slot.cells[k]];
+        if (given != open_cell && given != letters[k]) return false;
+    }
+    return true;
+}
+
+/// Which words fit where, in the order of the options. Throws UsageError if they are too many.
+std::vector<Choice> choices(const Puzzle& puzzle) {
+    std::vector<Choice> all;
+    std::uint64_t cells = 0;
+    for (std::uint32_t slot = 0; slot < puzzle.slots.size(); ++slot)
+        for (std::uint32_t word = 0; word < puzzle.list.words.size(); ++word)
+            if (fits(puzzle, puzzle.slots[slot], puzzle.list.words[word].letters)) {
+                all.push_back({slot, word});
+                cells += puzzle.slots[slot].cells.size() + 2;
+                check_size(word_grids.info.name, all.size(), cells);
+            }
+    return all;
+}
+
+std::string slot_name(const Puzzle& puzzle, const Slot& slot) {
+    const std::uint32_t first = slot.cells.front(), columns = puzzle.grid.extent.columns;
+    // The first cell of a mirrored row is the first cell of its column.
+    return fmt::format("{}-{}", slot.across ? "across" : "down",
+                       puzzle.square ? square_name(first % columns, 0)
+                                     : square_name(first / columns, first % columns));
+}
+
+/// Says which slots no word fits, since the problem has no cover then.
+void warn_of_empty_slots(Puzzle& puzzle, const PuzzleText& text) {
+    std::vector<bool> filled(puzzle.slots.size());
+    for (const Choice& choice : puzzle.all_choices) filled[choice.slot] = true;
+    const auto empty = std::ranges::find(filled, false);
+    if (empty == filled.end()) return;
+    const Slot& slot = puzzle.slots[static_cast<std::size_t>(empty - filled.begin())];
+    const auto others = std::ranges::count(filled, false) - 1;
+    std::string pattern;
+    for (const std::uint32_t cell : slot.cells) pattern += puzzle.grid.cells[cell];
+    const bool any = std::ranges::any_of(
+        puzzle.list.words, [&](const ListWord& it) { return it.letters.size() == slot.cells.size(); });
+    puzzle.list.warnings.push_back(
+        text.warning(text.end(), fmt::format("no word {} {}{}",
+                                             any ? fmt::format("fits {} in", in_quotes(pattern))
+                                                 : fmt::format("of {} letters for", slot.cells.size()),
+                                             slot_name(puzzle, slot),
+                                             others == 0 ? "" : fmt::format(", nor for {} more", others))));
+}
+
 Puzzle parse(const Arguments& arguments) {
     Arguments file = arguments;
     file.words.clear();
-    const auto text = *text_of(word_grids, file);
+    const auto text = *text_of(word_grids, file, PuzzleText::slashes);
     const auto end = find_separator(text);
     if (end && !arguments.words.empty())
         refuse(word_grids.info.name,
@@ -213,55 +300,24 @@ Puzzle parse(const Arguments& arguments) {
     if (!puzzle.square) add_slots(puzzle.grid, false, puzzle.slots);
     if (puzzle.slots.empty())
         refuse(word_grids.info.name, "a grid without room for a word", "two cells in a row or column");
-    read_words(puzzle, text, end ? *end + 1 : 0);
+    read_words(puzzle, text, {.first_line = end ? *end + 1 : 0, .min_score = min_score(arguments)});
+    puzzle.all_choices = choices(puzzle);
+    warn_of_empty_slots(puzzle, text);
     return puzzle;
 }
 
 // ---- the problem
-
-/// A word, by its place in the list, in a slot.
-struct Choice {
-    std::uint32_t slot;
-    std::uint32_t word;
-};
-
-bool fits(const Puzzle& puzzle, const Slot& slot, const Letters& letters) {
-    if (letters.size() != slot.cells.size()) return false;
-    for (std::size_t k = 0; k < letters.size(); ++k) {
-        const std::string& given = puzzle.grid.cells[slot.cells[k]];
-        if (given != open_cell && given != letters[k]) return false;
-    }
-    return true;
-}
-
-/// Which words fit where, in the order of the options. Throws UsageError if they are too many.
-std::vector<Choice> choices(const Puzzle& puzzle) {
-    std::vector<Choice> all;
-    std::uint64_t cells = 0;
-    for (std::uint32_t slot = 0; slot < puzzle.slots.size(); ++slot)
-        for (std::uint32_t word = 0; word < puzzle.words.size(); ++word)
-            if (fits(puzzle, puzzle.slots[slot], puzzle.words[word].second)) {
-                all.push_back({slot, word});
-                cells += puzzle.slots[slot].cells.size() + 2;
-                check_size(word_grids.info.name, all.size(), cells);
-            }
-    return all;
-}
-
-std::string slot_name(const Puzzle& puzzle, const Slot& slot) {
-    const std::uint32_t first = slot.cells.front(), columns = puzzle.grid.extent.columns;
-    // The first cell of a mirrored row is the first cell of its column.
-    return fmt::format("{}-{}", slot.across ? "across" : "down",
-                       puzzle.square ? square_name(first % columns, 0)
-                                     : square_name(first / columns, first % columns));
-}
 
 std::string puzzle_text(const Puzzle& puzzle) {
     std::string text;
     for (std::uint32_t cell = 0; cell < puzzle.grid.cells.size(); ++cell)
         text.append(puzzle.grid.cells[cell]).append((cell + 1) % puzzle.grid.extent.columns == 0 ? "\n" : "");
     text.append(separator);
-    for (const auto& [word, letters] : puzzle.words) text.append("\n").append(word);
+    for (const ListWord& word : puzzle.list.words) {
+        text.append("\n").append(word.spelled);
+        if (puzzle.list.scored)
+            text.append(";").append(to_string(Cost(word.score.units), word.score.decimals));
+    }
     return text + '\n';
 }
 
@@ -273,7 +329,7 @@ std::string title(const Puzzle& puzzle) {
                        puzzle.square ? "word square"
                        : plain       ? "word rectangle"
                                      : "crossword",
-                       counted(puzzle.words.size(), "word"));
+                       counted(puzzle.list.words.size(), "word"));
 }
 
 /// The secondary items that cells and words are.
@@ -290,8 +346,8 @@ struct Items {
         for (const std::uint32_t cell : used)
             cells[cell] = builder.add_item(square_name(cell / columns, cell % columns), Kind::secondary);
         if (!puzzle.repeat)
-            for (const auto& [word, letters] : puzzle.words)
-                words.push_back(builder.add_item(word, Kind::secondary));
+            for (const ListWord& word : puzzle.list.words)
+                words.push_back(builder.add_item(word.spelled, Kind::secondary));
     }
 };
 
@@ -317,15 +373,15 @@ std::string glyph(const FilledCell& cell, const Style& style) {
 
 Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
-    const auto all = choices(puzzle);
     ProblemBuilder builder;
     const Items items(builder, puzzle);
     Board board = empty_board(puzzle);
     std::map<std::string_view, std::uint32_t> looks; // of letters
-    for (const auto [slot, word] : all) {
-        const auto& [spelled, letters] = puzzle.words[word];
+    for (const auto [slot, word] : puzzle.all_choices) {
+        const auto& [spelled, letters, score] = puzzle.list.words[word];
         std::vector<std::uint32_t> cells = puzzle.slots[slot].cells, shown;
         builder.begin_option();
+        if (puzzle.list.scored) builder.set_cost(score.units, score.decimals);
         std::ignore = builder.add_cell(ItemId{slot});
         for (std::size_t k = 0; k < letters.size(); ++k) {
             std::ignore = builder.add_cell(items.cells[cells[k]], builder.colour(letters[k]));
@@ -348,7 +404,9 @@ Made emit(const Arguments& arguments) {
     if (puzzle.square) origin.emplace_back("--square");
     if (puzzle.repeat) origin.emplace_back("--repeat");
     annotate(builder, title(puzzle), word_grids.info.name, std::move(origin));
-    return {builder.build(), std::move(board), rows_of(glyph)};
+    Made made{builder.build(), std::move(board), rows_of(glyph)};
+    made.warnings = puzzle.list.warnings;
+    return made;
 }
 
 /// A grid, and a line `words:` behind it.
@@ -363,6 +421,7 @@ std::optional<Claim> claim(std::string_view text) {
 constexpr std::array flags{
     Flag{"square", "", "have the same words in the rows and in the columns"},
     Flag{"repeat", "", "let a word come more than once"},
+    Flag{"min-score", "N", "leave out words with a score below N, in a list with scores"},
     text_flag,
 };
 
@@ -372,13 +431,17 @@ const Generator word_grids{
     .info = {
         .name = "words",
         .summary = "fill a grid with words: rectangles, squares, crosswords",
-        .synopsis = "[ROWSxCOLUMNS] FILE | --text TEXT [--square] [--repeat]",
+        .synopsis = "[ROWSxCOLUMNS] FILE | --text TEXT [--square] [--repeat] [--min-score N]",
         .help = "FILE has words, and before them a grid if none is asked for by its size: a row a\n"
                 "line, . an open cell, # a block, a letter one that is given, and then a line\n"
                 "'words:'. Two or more cells in a row or column take a word, no word twice. Capital\n"
-                "letters are made small; words with anything but letters are left out. // begins a\n"
-                "comment. Option across-r0c0=acre writes a word into the first row.\n"
+                "letters of all scripts are made small; accents may be composed or not. A score behind\n"
+                "a word, as in cat;50, is the cost of using it: 'solve --maximize' finds the best fill.\n"
+                "A warning counts words that are left out: for their length or score, a blank, or\n"
+                "anything but letters. // begins a comment, and so does # outside of the grid. Option\n"
+                "across-r0c0=acre writes a word into the first row.\n"
                 "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
+                "  quadrille gen words scored.txt --min-score 40 | quadrille solve --maximize\n"
                 "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
         .flags = flags,
         .reads_text = true,

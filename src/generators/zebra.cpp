@@ -44,6 +44,36 @@ constexpr std::array<Relation, 9> relations{{
     {"not-at", true, [](std::uint32_t a, std::uint32_t b) { return a != b; }},
 }};
 
+/// What people write for relations, without words such as "is", "lives" or "the", and what it may stand for.
+struct OtherWord {
+    std::string_view theirs, ours;
+};
+constexpr std::array<OtherWord, 23> other_words{{
+    {"", "'='"},
+    {"==", "'='"},
+    {"has", "'='"},
+    {"owns", "'='"},
+    {"likes", "'='"},
+    {"drinks", "'='"},
+    {"with", "'='"},
+    {"not", "'!='"},
+    {"isn't", "'!='"},
+    {"<>", "'!='"},
+    {"≠", "'!='"},
+    {"next", "'next'"},
+    {"beside", "'next'"},
+    {"adjacent", "'next'"},
+    {"neighbour", "'next'"},
+    {"neighbor", "'next'"},
+    {"left", "'left-of' for side by side, or 'before'"},
+    {"right", "'right-of' for side by side, or 'after'"},
+    {"<", "'before'"},
+    {">", "'after'"},
+    {"in", "'at'"},
+    {"not in", "'not-at'"},
+    {"not at", "'not-at'"},
+}};
+
 struct Row {
     std::string name;
     Place place;
@@ -79,13 +109,15 @@ struct Reader {
 
     void read_kind(const TextLine& line);
     void read_clue(const TextLine& line);
+    const Relation& read_relation(const TextLine& line) const;
     std::uint32_t value(const Word& word) const;
     void check_places() const;
 };
 
 void Reader::read_kind(const TextLine& line) {
     const auto kind = static_cast<std::uint32_t>(puzzle.kinds.size());
-    std::string name = line.keyword().substr(0, line.keyword().size() - 1);
+    const std::string& head = line.words.front().text;
+    std::string name = head.substr(0, head.size() - 1);
     if (name.empty() || name.find_first_of(bad_in_names) != std::string::npos)
         text.fail(line.words.front(), "a kind such as 'colour:'");
     if (!puzzle.clues.empty()) text.fail(line.words.front(), "all kinds before the first clue");
@@ -124,18 +156,45 @@ std::uint32_t Reader::value(const Word& word) const {
     return found->second;
 }
 
+/// Asks for the relation that words may stand for.
+std::string ask_for_relation(std::string_view words) {
+    constexpr std::array<std::string_view, 12> fillers{"is",          "lives", "sits",      "stands",
+                                                       "directly",    "the",   "of",        "to",
+                                                       "immediately", "a",     "somewhere", "house"};
+    std::string core;
+    for (std::size_t begin = 0; begin < words.size();) {
+        const std::size_t end = std::min(words.find(' ', begin), words.size());
+        const std::string word = keyword_of(words.substr(begin, end - begin));
+        if (std::ranges::find(fillers, word) == fillers.end())
+            core.append(core.empty() ? "" : " ").append(word);
+        begin = end + 1;
+    }
+    const auto* const other = std::ranges::find(other_words, core, &OtherWord::theirs);
+    if (other != other_words.end()) return fmt::format("; did you mean {}?", other->ours);
+    Nearest nearest(core);
+    for (const Relation& it : relations) nearest.offer(it.word);
+    return nearest.question();
+}
+
+/// The relation between the first word of a clue and the last one. Several words for it are refused as one phrase.
+const Relation& Reader::read_relation(const TextLine& line) const {
+    const auto& words = line.words;
+    const auto* const relation = std::ranges::find(relations, keyword_of(words[1].text), &Relation::word);
+    const bool ends = words.size() == 3 || (relation != relations.end() && numbers.contains(words[2].text));
+    if (relation != relations.end() && ends) return *relation;
+    std::string phrase = words[1].text;
+    for (std::size_t k = 2; k + 1 < words.size(); ++k) phrase += ' ' + words[k].text;
+    text.fail(words[1].place, in_quotes(phrase),
+              "=, !=, next, left-of, right-of, before, after, at or not-at" + ask_for_relation(phrase));
+}
+
 void Reader::read_clue(const TextLine& line) {
     constexpr std::string_view form = "a kind 'colour: red green ..' or a clue such as 'Spanish = dog'";
     if (puzzle.kinds.empty()) text.fail(line.words.front(), "a kind such as 'colour: red green ..'");
-    text.expect_words(line, 3, 3, form);
+    text.expect_words(line, 3, SIZE_MAX, form);
     const std::uint32_t first = value(line.words[0]);
-    const auto* const relation = std::ranges::find(relations, line.words[1].text, &Relation::word);
-    if (relation == relations.end()) {
-        Nearest nearest(line.words[1].text);
-        for (const Relation& it : relations) nearest.offer(it.word);
-        text.fail(line.words[1],
-                  "=, !=, next, left-of, right-of, before, after, at or not-at" + nearest.question());
-    }
+    const Relation* const relation = &read_relation(line);
+    text.expect_words(line, 3, 3, form);
     Clue clue{first, relation, 0, line.place()};
     if (relation->number) {
         clue.second = text.number(line.words[2], 1, puzzle.places(), "a place") - 1;
@@ -171,8 +230,9 @@ void Reader::check_places() const {
 
 Puzzle read_puzzle(const PuzzleText& text) {
     Reader reader{text};
-    for (const TextLine& line : text.lines()) {
-        if (line.keyword().ends_with(':'))
+    for (const TextLine& words : text.lines()) {
+        const TextLine line = text.with_names(words, 0);
+        if (line.words.front().text.ends_with(':'))
             reader.read_kind(line);
         else
             reader.read_clue(line);
@@ -183,16 +243,17 @@ Puzzle read_puzzle(const PuzzleText& text) {
 }
 
 std::string clue_text(const Puzzle& puzzle, const Clue& clue) {
-    return fmt::format("{} {} {}", puzzle.values[clue.first].name, clue.relation->word,
+    return fmt::format("{} {} {}", name_in_text(puzzle.values[clue.first].name), clue.relation->word,
                        clue.relation->number ? std::to_string(clue.second + 1)
-                                             : puzzle.values[clue.second].name);
+                                             : name_in_text(puzzle.values[clue.second].name));
 }
 
 std::string puzzle_text(const Puzzle& puzzle) {
     std::string text;
     for (std::uint32_t value = 0; value < puzzle.values.size(); ++value) {
-        if (value % puzzle.places() == 0) text += puzzle.kinds[puzzle.values[value].kind].name + ':';
-        text += ' ' + puzzle.values[value].name;
+        if (value % puzzle.places() == 0)
+            text += name_in_text(puzzle.kinds[puzzle.values[value].kind].name) + ':';
+        text += ' ' + name_in_text(puzzle.values[value].name);
         if ((value + 1) % puzzle.places() == 0) text += '\n';
     }
     for (const Clue& clue : puzzle.clues) text += clue_text(puzzle, clue) + '\n';
@@ -372,7 +433,8 @@ const Generator zebra{
                 "  snails next zebra     side by side; left-of, right-of: in that order\n"
                 "  English before dog    somewhere to the left; after: to the right\n"
                 "  zebra at 3            from 1; not-at: elsewhere\n"
-                "and comments from // on. Option dog@2 puts the dog at the second place.\n"
+                "# and // begin comments. Quotes hold a name with blanks together; commas may stand\n"
+                "between all values of a kind. Option dog@2 puts the dog at the second place.\n"
                 "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
         .flags = flags,
         .reads_text = true,

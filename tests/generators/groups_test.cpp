@@ -75,6 +75,12 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(origin(plan("// a table\nsize 2\nplayers Ann Bob\nplayers Cy Dee\nrounds 1\napart Bob Ann"))
                    == (Words{"--text", "players Ann Bob Cy Dee\nsize 2\nrounds 1\napart Ann Bob\n"}),
                boost::test_tools::per_element());
+    BOOST_TEST(
+        origin(plan(
+            "players \"FC Reds\", SV \nrounds 1\napart \"FC Reds\" , SV\nsize 2\nplayers \" a  b \"; \"c\""))
+            == (Words{"--text",
+                      "players \"FC Reds\" SV \"a b\" c\nsize 2\nrounds 1\napart \"FC Reds\" SV\n"}),
+        boost::test_tools::per_element());
     const Problem problem = plan(four + "rounds 2\n").problem();
     BOOST_TEST(problem.option_name(OptionId{7}) == "Ann+Cy@2");
     BOOST_TEST(problem.item_name(ItemId{4}) == "Ann@2");
@@ -93,7 +99,10 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
     BOOST_TEST(says({"x", "3"}) == "groups: found 'x', expected 2 to 1000 players");
     BOOST_TEST(says({"9", "1"}) == "groups: found '1', expected a group size from 2 to 1000");
     BOOST_TEST(says({"9", "3", "0"}) == "groups: found '0', expected 1 to 1000 rounds");
-    BOOST_TEST(says({"10", "3", "2"}) == "groups: found 10 players, expected a multiple of the group size 3");
+    BOOST_TEST(
+        says({"10", "3", "2"})
+        == "groups: found 10 players, expected a multiple of the group size 3; add 2 players such as Bye, for "
+           "empty seats, to make 12");
     BOOST_TEST(says({"3", "4"}) == "groups: found groups of 4, expected at most the 3 players");
     BOOST_TEST(says({"32", "8", "4"})
                == "groups: found a problem of 42073200 options, expected at most 4000000");
@@ -108,6 +117,23 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says("players 1001\n") == "file:1:9: found '1001', expected at most 1000 players");
     BOOST_TEST(says("players A B A\n")
                == "file:1:13: found the player 'A' again, expected each once, as at 1:9");
+    BOOST_TEST(
+        says("players FC Reds, SV\n")
+        == "file:1:12: found 'Reds' without a comma before it, expected commas between all names of the line, and "
+           "quotes around a name with blanks");
+    BOOST_TEST(says("players A,, B\n") == "file:1:11: found ',' again, expected a name or a cell between");
+    BOOST_TEST(says("players \"FC Reds\n")
+               == "file:1:9: found a quote without its end, expected '\"' behind the name");
+    BOOST_TEST(says("players A \" \"\n")
+               == "file:1:11: found quotes around nothing, expected a name in them");
+    BOOST_TEST(says("players \"A\"B C\n")
+               == "file:1:12: found 'B' behind a quote, expected a blank or a comma");
+    BOOST_TEST(says("players A\"B\" C\n")
+               == "file:1:10: found '\"' inside a name, expected quotes around all of it");
+    BOOST_TEST(says("players “FC Reds” SV\n")
+               == "file:1:9: found '“FC', expected straight double quotes around a name, as in \"FC Reds\"");
+    BOOST_TEST(says("players 'FC Reds' SV\n")
+               == "file:1:9: found ''FC', expected straight double quotes around a name, as in \"FC Reds\"");
     BOOST_TEST(says("players A B+C\n") == "file:1:11: found 'B+C', expected a name without any of : | + @");
     BOOST_TEST(says("size two\n") == "file:1:6: found 'two', expected a group size from 2 to 1000");
     BOOST_TEST(says("size 2\nsize 2\n") == "file:2:1: found 'size', expected one line 'size' only");

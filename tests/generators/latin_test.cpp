@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     const auto says = [](const Call& call) { return complaint<ParseError>(call); };
     BOOST_TEST(says(square("// nothing\n")) == "file:1:1: found no row, expected a square, a row a line");
     BOOST_TEST(says(square("1 2\n2 3\n")) == "file:2:3: found '3', expected 1 to 2 or '.'");
-    BOOST_TEST(says(square("..\n.0\n")) == "file:2:2: found '0', expected 1 to 2 or '.'");
+    BOOST_TEST(says(square("..\n.x\n")) == "file:2:2: found 'x', expected 1 to 2 or '.'");
     BOOST_TEST(says(square("12\n...\n"))
                == "file:2:3: found a row of 3 cells, expected 2 as in the first row");
     BOOST_TEST(says(square("1 2\n1\n")) == "file:2:2: found a row of 1 cell, expected 2 as in the first row");
@@ -171,6 +171,22 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     std::string wide;
     for (int i = 0; i < 151; ++i) wide += ". ";
     BOOST_TEST(says(square(wide)) == "file:1:1: found a row of 151 cells, expected at most 150");
+}
+
+// Of the squares of order 3, 12 in all, 2 begin with 1 2 3.
+BOOST_AUTO_TEST_CASE(empty_cells_of_all_kinds) {
+    for (const std::string empty : {".", "0", "_", "-", "?", "*"}) {
+        const std::string row = empty + ' ' + empty + ' ' + empty + '\n',
+                          joined = empty + empty + empty + '\n';
+        BOOST_TEST(cover_count(Call("latin", {}).reading("1 2 " + empty + '\n' + row + row)) == 2U);
+        BOOST_TEST(cover_count(Call("latin", {}).reading("12" + empty + '\n' + joined + joined)) == 2U);
+    }
+    BOOST_TEST(cover_count(Call("latin", {}).reading("1,2,.\n., ., .\n\".\";.;.\n")) == 2U);
+    BOOST_TEST(complaint<ParseError>(Call("latin", {}).reading(",2\n2,1\n"))
+               == "file:1:1: found ',', expected a name or a cell before it");
+    BOOST_TEST(
+        complaint<ParseError>(Call("latin", {}).reading("0 1 .\n. . .\n. . .\n"))
+        == "file:1:1: found 0 and '.', both of which are empty cells, expected one of them; symbols begin at 1");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -327,4 +327,17 @@ BOOST_AUTO_TEST_CASE(what_does_not_fit_is_refused_with_the_figure) {
     BOOST_TEST(cover_count(reading(clues({row}))) == 1U);
 }
 
+BOOST_AUTO_TEST_CASE(empty_lines_among_clues_are_warned_of) {
+    const auto warnings
+        = [](const std::string& text) { return Call("nonogram", {}).reading(text).made().warnings; };
+    const auto same = boost::test_tools::per_element();
+    const std::vector<std::string> rows{
+        "file:3:1: warning: this empty line among the rows is left out; write 0 for a blank one"};
+    BOOST_TEST(warnings("rows\n1\n\n1\ncolumns\n1\n1\n") == rows, same);
+    BOOST_TEST(warnings("// x\nROWS:\n\n1\n1\n\nColumns:\n1\n1\n\n") == rows,
+               same); // those behind the clues part sections
+    BOOST_TEST(warnings("rows\n1\n# a comment\n1\n\ncolumns\n1\n1\n").empty());
+    BOOST_TEST(warnings("height 3\nrows\n1\n\n1\ncolumns\n1\n1\n").empty()); // a blank row
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -232,12 +232,17 @@ BOOST_AUTO_TEST_CASE(regions_in_several_pieces_are_named) {
     BOOST_TEST(board("AAB*B\nAABB\nCCDD\nCCDD\n").made().warnings.empty());
 }
 
+BOOST_AUTO_TEST_CASE(commas_between_cells_as_spreadsheets_write_them) {
+    const Problem problem = board("AABB\nAABB\nCCDD\nCC*DD\n").problem();
+    BOOST_CHECK(board("A,A,B,B\nA, A, B, B\n# a remark\nC;C;D;D\nC C* D D\n").problem() == problem);
+}
+
 BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     const auto says = [](const std::string& text, const Words& flags = {}) {
         return complaint<ParseError>(board(text, flags));
     };
     BOOST_TEST(says("") == "file:1:1: found no row, expected a board, a row a line");
-    BOOST_TEST(says("AB\n#B\n") == "file:2:1: found '#', expected a letter or digit, '.' or '*'");
+    BOOST_TEST(says("AB\n%B\n") == "file:2:1: found '%', expected a letter or digit, '.' or '*'");
     BOOST_TEST(says("AB\nABB\n") == "file:2:3: found a row of 3 cells, expected 2 as in the first row");
     BOOST_TEST(says("AB\nA\n") == "file:2:2: found a row of 1 cell, expected 2 as in the first row");
     BOOST_TEST(says("AB\n") == "file:2:1: found 1 row, expected 2 as there are columns");

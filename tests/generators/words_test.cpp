@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <map>
 #include <set>
 
 #include "generator_test.hpp"
@@ -107,6 +108,106 @@ BOOST_AUTO_TEST_CASE(texts_of_all_forms) {
     BOOST_TEST(cover_count(reading("é.\nwords:\nét at\n")) == 1U);
 }
 
+/// Files of other systems write accents as characters of their own; lists have capitals, and grids too.
+BOOST_AUTO_TEST_CASE(capitals_and_accents_cross_their_letters) {
+    const std::string decomposed = "e\u0301te\u0301";
+    BOOST_TEST(cover_count(reading("ÉTÉ été " + decomposed + "\n", {"1x3"})) == 1U);
+    BOOST_TEST(cover_count(reading("É.e\u0301\nwords:\n" + decomposed + "\n")) == 1U);
+    BOOST_TEST(cover_count(reading("..\n..\nwords:\nАБ ба\n", {"--repeat"})) == 2U); // аб/ба and ба/аб
+    BOOST_TEST(reading("ДОМ\n", {"1x3"}).problem().option_name(OptionId{0}) == "across-r0c0=дом");
+}
+
+BOOST_AUTO_TEST_CASE(drawn_blocks_are_blocks) {
+    for (const std::string block : {"#", "█", "■", "⬛", "▓"})
+        BOOST_TEST(cover_count(reading("...\n." + block + ".\n...\nwords:\ncat car tan run\n")) == 2U);
+    BOOST_TEST(complaint<ParseError>(reading("...\n.□.\n...\nwords:\ncat\n"))
+               == "file:2:2: found '□', expected a letter, '.' or '#'");
+}
+
+BOOST_AUTO_TEST_CASE(comments_and_rows_that_begin_with_a_block) {
+    const Problem problem = reading("# .\n. .\nwords:\nab bc\n").problem();
+    BOOST_CHECK(reading("# A grid\n#.\n..\nWords:\n# the list\nab # first\n#bb\nbc // last\n").problem()
+                == problem);
+    BOOST_TEST(
+        complaint<ParseError>(reading("# ab\n...\nwords:\nabc\n"))
+        == "file:1:1: found a comment, or a row of 3 cells, expected // before a comment, or a row without blanks");
+    BOOST_TEST(complaint<ParseError>(reading("# A title\nwords:\nabc\n"))
+               == "file:1:1: found no grid, expected rows of cells before the words");
+}
+
+/// The best fill is found by trying all covers.
+BOOST_AUTO_TEST_CASE(scores_are_costs) {
+    std::string list;
+    std::map<std::string, int> scores;
+    for (const std::string& word : test::words_of(3)) {
+        scores[word] = static_cast<int>(word[0] * 7 + word[1] * 13 + word[2] * 29) % 101;
+        list += word + ';' + std::to_string(scores[word]) + '\n';
+    }
+    const Problem problem = reading(list, {"3x3", "--square"}).problem();
+    int best = 0;
+    for (const auto& cover : covers(problem)) {
+        int total = 0;
+        for (const OptionId option : cover) {
+            const std::string name(problem.option_name(option));
+            BOOST_REQUIRE(problem.cost(option) == scores[name.substr(name.find('=') + 1)]);
+            total += scores[name.substr(name.find('=') + 1)];
+        }
+        best = std::max(best, total);
+    }
+    OptimizeParams params;
+    params.sense = Sense::max;
+    const auto result = optimize(problem, params, [](std::span<const OptionId>) { return true; });
+    BOOST_TEST(to_string(result.cost.value()) == std::to_string(best));
+}
+
+BOOST_AUTO_TEST_CASE(scores_of_all_forms) {
+    const Problem problem = reading("ab;50\nba;7.5\n", {"2x2"}).problem();
+    BOOST_TEST(problem.cost_decimals() == 1U);
+    for (const std::string text :
+         {"AB; 50\nBA ;7.5;\n", "ab,50\nba,7.5\n", "ab\t50\nba 7.5\n", "\"ab\";50\nba;7\nba;7.5\nba;3"})
+        BOOST_CHECK(reading(text, {"2x2"}).problem() == problem);
+    BOOST_TEST(origin(reading("ab;50\nba;7.5\n", {"2x2", "--min-score", "5"}))
+                   == (Words{"--text", "..\n..\nwords:\nab;50\nba;7.5\n"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(title(reading("ab;50\nba;7.5\n", {"2x2", "--min-score", "7.51"}))
+               == "2x2 word rectangle of 1 word");
+    BOOST_TEST(!reading("ab ba\n", {"2x2"}).problem().has_costs());
+}
+
+BOOST_AUTO_TEST_CASE(nothing_is_left_out_without_a_word) {
+    const auto warnings
+        = [](const std::string& text, const Words& words) { return reading(text, words).made().warnings; };
+    const auto same = boost::test_tools::per_element();
+    BOOST_TEST(
+        warnings("foo,bar\nab\nice cream\na1\nba\nabc\ndon't\n", {"2x2"})
+            == (Words{
+                "file:1:1: warning: 5 words left out: 'ice cream' (line 3) has a blank, 'foo,bar' (line 1) and 2 "
+                "more have signs, 'abc' (line 6) fits no row or column"}),
+        same);
+    BOOST_TEST(warnings("ab;50\nba\nbb;3\nca ba;70\n", {"2x2", "--min-score", "0"})
+                   == (Words{"file:2:1: warning: 'ba' has no score, which counts as 0",
+                             "file:4:1: warning: 1 word left out: 'ca ba' (line 4) has a blank"}),
+               same);
+    BOOST_TEST(
+        warnings("ab;50\nba;3\nbb;4\n", {"2x2", "--min-score", "5"})
+            == (Words{"file:2:1: warning: 2 words left out: 'ba' (line 2) and 1 more have too low a score"}),
+        same);
+    BOOST_TEST(
+        warnings("ice cream\nfoo,bar\n", {"1x3"})
+            == (Words{
+                "file:1:1: warning: 'ice cream' is read as 2 words, since blanks part the words of this list",
+                "file:1:5: warning: 2 words left out: 'foo,bar' (line 2) has a sign, 'cream' (line 1) fits no "
+                "row or column"}),
+        same);
+    BOOST_TEST(warnings("ab ba\nbb, aa\n", {"2x2"}) == Words{}, same);
+    BOOST_TEST(warnings("..#\n...\n..#\nwords:\nab ba\n", {})
+                   == (Words{"file:6:1: warning: no word of 3 letters for across-r1c0, nor for 2 more"}),
+               same);
+    BOOST_TEST(warnings("c.\n..\nwords:\nab ba\n", {})
+                   == (Words{"file:5:1: warning: no word fits 'c.' in across-r0c0, nor for 1 more"}),
+               same);
+}
+
 BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(title(reading("ab ba\n", {"2x2", "--square"})) == "2x2 word square of 2 words");
     BOOST_TEST(title(reading("ab\n", {"1x2"})) == "1x2 word rectangle of 1 word");
@@ -144,6 +245,10 @@ BOOST_AUTO_TEST_CASE(bad_words_are_refused) {
         says("..a\n...\nb..\nwords:\nabc\n", {"--square"})
         == "words: found --square, 'a' in r0c2 and 'b' in r2c0, expected the same letter on both sides of "
            "the diagonal");
+    BOOST_TEST(says("ab\n", {"2x2", "--min-score", "x"})
+               == "words: found 'x' for --min-score, expected a number such as 50");
+    BOOST_TEST(says("ab\n", {"2x2", "--min-score", "5"})
+               == "words: found --min-score and no score, expected words with scores, such as cat;50");
     BOOST_TEST(says("ab\n", {"3x4", "--square"})
                == "words: found --square and a grid of 3x4, expected as many rows as columns, and no block");
     BOOST_TEST(says(".#\n..\nwords:\nab\n", {"--square"})
@@ -161,8 +266,10 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says("..\n.1\nwords:\nab\n") == "file:2:2: found '1', expected a letter, '.' or '#'");
     BOOST_TEST(says("..\nwords: ab\n")
                == "file:2:8: found 'ab', expected the end of the line, as in 'words:' on a line of its own");
-    BOOST_TEST(says("..\nwords:\nabc\n")
-               == "file:4:1: found no word that is as long as a row or column of cells, expected some");
+    BOOST_TEST(
+        says("..\nwords:\nabc\n")
+        == "file:4:1: found no word of 2 letters, expected one at least; 1 word left out: 'abc' (line 3) fits no "
+           "row or column");
     BOOST_TEST(says("..\nwords:\nab\na\xff\n") == "file:4:2: found '\\xff', expected UTF-8");
     BOOST_TEST(says("..\nwords:\nab\na\x01\n") == "file:4:2: found '\\x01', expected text");
     BOOST_TEST(says(std::string(101, '.') + "\nwords:\nab\n")

@@ -96,6 +96,11 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(problem.option_name(OptionId{3}) == "b@2");
     BOOST_TEST(problem.option_name(OptionId{8}) == "#1@1,1");
     BOOST_CHECK(Call("zebra", {"--text", "x: a b\ny: c d\na = c"}).problem() == problem);
+    BOOST_CHECK(reading("x: a, b\ny: c; \"d\"\n\"a\" = c\n").problem() == problem);
+    BOOST_TEST(origin(reading("\"home town\": \"New York\" Rome\npet: a, b\n\"New York\" NEXT a\n"))
+                   == (std::vector<std::string>{
+                       "--text", "\"home town\": \"New York\" Rome\npet: a b\n\"New York\" next a\n"}),
+               boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(the_text_is_known_by_its_looks) {
@@ -132,7 +137,28 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says(kinds + "a = e\n") == "file:3:5: found 'e', expected one of the values");
     BOOST_TEST(
         says(kinds + "a is c\n")
-        == "file:3:3: found 'is', expected =, !=, next, left-of, right-of, before, after, at or not-at");
+        == "file:3:3: found 'is', expected =, !=, next, left-of, right-of, before, after, at or not-at; did you mean "
+           "'='?");
+    const std::vector<std::pair<std::string, std::string>> meant{
+        {"next to", "'next'"},
+        {"lives next to", "'next'"},
+        {"<", "'before'"},
+        {"left of", "'left-of' for side by side, or 'before'"},
+        {"is not", "'!='"},
+        {"is to the right of", "'right-of' for side by side, or 'after'"},
+        {"==", "'='"},
+        {"nxt", "'next'"},
+        {"is somewhere before the", "'before'"}};
+    for (const auto& [words, ours] : meant)
+        BOOST_TEST(
+            says(kinds + "a " + words + " c\n")
+            == "file:3:3: found '" + words
+                   + "', expected =, !=, next, left-of, right-of, before, after, at or not-at; did you mean "
+                   + ours + '?');
+    BOOST_TEST(
+        says("x: a b, c\n")
+        == "file:1:6: found 'b' without a comma before it, expected commas between all names of the line, and quotes "
+           "around a name with blanks");
     BOOST_TEST(says(kinds + "a =\n")
                == "file:3:4: found the end of the line, expected a kind 'colour: red green ..' or a clue "
                   "such as 'Spanish = dog'");

@@ -51,6 +51,14 @@ test("warnings come with the problem", () => {
   assert.match(warnings[0], /^input:3:1: warning: this option has no primary item/);
 });
 
+test("letters are folded as those of utf8proc are", () => {
+  for (const { text, letters, why } of JSON.parse(readText("tests/data/letters.json"))) {
+    const make = () => engine.puzzle("words", [`1x${letters?.length ?? text.length}`], `${text}\n`).problem();
+    if (!letters) assert.throws(make, /no word of/, why);
+    else assert.equal(make().optionName(0), `across-r0c0=${letters.join("")}`, why);
+  }
+});
+
 test("counts have any size", () => {
   // OEIS A004003
   assert.equal(engine.read(dominoes(8, 8)).count().count, 12988816n);

@@ -189,7 +189,7 @@ const Generator nonogram{
         .help = "FILE is in the .non format: a line 'rows' and below it the clue of each row, a line\n"
                 "'columns' and below it the clue of each column. A clue is a list of runs such as\n"
                 "3,1; 0 is a blank line. 'width N', 'height N' and 'title ...' may stand there too;\n"
-                "other properties are passed over. # begins a comment. A letter behind a run is its\n"
+                "other properties are passed over. # and // begin comments. A letter behind a run is its\n"
                 "colour, as in 3r,1, and 'color r #ff0000' says which; runs of one colour are apart,\n"
                 "others may touch. FILE may also be an XML file of webpbn. Option r3.7=#2.1 makes\n"
                 "cell 7 of row 3 (from 0) the first cell of its second run, r3.7=.2 a blank behind it.\n"

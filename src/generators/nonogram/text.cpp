@@ -13,7 +13,8 @@
 //     run     = N [ LETTER ]                    a colour; black without a letter
 //
 // "0" is a line without filled cells. If the height is declared and fewer clues follow "rows", empty lines among them
-// are such lines too; otherwise empty lines are skipped. # and // begin comments.
+// are such lines too; otherwise empty lines are left out, with a warning where they stand among clues. # and // begin
+// comments.
 #include "generators/nonogram/text.hpp"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ bool is_comment(std::string_view word, bool first) {
 bool is_property(const TextLine& line) {
     constexpr std::array<std::string_view, 9> known{"catalogue", "by",  "author",  "copyright", "license",
                                                     "goal",      "key", "maxrule", "source"};
-    const std::string& word = line.keyword();
+    const std::string word = line.keyword();
     if (std::ranges::find(known, word) != known.end()) return true;
     return line.words.size() > 1 && std::ranges::all_of(word, is_letter)
            && did_you_mean(word, keywords).empty();
@@ -75,7 +76,8 @@ class Reader {
     void read_run(const Word& word, Clue& clue);
     std::uint32_t ink_of(char letter, const Word& word);
     void add_blank_lines(Section& section) const;
-    void finish_section(Section& section, std::string_view what, Place end) const;
+    void warn_of_blank_lines(const Section& section, std::string_view what);
+    void finish_section(Section& section, std::string_view what, Place end);
     void check_inks() const;
 
     const PuzzleText& text_;
@@ -110,7 +112,7 @@ void Reader::read_colour(const TextLine& line) {
 }
 
 void Reader::read_keyword(const TextLine& line) {
-    const std::string& word = line.keyword();
+    const std::string word = line.keyword();
     const bool of_rows = word == "rows" || word == "height";
     if (word == "width" || word == "height"
         || ((word == "rows" || word == "columns") && line.words.size() > 1)) {
@@ -192,8 +194,24 @@ void Reader::add_blank_lines(Section& section) const {
     lines = std::move(all);
 }
 
-void Reader::finish_section(Section& section, std::string_view what, Place end) const {
+/// An empty line between clues, or before the first one, may be meant for a blank row or column.
+void Reader::warn_of_blank_lines(const Section& section, std::string_view what) {
+    std::uint64_t before = section.begin;
+    for (const Place& place : section.lines.places) {
+        for (std::uint64_t line = before + 1; line < place.line; ++line)
+            if (text_.is_blank(line)) {
+                puzzle_.warnings.push_back(text_.warning(
+                    {line, 1},
+                    fmt::format("this empty line among the {} is left out; write 0 for a blank one", what)));
+                return;
+            }
+        before = place.line;
+    }
+}
+
+void Reader::finish_section(Section& section, std::string_view what, Place end) {
     add_blank_lines(section);
+    warn_of_blank_lines(section, what);
     const Lines& lines = section.lines;
     if (lines.clues.empty())
         text_.fail(end, fmt::format("no {}", what), fmt::format("a line '{}' and clues", what));

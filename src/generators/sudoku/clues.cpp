@@ -234,6 +234,20 @@ std::vector<ClueWord> words_of(const ClueLine& clue) {
     return words;
 }
 
+void fold_keywords(ClueLine& clue) {
+    if (clue.word == "rules") clue.text = in_small_letters(clue.text);
+    if (clue.word != "dots") return;
+    std::string text = in_small_letters(clue.text);
+    for (const ClueWord& word : words_of(clue)) {
+        const auto at = static_cast<std::size_t>(word.text.data() - clue.text.data());
+        const bool cells = word.text.find_first_of("0123456789") != std::string_view::npos;
+        if (cells) text.replace(at, word.text.size(), word.text);
+        if (word.text == "v" || word.text == "x" || word.text == "V" || word.text == "X")
+            text[at] = static_cast<char>(word.text.front() & ~' ');
+    }
+    clue.text = std::move(text);
+}
+
 void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
     throw ParseError(clue.source, place, std::string(message));
 }
@@ -281,6 +295,7 @@ std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
                              std::string(value.substr(begin, end - begin)),
                              fmt::format("--{}", flag.name),
                              {1, 1 + begin}});
+            fold_keywords(clues.back());
             begin = end + 1;
         }
     }

@@ -50,6 +50,9 @@ struct ClueWord {
 /// What may stand between the words of a line.
 inline constexpr std::string_view blanks = " \t\r\v\f";
 
+/// Makes the capitals of a clue's keywords those of the tables: of rules, and of the signs of dots.
+void fold_keywords(ClueLine& clue);
+
 /// The words of a clue, parted by blanks. The clue must outlive them.
 std::vector<ClueWord> words_of(const ClueLine& clue);
 

@@ -18,10 +18,8 @@ constexpr std::string_view ends = "#,;:";
 
 /// Whether a line names the columns of a table.
 bool is_header(std::string_view line) {
-    std::string lower(line);
-    std::ranges::transform(lower, lower.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; });
-    return lower.find("puzzle") != std::string::npos || lower.find("quiz") != std::string::npos;
+    const std::string small = in_small_letters(line);
+    return small.find("puzzle") != std::string::npos || small.find("quiz") != std::string::npos;
 }
 
 } // namespace
@@ -36,6 +34,7 @@ SudokuList::SudokuList(const Sudoku& shape, std::string source)
 }
 
 bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& names) {
+    line = line.substr(0, line.find("//"));
     const std::size_t begin = line.find_first_not_of(space_or_tab);
     if (begin == std::string_view::npos || line[begin] == '#') return false;
     std::string_view puzzle = find_field(line);

@@ -28,9 +28,14 @@ struct Lines {
     std::vector<std::pair<std::size_t, ClueLine>> clues;
 };
 
+/// The line without its comment.
+std::string_view without_comment(std::string_view line) {
+    return line.substr(0, std::min(line.find('#'), line.find("//")));
+}
+
 /// The line without comment, what follows a colon, and blanks around.
 std::string_view content(std::string_view line) {
-    line = line.substr(0, line.find_first_of("#:"));
+    line = without_comment(line).substr(0, line.find(':'));
     line = line.substr(0, line.find_last_not_of(blanks) + 1);
     return line.substr(std::min(line.size(), line.find_first_not_of(blanks)));
 }
@@ -104,13 +109,15 @@ std::string ask_for_clue(std::string_view word) {
 /// word.
 std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
                                   const LineParams& params, bool behind_grid) {
-    line = line.substr(0, line.find('#'));
+    line = without_comment(line);
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-    const std::string_view word = line.substr(begin, end - begin);
+    const std::string word = keyword_of(line.substr(begin, end - begin));
+    const bool shouted = !line.substr(begin, end - begin).starts_with(word);
     const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
     if (!letters || word.size() < 2) return std::nullopt;
-    ClueLine clue{std::string(word), std::string(line.substr(end)), source, {place.line, place.column + end}};
+    ClueLine clue{word, std::string(line.substr(end)), source, {place.line, place.column + end}};
+    fold_keywords(clue);
     const auto words = words_of(clue);
     if (words.empty() && (!is_clue_word(word) || is_row(content(line), params.symbols))) return std::nullopt;
     if (words.empty()) {
@@ -125,7 +132,7 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
         return clue;
     }
     if (own_word(word).empty() && std::ranges::none_of(words, names_cell, &ClueWord::text)
-        && (!behind_grid || is_row(content(line), params.symbols)))
+        && (!behind_grid || shouted || is_row(content(line), params.symbols)))
         return std::nullopt;
     if (params.any_clue) return clue;
     std::string all;
@@ -137,7 +144,7 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
 /// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
 std::optional<bool> read_head(std::string_view cells) {
     if (!cells.starts_with('[') || !cells.ends_with(']')) return std::nullopt;
-    return cells == "[Puzzle]";
+    return in_small_letters(cells) == "[puzzle]";
 }
 
 /// Drops the lines of dashes that are drawn.

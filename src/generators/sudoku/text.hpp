@@ -59,7 +59,7 @@ std::size_t glance_at_sudokus(std::string_view text);
 ///     ------+-------+------
 ///
 /// The second has a row a line, with or without lines drawn around the boxes; nine rows are a puzzle.
-/// An empty line ends a puzzle; `#` begins a comment; what follows a colon (solutions, in some collections)
+/// An empty line ends a puzzle; `#` and `//` begin comments; what follows a colon (solutions, in some collections)
 /// is left out. Empty cells are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
 /// framed by `*` or not, is drawn, but for rows of dashes that stand for empty cells (lines.hpp). Letters stand for digits above 9, in either case. Sixteen cells are a row
 /// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.

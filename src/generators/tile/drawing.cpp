@@ -178,7 +178,7 @@ std::string expected_board(Grid grid) {
 std::optional<std::vector<std::int32_t>> parse_sides(std::string_view word) {
     std::vector<std::int32_t> sides;
     for (bool more = true; more;) {
-        const std::size_t cross = word.find('x');
+        const std::size_t cross = word.find_first_of("xX");
         const auto side = parse_number(word.substr(0, cross), 1, longest_side);
         if (!side) return std::nullopt;
         sides.push_back(static_cast<std::int32_t>(*side));
@@ -209,7 +209,8 @@ Form board_of(Grid grid, std::span<const TextPart> words, const std::string& sou
     const TextPart& kind = words.front();
     const auto refuse_word
         = [&](const TextPart& word) { fail(source, word.place, in_quotes(word.text), expected_board(grid)); };
-    const bool named = kind.text == "hexagon" || kind.text == "triangle";
+    const bool is_hexagon = keyword_of(kind.text) == "hexagon";
+    const bool named = is_hexagon || keyword_of(kind.text) == "triangle";
     if (named && (grid == Grid::square || grid == Grid::cube)) refuse_word(kind);
     if (words.size() == 1 && named) fail(source, kind.end(), "the end of the line", "a length of its sides");
     const TextPart& number = words[named ? 1 : 0];
@@ -226,7 +227,7 @@ Form board_of(Grid grid, std::span<const TextPart> words, const std::string& sou
         fail(source, number.place, in_quotes(number.text),
              fmt::format("a board of {} cells at most", TilePuzzle::most_cells));
     if (!named) return box(grid, *sides);
-    return kind.text == "hexagon" ? hexagon(grid, sides->front()) : triangle(grid, sides->front());
+    return is_hexagon ? hexagon(grid, sides->front()) : triangle(grid, sides->front());
 }
 
 std::string drawing_of(Grid grid, const Form& form) {

@@ -173,8 +173,8 @@ std::optional<std::vector<NamedForm>> form_set(Grid grid, std::string_view word,
     if (const auto cells = parse_number(word, 1, UINT32_MAX)) {
         set.least = set.most = *cells;
     } else {
-        const auto found
-            = std::ranges::find_if(sets, [&](const Set& it) { return it.grid == grid && it.name == word; });
+        const auto found = std::ranges::find_if(
+            sets, [&](const Set& it) { return it.grid == grid && it.name == keyword_of(word); });
         if (found == sets.end()) return std::nullopt;
         set = *found;
     }

@@ -36,7 +36,7 @@ std::string listed(auto words) {
 /// The place of a word in a table of words.
 template <class Value, std::size_t n>
 std::optional<Value> choice(const std::array<std::string_view, n>& table, std::string_view word) {
-    const auto found = std::ranges::find(table, word);
+    const auto found = std::ranges::find(table, keyword_of(word));
     if (found == table.end()) return std::nullopt;
     return static_cast<Value>(found - table.begin());
 }
@@ -164,7 +164,8 @@ void Reader::read_names() {
     if (!cell_names_.empty()) fail(words_.front(), "names once");
     end_at(1);
     while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
-        const auto words = words_of(lines_[next_++]);
+        const auto words = words_of_statement(lines_[next_++]);
+        if (words.front().text.starts_with('#')) continue; // a comment
         cell_names_.insert(cell_names_.end(), words.begin(), words.end());
     }
     if (cell_names_.empty()) fail(words_.front().place, "names without a name", "a word for each cell below");
@@ -254,7 +255,9 @@ void Reader::read_entry(bool set) {
     for (std::size_t k = 2; k < words_.size(); ++k) {
         const TextPart& it = words_[k];
         const auto lie = choice<Lie>(lie_words, it.text);
-        const auto times = it.text.starts_with('x') ? parse_bounds(it.text.substr(1)) : std::nullopt;
+        const auto times = it.text.starts_with('x') || it.text.starts_with('X')
+                               ? parse_bounds(it.text.substr(1))
+                               : std::nullopt;
         if (!lie && !times && !set) fail(it, "x2, x0-9, x*, fixed, turn or flip");
         if (lie) entry.lie = lie;
         if (times) entry.times = *times;
@@ -271,7 +274,12 @@ bool Reader::draws_next() const {
 
 Form Reader::read_drawing(const TextPart& head, bool board) {
     std::vector<TextPart> rows;
-    while (draws_next()) rows.push_back(lines_[next_++]);
+    for (; draws_next(); ++next_) {
+        if (puzzle_.grid != Grid::cube && is_remark(lines_[next_]))
+            fail(lines_[next_].place, in_quotes(lines_[next_].text) + ", a comment or a row of the drawing",
+                 "// before a comment, or dots for the gaps of a row");
+        rows.push_back(lines_[next_]);
+    }
     const std::string_view cells = board ? "# for a cell that must be covered" : "# for each of its cells";
     if (rows.empty()) fail(head.place, fmt::format("{} without a drawing", head.text), "rows below it");
     Form form = form_drawn(puzzle_.grid, rows, board, source_);
@@ -291,10 +299,10 @@ void Reader::read_statement(const TextPart& line) {
         {"piece", &Reader::read_piece},
         {"set", &Reader::read_set},
     }};
-    words_ = words_of(line);
-    if (words_.empty()) return;
-    const auto found
-        = std::ranges::find_if(readers, [&](const auto& it) { return it.first == words_.front().text; });
+    words_ = words_of_statement(line);
+    if (words_.empty() || is_remark(line)) return;
+    const std::string keyword = keyword_of(words_.front().text);
+    const auto found = std::ranges::find_if(readers, [&](const auto& it) { return it.first == keyword; });
     if (found == readers.end()) {
         std::array<std::string_view, readers.size()> known;
         std::ranges::transform(readers, known.begin(), [](const auto& it) { return it.first; });

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "generators/front_end.hpp"
+
 namespace quadrille::generators {
 
 namespace {
@@ -21,6 +23,24 @@ std::vector<TextPart> words_of(const TextPart& line) {
         begin = line.text.find_first_not_of(blanks, end);
     }
     return words;
+}
+
+std::vector<TextPart> words_of_statement(const TextPart& line) {
+    auto words = words_of(line);
+    if (words.empty() || keyword_of(words.front().text) == "fits") return words;
+    const auto comment = std::find_if(words.begin() + 1, words.end(),
+                                      [](const TextPart& it) { return it.text.starts_with('#'); });
+    words.erase(comment, words.end());
+    return words;
+}
+
+bool is_remark(const TextPart& line) {
+    const auto words = words_of(line);
+    return words.size() > 1 && words.front().text == "#"
+           && std::ranges::any_of(words, [](const TextPart& it) {
+                  return it.text.size() > 1 && std::ranges::all_of(it.text, is_alnum)
+                         && it.text.find_first_not_of("AVav") != std::string_view::npos;
+              });
 }
 
 std::vector<TextPart> lines_of(std::string_view text) {
@@ -48,7 +68,8 @@ std::vector<TextPart> lines_of(std::string_view text) {
 
 bool begins_statement(const TextPart& line) {
     const auto words = words_of(line);
-    return !words.empty() && std::ranges::find(statements, words.front().text) != statements.end();
+    return !words.empty()
+           && std::ranges::find(statements, keyword_of(words.front().text)) != statements.end();
 }
 
 } // namespace quadrille::generators

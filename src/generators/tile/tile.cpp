@@ -125,7 +125,7 @@ const Generator tile{
                 "  fits X Y Z                        cells X of pieces lie on cells labelled Y or Z\n"
                 "In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a\n"
                 "label. Layers of cubes stand side by side. Triangles are A and V. // begins a\n"
-                "comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
+                "comment, and # outside of drawings. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
                 "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
                 "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
         .flags = flags,
