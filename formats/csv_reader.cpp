@@ -101,11 +101,33 @@ class Reader {
     }
 
     void read_record(std::span<const Field> fields) {
-        if (const Field* const number = bound_of_all(fields)) {
-            (void)describe_items({.name = fields.front().text, .place = fields.front().place});
-            return describe(fields.front().text, all_items_, number->text, number->place);
-        }
-        if (titles_.header.layout == Layout::rows) return read_row(fields);
+        const Layout layout = titles_.header.layout;
+        if (const Field* const number = bound_of_all(fields)) return describe_all(fields.front(), *number);
+        if (layout == Layout::rows) return read_row(fields);
+        if (layout == Layout::wide) check_kind_word(fields.front());
+        check_length(fields);
+        if (layout == Layout::wide)
+            read_wide(fields);
+        else
+            read_cell(fields);
+    }
+
+    void describe_all(const Field& what, const Field& number) {
+        (void)describe_items({.name = what.text, .place = what.place});
+        describe(what.text, all_items_, number.text, number.place);
+        shows_names_ = true;
+    }
+
+    void check_kind_word(const Field& first) const {
+        if (titles_.header.columns.front() == Column::name && is_kind_word(first.text))
+            scanner_.fail(
+                first.place,
+                fmt::format("found the record {}, expected one called kind, with primary or secondary "
+                            "below each item",
+                            in_quotes(first.text)));
+    }
+
+    void check_length(std::span<const Field> fields) const {
         const std::size_t size = titles_.header.columns.size();
         const std::span<const Field> used = without_empty_end(fields);
         const auto expected
@@ -117,10 +139,6 @@ class Reader {
         if (fields.size() < size)
             fail_length(used, fields.back().place,
                         fmt::format("found a record of {}, {}", counted(fields.size()), expected()));
-        if (titles_.header.layout == Layout::wide)
-            read_wide(fields);
-        else
-            read_cell(fields);
     }
 
     /// The number of a record such as `at least,1`, which holds for all items: the record is shorter than the others, or
@@ -189,11 +207,6 @@ class Reader {
     void read_wide(std::span<const Field> fields) {
         Option option = begin_option(fields);
         const bool describes = describe_items(option);
-        if (!describes && is_kind_word(option.name))
-            scanner_.fail(option.place,
-                          fmt::format("found the record {}, expected one called kind, with primary or "
-                                      "secondary below each item",
-                                      in_quotes(option.name)));
         shows_names_ |= look_of(option.name) == CellLook::word || is_quoted_alone(fields);
         std::uint32_t next = 0;
         for (std::size_t k = 0; k < titles_.header.columns.size(); ++k) {

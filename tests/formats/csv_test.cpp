@@ -267,6 +267,10 @@ BOOST_AUTO_TEST_CASE(records_that_describe_items) {
         error_of("name,A,B\nx,1,1\nSecondary Items,0,1\n")
         == "test:3:1: found the record 'Secondary Items', expected one called kind, with primary or secondary "
            "below each item");
+    BOOST_TEST(
+        error_of("name,A,B,C\nsecondary,A,B\n")
+        == "test:2:1: found the record 'secondary', expected one called kind, with primary or secondary below "
+           "each item");
     BOOST_TEST(error_of("name,cost,A\nat least,2,1\n")
                == "test:2:10: found cost '2' in the record 'at least', expected nothing there");
 }
