@@ -97,7 +97,8 @@ std::optional<Kind> meaning(const Evidence& found, std::string_view sign, ItemFi
     if (found.alone) return Kind::list;
     if (fields == ItemFields::one)
         return sign == "," && found.shared && !found.moved && !found.lengths ? Kind::doubt : Kind::list;
-    return fields == ItemFields::several && found.shared ? std::optional(Kind::names) : std::nullopt;
+    const bool matters = fields == ItemFields::several ? found.shared : found.moved || found.lengths;
+    return matters ? std::optional(Kind::names) : std::nullopt;
 }
 
 /// Whether a text has a sign, and more than signs.

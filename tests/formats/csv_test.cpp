@@ -376,6 +376,8 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
     BOOST_TEST((counts("name,items\nA,\"(0, 1)\",\"(0, 2)\"\nB,\"(1, 1)\"\n") == Counts(3, 0)));
     BOOST_TEST((counts("option,item\nA,Mon|early\nA,Tue|late\nB,Mon|late\n") == Counts(3, 0)));
     // and where lists would give other covers, a warning says so
+    BOOST_TEST((counts("option,item\nA,\"Mon, Tue\"\nB,\"Tue, Wed\"\n") == Counts(2, 1)));
+    BOOST_TEST((counts("option,item\nA,\"Mon, Tue\"\nB,Tue\n") == Counts(2, 1)));
     BOOST_TEST((counts("name,items\nA,Mon|early,r\nB,Mon|late,s\n") == Counts(4, 1)));
     BOOST_TEST((counts("name,items\nA,\"Mon, Tue\",r\nB,Tue,s\n") == Counts(4, 1)));
     for (const std::string text : {"Mon, Tue", "Mon Tue", "Mon/Tue", "Mon + Tue", "Mon and Tue"}) {
@@ -593,6 +595,40 @@ BOOST_AUTO_TEST_CASE(written_and_read_again) {
                                   out.str());
             for (std::uint32_t k = 0; k < problem.item_count() && problem.has_item_names(); ++k)
                 BOOST_REQUIRE(again.item_name(ItemId{k}) == problem.item_name(ItemId{k}));
+        }
+    }
+}
+
+// Names that could be lists or other cells come back as they were.
+BOOST_AUTO_TEST_CASE(odd_names_written_and_read_again) {
+    const std::array<std::string, 18> names{"a",   "b",   "a,b",   "a;b", "a|b",      "a b",
+                                            "b a", "a/b", "[a,b]", "(a)", "a and b",  "1",
+                                            "0",   "x",   "cost",  "max", "a\u3001b", "['a']"};
+    std::mt19937_64 random(64);
+    for (int i = 0; i < test::runs(20'000); ++i) {
+        ProblemBuilder builder;
+        const std::uint64_t items = 1 + random() % 5, most = 1 + random() % 3;
+        while (builder.item_count() < items)
+            (void)builder.try_add_item(names[random() % names.size()],
+                                       random() % 4 == 0 ? Kind::secondary : Kind::primary);
+        for (std::uint64_t o = random() % 5; o > 0; --o) {
+            builder.begin_option();
+            if (random() % 2 == 0) builder.set_option_name(names[random() % names.size()]);
+            for (std::uint64_t k = 0; k < most; ++k) {
+                const ItemId item{static_cast<std::uint32_t>(random() % items)};
+                const bool coloured = builder.kind(item) == Kind::secondary && random() % 2 == 0;
+                (void)builder.add_cell(item, coloured ? builder.colour(names[random() % names.size()])
+                                                      : ColourId::none);
+            }
+        }
+        const Problem problem = builder.build();
+        for (const std::string_view encoding : {"", "long"}) {
+            std::ostringstream out;
+            (void)write_problem(out, problem, "csv", {.encoding = std::string(encoding)});
+            const Problem again = read_string(out.str(), "csv").problem;
+            BOOST_REQUIRE_MESSAGE(digest(again) == digest(problem), out.str());
+            for (std::uint32_t k = 0; k < problem.item_count() && problem.has_item_names(); ++k)
+                BOOST_REQUIRE_MESSAGE(again.item_name(ItemId{k}) == problem.item_name(ItemId{k}), out.str());
         }
     }
 }
