@@ -547,7 +547,7 @@ std::string counted_as_ec(const Text& text) {
     return fmt::format(
         "(echo 'p ec {}'; awk '{}{{printf \"s\"; for (i = 2; i <= NF; i++) printf \" %d\", $i{}; print \"\"}}' "
         "FILE) | quadrille solve",
-        items, has_header ? "NR > 1 " : "", up == 1 ? " + 1" : "");
+        items, has_header ? "NF && n++ " : "NF ", up == 1 ? " + 1" : "");
 }
 
 /// m and n, then n costs, then for each row the number of its columns and these.
@@ -662,20 +662,29 @@ bool has_hash_comment(const Text& text) {
            && (text.head.starts_with("# ") || text.head.starts_with("#\n") || text.head.starts_with("#\r"));
 }
 
-/// A mark that begins comments elsewhere, above lines that could be dlx.
-bool has_other_comment(const Text& text) {
-    if (text.guess != "dlx") return false;
-    for (const std::string_view mark : {"#", "%", "//", "--", "!"}) {
-        if (!text.head.starts_with(mark)) continue;
-        const Lines lines = without_comments(text, mark);
-        return lines.size() > 1 && could_be_dlx(lines);
-    }
-    return false;
+/// The mark of the first line that begins comments elsewhere; empty if it has none.
+std::string comment_mark(const Text& text) {
+    for (const std::string_view mark : {"#", "%", "//", "--", "!"})
+        if (text.head.starts_with(mark)) return std::string(mark);
+    return {};
 }
 
-std::string comment_mark(const Text& text) {
-    return std::string(
-        text.head.substr(0, text.head.starts_with("//") || text.head.starts_with("--") ? 2 : 1));
+/// A comment of another format above lines that could be dlx.
+bool has_other_comment(const Text& text) {
+    const std::string mark = comment_mark(text);
+    if (text.guess != "dlx" || mark.empty()) return false;
+    const Lines lines = without_comments(text, mark);
+    return lines.size() > 1 && could_be_dlx(lines);
+}
+
+/// A comment of another format above a matrix, of which it could be taken for titles.
+bool has_comment_above_matrix(const Text& text) {
+    const std::string mark = comment_mark(text);
+    if (mark.empty() || mark == "#" || text.head.find(' ') != mark.size()) return false;
+    const Lines lines = without_comments(text, mark);
+    return !lines.empty() && cells_of(lines.front()).value_or(0) > 1
+           && std::ranges::all_of(lines,
+                                  [&](Line line) { return cells_of(line) == cells_of(lines.front()); });
 }
 
 bool begins_with_commas(const Text& text) {
@@ -698,7 +707,7 @@ constexpr std::string_view written_next
       "and a row for each variable, if each constraint is a sum of variables that is 1: quadrille help formats";
 
 constexpr std::string_view bars_next
-    = "csv has commas: sed '/^[|+: -]*$/d; s/^ *|//; s/| *$//; s/|/,/g' FILE | quadrille solve";
+    = "csv has commas: sed 's/\\r$//; /^[|+: -]*$/d; s/^ *|//; s/| *$//; s/|/,/g' FILE | quadrille solve";
 
 std::string cnf_name(const Text&) { return "cnf"; }
 std::string opb_name(const Text&) { return "opb"; }
@@ -737,7 +746,7 @@ constexpr std::array looks{
     Look{"a matrix in one pair of brackets", is_matlab,
          "write a row a line: sed 's/.*\\[//; s/\\].*//' FILE | tr ';' '\\n' | quadrille solve", "csv"},
     Look{"rows of 0s and 1s in brackets", are_rows_in_brackets,
-         "sed 's/[][(){}]//g; s/[,;] *$//' FILE | quadrille solve"},
+         "sed 's/[][(){}]//g; s/[,;]* *\\r*$//' FILE | quadrille solve"},
     Look{"sets in brackets", are_sets_in_brackets, "a line of all items stands above the sets: {}", "",
          bracketed_sets},
     Look{
@@ -760,7 +769,7 @@ constexpr std::array looks{
         "cells stand between blanks: sed '/\\\\begin/d; /\\\\end/d; s/\\\\.*//; s/&/ /g' FILE | quadrille solve"},
     Look{"a matrix with other signs than 0 and 1", has_other_signs, "{} | quadrille solve", "", translation},
     Look{"a size in words above a matrix", is_size_in_words,
-         "numbers alone are read: sed '1s/[^0-9][^0-9]*/ /g' FILE | quadrille solve", "csv"},
+         "numbers alone are read: sed '0,/[0-9]/s/[^0-9][^0-9]*/ /g' FILE | quadrille solve", "csv"},
     Look{"a size in two lines above a matrix", is_size_in_two_lines,
          "one line is read: sed '1{N; s/\\n/ /}' FILE | quadrille solve", "dlx"},
     Look{"titles or cells without blanks between them", are_glued, "{} | quadrille solve", "", unglued},
@@ -786,7 +795,8 @@ constexpr std::array looks{
         "quadrille help formats",
         "spp"},
     Look{"options with items from 0", counts_from_zero,
-         "spp counts from 1: awk 'NR > 1 {for (i = 3; i <= NF; i++) $i++} 1' FILE | quadrille solve", "dlx"},
+         "spp counts from 1: awk 'NF && n++ {for (i = 3; i <= NF; i++) $i++} 1' FILE | quadrille solve",
+         "dlx"},
     Look{"names between commas", are_comma_names,
          "in the format dlx they stand between blanks: tr ',;' '  ' < FILE | quadrille solve{}", "",
          comma_names},
@@ -799,6 +809,9 @@ constexpr std::array looks{
     Look{"a comment that begins with '#'", has_hash_comment,
          "sed 's/^#/|/' FILE | quadrille solve; if # is an item, add --from dlx", "dlx", nullptr,
          "one that begins with '|', as in dlx"},
+    Look{"a comment that begins with '{0}'", has_comment_above_matrix,
+         "sed 's;^{0};#;' FILE | quadrille solve", "csv", comment_mark,
+         "one that begins with '#', as above a matrix"},
     Look{"a comment that begins with '{0}'", has_other_comment, "sed 's;^{0};|;' FILE | quadrille solve", "",
          comment_mark, "one that begins with '|', as in dlx"},
     Look{"what could be a table, or a problem in the format dlx", begins_with_commas,

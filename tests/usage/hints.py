@@ -224,6 +224,8 @@ STRANGERS = {
     "a comment": ("# Who sits where? three friends, three chairs\na b\nb\na\n", "a comment that begins with '#'", False),
     "a comment of LaTeX": ("% friends\na b\nb\na\n", "a comment that begins with '%'", False),
     "a comment of C": ("// friends\na b\nb\na\n", "a comment that begins with '//'", False),
+    "a comment above a matrix": ("% matrix\n" + joined(" "), "a comment that begins with '%'", True),
+    "comments above a matrix": ("// six rows\n// seven columns\n" + joined(""), "a comment that begins with '//'", True),
     "a link": ("https://www.example.org/matrix.txt\n", "a link", False),
     "a page": ("<!DOCTYPE html>\n<html><body>1 0</body></html>\n", "a web page", False),
     "a page of a word": ("<html><body></body></html>", "a web page", False),
