@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Looks of models, of what programs print, and of tables for people.
+#include "stranger_looks.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "looks.hpp"
+#include "problem/to_number.hpp"
+#include "scanner.hpp"
+
+namespace quadrille::format::look {
+
+// --- models and other formats ---------------------------------------------------------------------------------------
+
+bool is_mps(const Text& text) {
+    const Lines lines = without_comments(text, "*");
+    return !lines.empty() && begins_with(lines.front(), {"name", "rows", "objsense"})
+           && std::ranges::any_of(
+               lines, [](Line line) { return trimmed(line) == "ROWS" || trimmed(line) == "rows"; })
+           && std::ranges::any_of(
+               lines, [](Line line) { return trimmed(line) == "COLUMNS" || trimmed(line) == "columns"; });
+}
+
+bool is_lp(const Text& text) {
+    const Lines lines = without_comments(text, "\\");
+    const auto is_constraints = [](Line line) {
+        const std::string lower = lowered(trimmed(line));
+        return lower.starts_with("subject to") || lower.starts_with("such that") || lower == "st"
+               || lower == "s.t." || lower.starts_with("st ") || lower.starts_with("s.t. ");
+    };
+    return !lines.empty() && begins_with(lines.front(), {"min", "max"})
+           && std::ranges::any_of(lines, is_constraints);
+}
+
+bool is_wcnf(const Text& text) {
+    const Lines lines = without_comments(text, "c");
+    if (lines.empty()) return false;
+    const auto is_clause = [](Line line) { return trimmed(line).ends_with(" 0"); };
+    return begins_with(lines.front(), {"p wcnf"})
+           || (std::ranges::all_of(lines, is_clause)
+               && std::ranges::any_of(lines, [](Line line) { return line.starts_with("h "); }));
+}
+
+bool is_cnf(const Text& text) {
+    const Lines lines = without_comments(text, "c");
+    if (lines.empty()) return false;
+    const auto is_clause = [](Line line) {
+        const auto words = words_of(line);
+        return words.back() == "0" && std::ranges::all_of(words, [](Line word) {
+                   return to_number<std::int64_t>(word).has_value();
+               });
+    };
+    return begins_with(lines.front(), {"p cnf"})
+           || (std::ranges::all_of(lines, is_clause) && text.head.find('-') != std::string_view::npos);
+}
+
+bool is_dimacs(const Text& text) {
+    const Lines lines = without_comments(text, "c");
+    if (lines.empty()) return false;
+    const auto words = words_of(lines.front());
+    return words.size() >= 3 && words[0] == "p" && words[1] != "ec" && is_number(words[2]);
+}
+
+namespace {
+
+bool ends_statements(const Lines& lines) {
+    return !lines.empty()
+           && std::ranges::all_of(lines, [](Line line) { return trimmed(line).ends_with(';'); });
+}
+
+} // namespace
+
+bool is_opb(const Text& text) {
+    const Lines lines = without_comments(text, "*");
+    const auto is_statement = [](Line line) {
+        const std::size_t x = line.find('x');
+        return x + 1 < line.size() && line[x + 1] >= '0' && line[x + 1] <= '9'
+               && (has_any(line, {"="}) || begins_with(line, {"min:", "max:"}));
+    };
+    return text.head.starts_with("* #variable=")
+           || (ends_statements(lines) && std::ranges::all_of(lines, is_statement));
+}
+
+bool is_lp_solve(const Text& text) {
+    const Lines lines = without_comments(text, "//");
+    return ends_statements(lines) && has_any(text.head, {"="})
+           && begins_with(lines.front(),
+                          {"min:", "max:", "minimise:", "maximise:", "minimize:", "maximize:"});
+}
+
+bool is_modelling(const Text& text) {
+    const auto declares = [](Line line) {
+        const Line statement = trimmed(line);
+        return statement.ends_with(';') && std::ranges::count(statement, ';') == 1
+               && (statement.starts_with("set ") || statement.starts_with("param ")
+                   || statement.starts_with("var ") || statement.starts_with("constraint ")
+                   || statement.starts_with("array") || statement.starts_with("include "));
+    };
+    return std::ranges::any_of(text.lines, declares)
+           && has_any(text.head, {"{", ":=", "..", "var ", "<=", ">=", "binary"});
+}
+
+bool is_matrix_market(const Text& text) { return begins_with(text.head, {"%%matrixmarket"}); }
+
+bool is_link(const Text& text) {
+    return begins_with(text.head, {"http://", "https://", "www.", "ftp://"})
+           && words_of(text.lines.front()).size() == 1;
+}
+
+bool is_page(const Text& text) { return begins_with(text.head, {"<!doctype html", "<html"}); }
+
+bool is_xml(const Text& text) {
+    return begins_with(text.head, {"<"}) && has_any(text.head, {"</", "/>", "<?xml", "<!--"});
+}
+
+// --- what programs print --------------------------------------------------------------------------------------------
+
+bool is_numpy(const Text& text) {
+    return begins_with(text.head, {"["}) && text.head.find_first_of("0123456789TF") != std::string_view::npos
+           && text.head.find_first_of(" \n") < text.head.rfind(']')
+           && text.head.find_first_not_of("[] \t\r\n.0123456789eE+-TrueFals") == std::string_view::npos;
+}
+
+bool is_cut_array(const Text& text) {
+    return begins_with(text.head, {"[", "array("}) && has_any(text.head, {"..."})
+           && !has_any(text.head, {"\""});
+}
+
+bool is_array_call(const Text& text) {
+    return begins_with(text.head,
+                       {"array(", "np.array(", "numpy.array(", "matrix(", "tensor(", "torch.tensor("});
+}
+
+bool is_printed_by_r(const Text& text) { return has_any(text.lines.front(), {"[,1]"}); }
+
+bool is_matlab(const Text& text) {
+    const std::size_t bracket = text.head.find('[');
+    if (bracket == std::string_view::npos) return false;
+    const Line before = trimmed(text.head.substr(0, bracket));
+    const Line inside = text.head.substr(bracket, text.head.find(']', bracket) - bracket);
+    return (before.empty() || before.ends_with('=')) && has_any(inside, {";"});
+}
+
+bool is_bare_object(const Text& text) {
+    const Line inside = text.head.substr(text.head.find('{') + 1);
+    const std::size_t key = inside.find_first_not_of(" \t\r\n");
+    const auto begins_key = [](char c) {
+        return c == '\'' || c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')
+               || (c >= 'a' && c <= 'z');
+    };
+    return begins_with(text.head, {"{"}) && key != Line::npos && begins_key(inside[key])
+           && inside.substr(0, inside.find('}')).find(':') != Line::npos;
+}
+
+bool are_object_lines(const Text& text) {
+    return text.lines.size() > 1 && std::ranges::all_of(text.lines, [](Line line) {
+               return trimmed(line).starts_with('{') && trimmed(line).ends_with('}')
+                      && has_any(line, {"\":", "\" :"});
+           });
+}
+
+std::string joined_objects(const Text& text) {
+    if (!has_any(text.head, {"\"items\""})) return "jq -s add";
+    return "jq -s '{items: (map(.items[]) | unique | map(tostring)), options: map(.items |= map(tostring))}'";
+}
+
+bool is_python_list(const Text& text) {
+    return begins_with(text.head, {"["})
+           && has_any(text.head, {"True", "False", "'", "(", "{", ",]", ", ]", "None"})
+           && !has_any(text.head, {"\""});
+}
+
+// --- tables for people ----------------------------------------------------------------------------------------------
+
+bool is_markdown(const Text& text) {
+    const auto is_rule = [](Line line) {
+        return line.find("--") != Line::npos && line.find_first_of("|+") != Line::npos
+               && line.find_first_not_of("|+-: \t\r") == Line::npos;
+    };
+    return std::ranges::any_of(text.lines, is_rule) && std::ranges::any_of(text.lines, [&](Line line) {
+               return !is_rule(line) && has_any(line, {"|"});
+           });
+}
+
+bool is_boxed(const Text& text) {
+    const Line rule = trimmed(text.lines.front());
+    return text.lines.size() > 1 && rule.starts_with("+-") && rule.ends_with('+')
+           && begins_with(text.lines[1], {"|"}) && rule.find_first_not_of("+-=") == Line::npos;
+}
+
+bool is_barred(const Text& text) {
+    return std::ranges::all_of(text.lines, [](Line line) {
+        const Line row = trimmed(line);
+        return row.size() > 2 && row.starts_with('|') && row.ends_with('|')
+               && std::ranges::count(row, '|') > 2;
+    });
+}
+
+bool is_latex(const Text& text) {
+    return text.guess != "json" && has_any(text.head, {"&"})
+           && has_any(text.head, {"\\\\", "\\begin", "\\cr"});
+}
+
+namespace {
+
+constexpr std::string_view zero_signs = ".-_", one_signs = "1xX#*@";
+
+/// The groups of digits of a line, as blanks part them.
+std::string digits_of(Line line) {
+    std::string digits(line);
+    std::ranges::replace_if(
+        digits, [](char c) { return c < '0' || c > '9'; }, ' ');
+    return digits;
+}
+
+} // namespace
+
+bool is_size_in_words(const Text& text) {
+    const auto size = numbers_of(digits_of(text.lines.front()));
+    const auto words = words_of(text.lines.front());
+    if (size.empty() || size.size() > 2 || text.lines.size() < 2 || all_numbers(text.lines.front()))
+        return false;
+    const auto rows = std::span(text.lines).subspan(1);
+    const bool are_titles
+        = words.size() == size.back() && words[1] != "x" && words[1] != "by" && words[1] != "*";
+    return size.back() > 1 && !are_titles
+           && has_size(rows, {size.size() == 2 ? size.front() : 0, size.back()});
+}
+
+bool is_size_in_two_lines(const Text& text) {
+    if (text.lines.size() < 3) return false;
+    const auto rows = numbers_of(text.lines[0]), columns = numbers_of(text.lines[1]);
+    return rows.size() == 1 && columns.size() == 1 && rows.front() > 0
+           && has_size(std::span(text.lines).subspan(2), {rows.front(), columns.front()});
+}
+
+namespace {
+
+/// The sign of 0 and that of 1 in a matrix of two signs, one of which is no digit; nothing if it has others.
+std::string matrix_signs(const Text& text) {
+    std::set<char> signs;
+    const auto signs_in = [&](Line line) {
+        return std::ranges::count_if(
+            line, [](char c) { return std::string_view(" \t,;\r").find(c) == Line::npos; });
+    };
+    for (const Line line : text.lines) {
+        if (signs_in(line) != signs_in(text.lines.front()) || signs_in(line) < 2) return {};
+        for (const char c : line)
+            if (std::string_view(" \t,;\r").find(c) == Line::npos) signs.insert(c);
+    }
+    if (signs.size() != 2) return {};
+    for (const char zero : signs)
+        for (const char one : signs)
+            if (zero != one && one_signs.find(one) != Line::npos
+                && (zero_signs.find(zero) != Line::npos || (zero == '0' && one != '1')))
+                return {zero, one};
+    return {};
+}
+
+} // namespace
+
+bool has_other_signs(const Text& text) { return text.lines.size() > 1 && !matrix_signs(text).empty(); }
+
+std::string translation(const Text& text) {
+    const std::string signs = matrix_signs(text);
+    return fmt::format("tr {}'{}' '01' < FILE", signs.front() == '-' ? "-- " : "", signs);
+}
+
+namespace {
+
+std::size_t characters_in(Line word) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+} // namespace
+
+bool are_glued(const Text& text) {
+    if (text.lines.size() < 2 || has_any(text.lines.front(), {",", ";"})) return false;
+    const auto titles = words_of(text.lines.front());
+    const std::size_t columns = titles.size() == 1 ? characters_in(titles.front()) : titles.size();
+    return columns > 1 && std::ranges::all_of(std::span(text.lines).subspan(1), [&](Line line) {
+               return cells_of(line) == columns;
+           });
+}
+
+std::string unglued(const Text& text) {
+    return fmt::format("sed '{}s/./& /g' FILE", words_of(text.lines.front()).size() == 1 ? "" : "1!");
+}
+
+} // namespace quadrille::format::look
