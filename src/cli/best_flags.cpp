@@ -38,7 +38,8 @@ std::optional<double> parse_within(const Invocation& invocation) {
     double divisor = 100;
     for (unsigned k = 0; k < percent->decimals; ++k) divisor *= 10;
     const double fraction = static_cast<double>(percent->units) / divisor;
-    if (fraction > 0 && fraction < 0.01 && !text->ends_with('%')) // 0.05 may be a fraction, as the gap of --json is
+    // 0.05 may be a fraction, as the gap of --json is.
+    if (fraction > 0 && fraction < 0.01 && !text->ends_with('%'))
         throw UsageError(fmt::format("{}: found {} for --within, expected a percentage: {:g}% or {}%",
                                      invocation.command(), in_quotes(*text), fraction * 10000, *text));
     return fraction;
@@ -63,7 +64,8 @@ Sense sense_of(const Invocation& invocation, const Problem& problem) {
 }
 
 /// A cover that has these options; empty if a limit comes first. Throws ParseError at `place` if there is none.
-std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options, const format::Lines& place) {
+std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options,
+                               const format::Lines& place) {
     SolveParams params = search.params();
     params.engine = "auto"; // the one of the command line is for best covers
     std::vector<OptionId> cover;
@@ -91,12 +93,13 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
     if (!Verifier(search.problem()).violation(options)) return options;
     std::vector<OptionId> whole = complete(search, options, input.lines());
     if (!quiet)
-        tell(whole.empty() ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
-                                         "with them was found: the search starts without them",
-                                         input.name(), cover->line)
-                           : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
-                                         "that has them, of {} options",
-                                         input.name(), cover->line, whole.size()));
+        tell(whole.empty()
+                 ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
+                               "with them was found: the search starts without them",
+                               input.name(), cover->line)
+                 : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
+                               "that has them, of {} options",
+                               input.name(), cover->line, whole.size()));
     return whole;
 }
 
@@ -133,9 +136,10 @@ Problem priced(const Invocation& invocation, Problem problem) {
 void tell_no_costs(const Invocation& invocation, const Problem& problem) {
     if (problem.has_costs() || invocation.has("quiet")) return;
     const std::string file = invocation.file();
-    tell(fmt::format("{}: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds "
-                     "covers of fewest options",
-                     file == "-" ? "<stdin>" : file));
+    tell(fmt::format(
+        "{}: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds "
+        "covers of fewest options",
+        file == "-" ? "<stdin>" : file));
 }
 
 OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {

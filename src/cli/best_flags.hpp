@@ -20,7 +20,8 @@ inline constexpr std::array<Flag, 8> best_flags{{
     {"within", "P%", "find all covers whose cost is within P% of the best, such as 5% or 0.5%"},
     {"max-cost", "N", "find all covers that cost N at most, the cheapest first"},
     {"min-cost", "N", "find all covers that cost N at least, the dearest first"},
-    {"start", "FILE", "begin with the cover in FILE, or with one that has the options in FILE: search only for better ones"},
+    {"start", "FILE",
+     "begin with the cover in FILE, or with one that has the options in FILE: search only for better ones"},
 }};
 
 /// Whether the command line asks for best covers. Throws UsageError for flags that do not go together, and values that

@@ -167,7 +167,8 @@ bool has_place_for_number(std::string_view name) {
     for (std::size_t at = name.find('%'); at != name.npos; at = name.find('%', at + 1)) {
         const std::size_t end = std::min(name.find_first_not_of("0123456789", at + 1), name.size());
         const std::string_view behind = name.substr(end);
-        if ((behind.starts_with('d') || behind.starts_with('i')) && (behind.size() == 1 || !std::isalnum(static_cast<unsigned char>(behind[1]))))
+        if ((behind.starts_with('d') || behind.starts_with('i'))
+            && (behind.size() == 1 || !std::isalnum(static_cast<unsigned char>(behind[1]))))
             return true;
     }
     return false;
@@ -178,8 +179,8 @@ bool has_place_for_number(std::string_view name) {
 void OutputFile::open(const std::string& path) {
     if (path.empty()) throw UsageError("found an empty name, expected a file to write");
     if (has_place_for_number(path))
-        throw UsageError(fmt::format("found {}, expected a name without %d: all answers go to one file",
-                                     in_quotes(path)));
+        throw UsageError(
+            fmt::format("found {}, expected a name without %d: all answers go to one file", in_quotes(path)));
     const Target target = follow(path);
     if (target.inherited) {
         // A copy shares its place in the file with other processes that write there; a file opened anew would

@@ -203,8 +203,7 @@ std::string shell_word(std::string_view word) {
 
 Invocation::Invocation(std::string command, const std::vector<std::string>& words,
                        std::span<const Flag> flags)
-    : command_(std::move(command)),
-      has_flag_all_(has_flag(flags, "all")) {
+    : command_(std::move(command)), has_flag_all_(has_flag(flags, "all")) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);

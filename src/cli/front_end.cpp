@@ -97,7 +97,8 @@ bool lacks_text(const FrontEndInfo& front_end, const FrontEndArguments& argument
     if (!front_end.reads_text || !arguments.input_name.empty()) return false;
     constexpr std::array<std::string_view, 4> texts{"text", "grid", "base", "givens"};
     if (std::ranges::any_of(texts, [&](std::string_view flag) { return arguments.has(flag); })) return false;
-    return arguments.words.empty() || front_end.synopsis.find("] FILE") != std::string_view::npos; // FILE beside a size
+    const bool size_and_file = front_end.synopsis.find("] FILE") != std::string_view::npos;
+    return arguments.words.empty() || size_and_file;
 }
 
 } // namespace

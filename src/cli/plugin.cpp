@@ -67,19 +67,20 @@ void refuse_first_line(const std::string& path) {
     std::string line;
     if (!std::getline(file, line)) return;
     if (!line.starts_with("#!")) {
-        constexpr std::size_t elf_magic = 4;
-        if (line.substr(0, elf_magic) == "\x7f" "ELF") return;
+        if (line.starts_with("\177ELF")) return;
         throw ParseError(path, {1, 1}, "found no program, expected a first line such as #!/bin/sh");
     }
     if (line.ends_with('\r'))
-        throw ParseError(path, {1, line.size()},
-                         fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}",
-                                     shell_word(path)));
+        throw ParseError(
+            path, {1, line.size()},
+            fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}",
+                        shell_word(path)));
     std::istringstream words(line.substr(2));
     std::string program;
     words >> program;
     if (::access(program.c_str(), X_OK) != 0)
-        throw ParseError(path, {1, 3}, fmt::format("found {}, expected a program that is there", in_quotes(program)));
+        throw ParseError(path, {1, 3},
+                         fmt::format("found {}, expected a program that is there", in_quotes(program)));
 }
 
 std::vector<char*> arguments(const std::string& path, const std::vector<std::string>& words) {
@@ -107,8 +108,8 @@ void refuse_unusable_plugin(const std::string& name) {
     for (const Folder& folder : folders())
         if (const std::string file = folder.path / (std::string(prefix) + name);
             fs::is_regular_file(file, error) && ::access(file.c_str(), X_OK) != 0)
-            throw UsageError(
-                fmt::format("found {}, which is not executable: try chmod +x {}", in_quotes(file), shell_word(file)));
+            throw UsageError(fmt::format("found {}, which is not executable: try chmod +x {}",
+                                         in_quotes(file), shell_word(file)));
 }
 
 std::optional<std::string> find_external_front_end(const std::string& name) {

@@ -41,7 +41,8 @@ inline constexpr std::array<Flag, 12> search_flags{{
     {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
     {"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"},
     {"stats", "", "print on standard error what the search did"},
-    {"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0", false, "posix|sat"},
+    {"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0", false,
+     "posix|sat"},
 }};
 
 inline constexpr Flag symmetry_flag{

@@ -49,7 +49,8 @@ bool InputFile::is_same_file(const std::string& path) const {
 
 bool InputFile::is_empty_pipe() {
     struct stat status {};
-    const bool is_pipe = ::fstat(descriptor_, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+    const bool is_pipe
+        = ::fstat(descriptor_, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
     return is_pipe && head_.empty() && traits_type::eq_int_type(sgetc(), traits_type::eof());
 }
 

@@ -132,10 +132,9 @@ std::string result_record(const SolveResult& result, std::initializer_list<Field
 
 std::string result_record(const SolveResult& result, std::span<const Field> more) {
     const auto own_status = std::ranges::find(more, "status", &Field::first); // a key stands once in a record
-    Json record = Json::object("type", "result", "status",
-                               own_status != more.end() ? std::get<std::string>(own_status->second)
-                                                        : std::string(status(result)),
-                               "count", result.covers.to_string(),
+    const std::string told
+        = own_status != more.end() ? std::get<std::string>(own_status->second) : std::string(status(result));
+    Json record = Json::object("type", "result", "status", told, "count", result.covers.to_string(),
                                "complete", result.complete(), "ending", ending_name(result.ending), "engine",
                                result.engine, "seed", result.seed, "stats",
                                Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,

@@ -53,9 +53,10 @@ SolveResult near_best(const Problem& problem, const OptimizeParams& params, cons
         return first;
     }
     constexpr long double most = 0x1p120L; // above all sums of costs
-    constexpr long double up = 1 + 0x1p-53L; // 0.06 is less than 6% by half its last bit, and 106 is within 6% of 100
-    const auto slack = static_cast<Cost>(std::floor(std::min(
-        *params.within * up * std::abs(static_cast<long double>(*first.cost)), most)));
+    // 0.06 is less than 6% by up to half its last bit, and 106 is within 6% of 100.
+    constexpr long double up = 1 + 0x1p-53L;
+    const auto slack = static_cast<Cost>(
+        std::floor(std::min(*params.within * up * std::abs(static_cast<long double>(*first.cost)), most)));
     OptimizeParams all = params;
     all.start = {};
     all.worst = params.sense == Sense::max ? *first.cost - slack : *first.cost + slack;

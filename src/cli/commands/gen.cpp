@@ -121,7 +121,8 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
     check_format(invocation, "to", &FormatInfo::writes);
     check_text_name(invocation, flags);
     std::string text;
-    if (const int code = capture_plugin(plugin, split.words, text); code != 0) return static_cast<ExitCode>(code);
+    if (const int code = capture_plugin(plugin, split.words, text); code != 0)
+        return static_cast<ExitCode>(code);
     OutputFile file(invocation.get("output"));
     std::vector<std::string> warnings;
     if (const auto to = invocation.get("to"))

@@ -33,7 +33,8 @@ namespace {
 
 constexpr std::array<Flag, 8> flags{{
     {"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"},
-    {"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
+    {"html", "",
+     "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
     {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,
@@ -149,9 +150,10 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
     const Origin origin = *problem.annotations().origin;
     if (!find_front_end(origin.generator)) {
         if (find_external_front_end(origin.generator))
-            throw UsageError(fmt::format("render: found a problem of {}, which draws covers only: put quadrille solve "
-                                         "before quadrille render",
-                                         in_quotes(origin.generator)));
+            throw UsageError(
+                fmt::format("render: found a problem of {}, which draws covers only: put quadrille solve "
+                            "before quadrille render",
+                            in_quotes(origin.generator)));
         throw UsageError(fmt::format(
             "render: found a problem of the front end {}, expected its covers, or a problem of {}",
             in_quotes(origin.generator), expected_front_end(origin.generator)));

@@ -29,7 +29,8 @@ OptionId GivensInput::parse(std::string_view word, std::size_t column) {
         namesake_.tell(lines_.source(), lines_.number(), base_, names_, word, *option);
         return *option;
     }
-    lines_.fail(column, fmt::format("found {}, expected {}", in_quotes(word), expected_option(base_, names_, word)));
+    lines_.fail(column,
+                fmt::format("found {}, expected {}", in_quotes(word), expected_option(base_, names_, word)));
 }
 
 } // namespace quadrille::cli

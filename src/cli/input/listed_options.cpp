@@ -77,7 +77,8 @@ std::vector<std::string> OptionTexts::parts(const std::vector<std::string>& word
 
 OptionTexts::Reading OptionTexts::read(const std::vector<std::string>& words) const {
     std::vector<std::string> all = parts(words);
-    if (by_items_ && all.size() > 1 && all.front().empty()) all.erase(all.begin()); // the mark of a line of items
+    if (by_items_ && all.size() > 1 && all.front().empty())
+        all.erase(all.begin()); // the mark of a line of items
     struct Step {
         std::size_t ways = 0; // to read what stands before it
         std::size_t from = 0; // where the last piece begins

@@ -158,8 +158,7 @@ void NamesakeWarning::tell(const std::string& source, std::uint64_t line, const 
     const auto note = namesake_note(problem, names, word, option);
     if (!note) return;
     done_ = true;
-    quadrille::cli::tell(
-        fmt::format("{}:{}: warning: words of digits are indices: {}", source, line, *note));
+    quadrille::cli::tell(fmt::format("{}:{}: warning: words of digits are indices: {}", source, line, *note));
 }
 
 std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word) {
@@ -171,9 +170,11 @@ std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, 
 namespace {
 
 /// How to name several options, where a word looks like a list of them or like a file that has one; empty if it does not.
-std::string how_to_list(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
+std::string how_to_list(const Problem& problem, OptionNames& names, std::string_view word,
+                        std::string_view flag) {
     if (!flag.empty() && word.starts_with('@'))
-        return fmt::format("one option; for a list in a file: $(sed 's/^/{} /' {})", flag, shell_word(word.substr(1)));
+        return fmt::format("one option; for a list in a file: $(sed 's/^/{} /' {})", flag,
+                           shell_word(word.substr(1)));
     constexpr std::string_view separators = ",; |";
     std::string list;
     for (std::size_t begin = word.find_first_not_of(separators); begin < word.size();) {
@@ -184,12 +185,14 @@ std::string how_to_list(const Problem& problem, OptionNames& names, std::string_
         begin = word.find_first_not_of(separators, end);
     }
     if (list.empty()) return "";
-    return (flag.empty() ? "blanks between options:" : "one option; for several options repeat the flag:") + list;
+    return (flag.empty() ? "blanks between options:" : "one option; for several options repeat the flag:")
+           + list;
 }
 
 } // namespace
 
-std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
+std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word,
+                            std::string_view flag) {
     if (std::string advice = how_to_list(problem, names, word, flag); !advice.empty()) return advice;
     const std::string_view name = without_mark(word);
     if (const std::string found = indices_of(problem, name); has_digits_only(word) && !found.empty())

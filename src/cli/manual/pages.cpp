@@ -32,7 +32,8 @@ constexpr ExitCodeInfo verify_statuses[] = {
 
 void add_statuses(Page& page, std::span<const ExitCodeInfo> list) {
     page.heading("EXIT STATUS");
-    for (const ExitCodeInfo& status : list) page.tagged(bold(std::to_string(int{status.code})), escape(status.when));
+    for (const ExitCodeInfo& status : list)
+        page.tagged(bold(std::to_string(int{status.code})), escape(status.when));
 }
 
 void add_flags(Page& page, std::span<const Flag> flags) {

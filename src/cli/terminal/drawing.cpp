@@ -50,8 +50,10 @@ bool is_foreign_picture(std::string_view ending) {
 
 /// The flag that says what is drawn; empty if none does.
 std::string_view form_flag(const Invocation& invocation) {
-    constexpr std::array<std::string_view, 7> forms{"svg", "html", "json", "ascii", "style", "colour", "color"};
-    const auto found = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
+    constexpr std::array<std::string_view, 7> forms{"svg",   "html",   "json", "ascii",
+                                                    "style", "colour", "color"};
+    const auto found
+        = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
     return found == forms.end() ? "" : *found;
 }
 
@@ -59,26 +61,33 @@ std::string_view form_flag(const Invocation& invocation) {
 
 Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     const std::string ending = ending_of_output(invocation);
-    const std::string_view endings = pages ? "a name that ends in .svg, .html or .txt" : "a name that ends in .svg or .txt";
+    const std::string_view endings
+        = pages ? "a name that ends in .svg, .html or .txt" : "a name that ends in .svg or .txt";
     if (is_foreign_picture(ending))
-        refuse_ending(invocation, fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
+        refuse_ending(invocation,
+                      fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
     if (!is_one_of(ending, {".svg", ".html"})) return invocation;
     if (ending == ".html" && !pages) refuse_ending(invocation, endings);
     const std::string_view form = form_flag(invocation), named = std::string_view(ending).substr(1);
     if (form.empty()) return invocation.with(named);
-    if (form != named) refuse_ending(invocation, fmt::format("a name that does not end in {} beside --{}", ending, form));
+    if (form != named)
+        refuse_ending(invocation, fmt::format("a name that does not end in {} beside --{}", ending, form));
     return invocation;
 }
 
 void check_text_name(const Invocation& invocation, const FlagTable& flags) {
     const std::string ending = ending_of_output(invocation);
     if (is_foreign_picture(ending) || ending == ".svg" || ending == ".html")
-        refuse_ending(invocation, fmt::format("a name that does not end in {}: quadrille render draws", ending));
-    const std::string_view form = ending == ".csv" ? "csv" : is_one_of(ending, {".json", ".jsonl"}) ? "json" : "";
+        refuse_ending(invocation,
+                      fmt::format("a name that does not end in {}: quadrille render draws", ending));
+    const std::string_view form = ending == ".csv"                         ? "csv"
+                                  : is_one_of(ending, {".json", ".jsonl"}) ? "json"
+                                                                           : "";
     if (form.empty() || invocation.has("quiet") || invocation.has("csv") || invocation.has("json")) return;
     if (std::ranges::find(flags, form, &Flag::long_name) != flags.end())
         tell(fmt::format("quadrille: {}: {} gets lines of text; --{} writes {}", invocation.command(),
-                         in_quotes(*invocation.get("output")), form, form == "csv" ? "a table" : "JSON lines"));
+                         in_quotes(*invocation.get("output")), form,
+                         form == "csv" ? "a table" : "JSON lines"));
 }
 
 void check_page_name(const Invocation& invocation) {
