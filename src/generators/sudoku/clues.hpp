@@ -39,6 +39,10 @@ struct ClueLine {
     std::string source;    ///< where it was read,
     Place place;           ///< and the place of `text` there
     bool imported = false; ///< the text was put together, and all of it is at that place
+    std::string key = {};  ///< what a file of another program calls it, as in "killercage 2"
+
+    /// The beginning of what messages say of it.
+    std::string path() const { return key.empty() ? "" : key + ": "; }
 };
 
 /// A word of a clue.
@@ -50,7 +54,7 @@ struct ClueWord {
 /// What may stand between the words of a line.
 inline constexpr std::string_view blanks = " \t\r\v\f";
 
-/// The words of a clue, parted by blanks. The clue must outlive them.
+/// The words of a clue, parted by blanks, commas, colons and arrows. The clue must outlive them.
 std::vector<ClueWord> words_of(const ClueLine& clue);
 
 /// The clue's complaint of one of its words. Throws ParseError.

@@ -12,6 +12,7 @@
 #include "generators/ansi.hpp"
 #include "generators/front_end.hpp"
 #include "generators/grid_picture.hpp"
+#include "generators/sudoku/clue_warnings.hpp"
 #include "generators/sudoku/clues.hpp"
 #include "generators/sudoku/drawn_clues.hpp"
 #include "generators/sudoku/explainer.hpp"
@@ -98,6 +99,7 @@ SudokuTextParams text_params(const Arguments& arguments, std::string_view where)
 struct Parsed {
     Sudoku puzzle;
     std::vector<ClueLine> clues;
+    std::vector<std::string> warnings = {};
 };
 
 Parsed parse(const Arguments& arguments) {
@@ -116,11 +118,14 @@ Parsed parse(const Arguments& arguments) {
         const bool file = where == "FILE";
         const std::string source(file ? arguments.input_name : where);
         GridText grid = read_grid(file ? arguments.input : arguments.get("grid"), source, params);
-        parsed.puzzle = sudoku_of(grid, source, params.symbols);
+        parsed.puzzle = sudoku_of(grid, source, params.symbols.empty() ? grid.symbols : params.symbols);
+        parsed.warnings = std::move(grid.warnings);
         grid.clues.insert(grid.clues.end(), parsed.clues.begin(), parsed.clues.end());
         parsed.clues = std::move(grid.clues);
     }
     complete(parsed.puzzle, parsed.clues);
+    for (std::string& warning : clue_warnings(parsed.puzzle, parsed.clues))
+        parsed.warnings.push_back(std::move(warning));
     return parsed;
 }
 
@@ -240,7 +245,8 @@ Made emit(const Arguments& arguments) {
                         if (index(option) < all.size())
                             digits[all[index(option)].cell] = all[index(option)].digit;
                     return draw_clues(kind, *puzzle, digits, seed);
-                }};
+                },
+            .warnings = parsed.warnings};
 }
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {
