@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fmt/core.h>
+#include <quadrille/front_ends.hpp>
 
 #include "cli/input/problem_input.hpp"
 #include "problem/quoted.hpp"
@@ -26,7 +27,14 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
 
 OptionId GivensInput::parse(std::string_view word, std::size_t column) {
     if (const auto option = find_option(base_, names_, word)) return *option;
-    lines_.fail(column, fmt::format("found {}, expected {}", in_quotes(word), expected_option(base_, word)));
+    const auto& origin = base_.annotations().origin;
+    const auto* const front_end = origin ? find_front_end(origin->generator) : nullptr;
+    const bool lists_puzzles = front_end && front_end->reads_lists && word.find('=') == std::string_view::npos;
+    lines_.fail(column,
+                fmt::format("found {}, expected {}{}", in_quotes(word), expected_option(base_, word),
+                            lists_puzzles
+                                ? fmt::format("; quadrille gen {} --givens translates a list of puzzles", front_end->name)
+                                : ""));
 }
 
 } // namespace quadrille::cli

@@ -153,14 +153,14 @@ std::vector<std::string> origin(const Parsed& parsed) {
     return words;
 }
 
-/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
-std::string title(const Parsed& parsed) {
+/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages". `more`: how many cells are given besides.
+std::string title(const Parsed& parsed, std::size_t more = 0) {
     constexpr std::array<std::string_view, 5> uncounted{"regions", "even", "odd", "candidates", "dots"};
     const Sudoku& puzzle = parsed.puzzle;
     const auto given = static_cast<std::size_t>(
         std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
     std::string text = puzzle.is_samurai() ? "samurai sudoku" : fmt::format("{0}x{0} sudoku", puzzle.size());
-    text += " with " + counted(given, "given");
+    text += " with " + counted(given + more, "given");
     for (const Flag& flag : clue_flags) {
         std::size_t clues = 0;
         for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
@@ -227,6 +227,10 @@ Made emit(const Arguments& arguments) {
     add_problem(builder, board, parsed.puzzle);
     annotate(builder, title(parsed), sudoku.info.name, origin(parsed));
     const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
+    const auto given = [parsed, digits = choices(parsed.puzzle).size()](std::span<const OptionId> givens) {
+        const auto more = std::ranges::count_if(givens, [&](OptionId option) { return index(option) < digits; });
+        return title(parsed, static_cast<std::size_t>(more));
+    };
     return {.problem = builder.build(),
             .board = std::move(board),
             .paint =
@@ -246,7 +250,8 @@ Made emit(const Arguments& arguments) {
                             digits[all[index(option)].cell] = all[index(option)].digit;
                     return draw_clues(kind, *puzzle, digits, seed);
                 },
-            .warnings = parsed.warnings};
+            .warnings = parsed.warnings,
+            .title = given};
 }
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {

@@ -343,8 +343,9 @@ std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
     if (!number && puzzles.size() > 1) {
         const bool on_lines = std::ranges::all_of(puzzles, [](const Found& it) { return it.lines.size() == 1; });
         const std::string all
-            = !on_lines ? ""
-                        : fmt::format(", or all of them by --givens {} | quadrille solve --each -", source);
+            = !on_lines || source.starts_with('<') ? ""
+                        : fmt::format(", or all of them by quadrille gen sudoku --givens {} | quadrille solve --each -",
+                                      source);
         refuse(sudoku.info.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
                fmt::format("--puzzle K with K from 1 to {}{}", puzzles.size(), all));
     }
@@ -358,19 +359,21 @@ bool has_regions(const std::vector<std::pair<std::size_t, ClueLine>>& clues) {
     return std::ranges::any_of(clues, [](const auto& clue) { return clue.second.word == "regions"; });
 }
 
-/// Whether cells are those of a puzzle, and not names that happen to be as many: symbols of its size, one
-/// given at least, and an empty cell where that is small.
+/// Whether cells are those of a puzzle, and not names or a matrix that happens to be as large: symbols of its size, one
+/// given at least, and an empty cell where that is small; more than 0 and 1.
 bool looks_like_puzzle(const Found& puzzle) {
     constexpr std::uint32_t usual_size = 9;
     const std::string symbols = default_symbols(puzzle.size);
     std::size_t given = 0, empty = 0;
+    bool binary = true;
     for (const Line& line : puzzle.lines)
         for (const GridCell& cell : line) {
+            binary = binary && (cell.symbol == '0' || cell.symbol == '1');
             const auto digit = digit_of(cell.symbol, symbols);
             if (!digit) return false;
             ++(*digit == 0 ? empty : given);
         }
-    return given > 0 && (empty > 0 || puzzle.size >= usual_size);
+    return !binary && given > 0 && (empty > 0 || puzzle.size >= usual_size);
 }
 
 /// A grid with walls, and the clues behind it.
