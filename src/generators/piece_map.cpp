@@ -116,6 +116,7 @@ std::string_view letter_of(const Board& board, OptionId option) {
 }
 
 std::string key_of(const Board& board, std::span<const OptionId> cover) {
+    if (board.names.size() < 2) return ""; // nothing to tell apart
     std::vector<bool> used(board.names.size(), cover.empty());
     for (const OptionId option : cover) {
         const Board::Shown piece = board.shown(option);
@@ -124,7 +125,7 @@ std::string key_of(const Board& board, std::span<const OptionId> cover) {
     std::string key;
     for (std::size_t look = 0; look < used.size(); ++look)
         if (used[look] && board.names[look] != board.looks[look].text)
-            key.append(key.empty() ? "letters: " : ", ").append(board.looks[look].text + ' ' + board.names[look]);
+            key.append(key.empty() ? "letters: " : ", ").append(board.looks[look].text + '=' + board.names[look]);
     return key;
 }
 

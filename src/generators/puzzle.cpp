@@ -177,17 +177,22 @@ void SvgSheet::add(std::span<const OptionId> cover, std::size_t givens) {
 void SvgSheet::add_none() {
     work_->check_room();
     work_->painter.add_none();
-    work_->titles.emplace_back();
+    work_->titles.push_back(work_->puzzle.title({}));
 }
 
 void SvgSheet::add_items(std::span<const std::string> texts) {
     work_->check_room();
     work_->painter.add_words(cell_texts(work_->puzzle, texts));
-    work_->titles.emplace_back();
+    work_->titles.push_back(work_->puzzle.title({}));
 }
 
 std::string SvgSheet::svg(std::size_t columns) const {
-    return work_->painter.text(0, work_->painter.size(), columns);
+    const auto& titles = work_->titles;
+    const bool same = !titles.empty() && std::ranges::all_of(titles, [&](const std::string& it) { return it == titles.front(); });
+    const std::string title = same                ? titles.front()
+                              : titles.size() > 1 ? fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, titles.size())
+                                                  : work_->puzzle.problem().annotations().name;
+    return work_->painter.text({0, {}, title, work_->painter.size(), columns});
 }
 
 std::string SvgSheet::page(const SvgSheet& answers) const {

@@ -68,7 +68,7 @@ class Problems {
         return std::vector<OptionId>(givens->begin(), givens->end());
     }
 
-    std::string place() const { return fmt::format("{}:{}", input_->name(), list_->line()); }
+    std::string place() const { return fmt::format("{}:{}", input_->name(), list_->place()); }
 
   private:
     std::optional<LineInput> input_;

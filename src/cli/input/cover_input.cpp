@@ -42,11 +42,12 @@ const ListedCover* CoverReader::next() {
 /// Takes a line of text; true if it is a cover, or the word that there is none.
 bool CoverReader::take_text(std::string_view line) {
     if (line.starts_with(origin_mark)) {
-        origin_ = parse_origin(line.substr(origin_mark.size()));
-        if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
-        cover_.of_list = has_mark(line.substr(origin_mark.size()), "each");
-        if (has_mark(line.substr(origin_mark.size()), "givens"))
+        const std::string_view origin = line.substr(origin_mark.size());
+        if (has_mark(origin, "givens"))
             fail("found the givens of many problems, expected covers: try quadrille solve --each LIST");
+        origin_ = parse_origin(origin);
+        if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
+        cover_.of_list = has_mark(origin, "each");
         return false;
     }
     if (line.starts_with(reason_mark)) take_reason(line.substr(reason_mark.size()));

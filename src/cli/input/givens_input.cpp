@@ -13,6 +13,7 @@ namespace quadrille::cli {
 
 std::optional<std::span<const OptionId>> GivensInput::next() {
     auto line = lines_.next();
+    if (line && lines_.number() == 1 && line->starts_with("# quadrille:")) stated_ = 1;
     while (line && line->starts_with('#')) line = lines_.next();
     if (!line) return std::nullopt;
     constexpr std::string_view space_or_tab = " \t";

@@ -45,12 +45,9 @@ std::vector<std::string_view> fields_of(std::string_view line, char separator, s
 
 /// What a field of several characters may be, and how to write it.
 std::string field_advice(std::string_view field) {
-    constexpr std::size_t least_puzzle = 16;
     if (std::ranges::all_of(field, is_digit) && field.size() == 2)
         return "one character a cell: write 10 as A, 11 as B";
-    if (field.size() >= least_puzzle)
-        return "a digit or '.' in each field: write a row or a puzzle a line, or take a table of puzzles by --givens";
-    return "a digit or '.' in each field; # begins a comment";
+    return "a digit or '.' in each field: --givens takes a table of puzzles, and # begins a comment";
 }
 
 /// The cells of a line of a table.

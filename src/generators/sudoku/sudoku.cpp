@@ -313,7 +313,8 @@ const Generator sudoku{
                 "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
                 "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
                 "A. # begins a comment. Empty lines may separate puzzles, but not stand inside\n"
-                "one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+                "one; so do lines such as 'Grid 02'. Rows may have commas or tabs between cells.\n"
+                "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
                 "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
                 "It may be of any length: each line is translated as it comes.\n"
                 "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
@@ -324,9 +325,10 @@ const Generator sudoku{
                 "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
                 "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
                 "  quadrille make sudoku -n 10 --symmetry half\n"
-                "  quadrille gen sudoku --base -o base.json\n"
-                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
-                "    quadrille render --style line\n",
+                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - |\n"
+                "    quadrille render --style line\n"
+                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - --json |\n"
+                "    quadrille render --html -o book.html\n",
         .flags = flags,
         .reads_text = true,
         .draws_lines = true,
