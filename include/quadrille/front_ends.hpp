@@ -93,6 +93,10 @@ class QUADRILLE_EXPORT Puzzle {
 
     const FrontEndInfo& front_end() const;
 
+    /// Titles the puzzle in which these options are given too, as in "9x9 sudoku with 24 givens". Throws BadArgument for
+    /// an option that the problem does not have.
+    std::string title(std::span<const OptionId> givens) const;
+
     /// Draws a cover, or a part of one, as text. Each line ends in a newline. If no option comes behind the
     /// givens, this is the puzzle as it is set, and rules in words may follow it. Throws Unsupported for
     /// DrawStyle::line if the front end does not draw lines.
@@ -180,7 +184,7 @@ class QUADRILLE_EXPORT SvgSheet {
     std::string svg(std::size_t columns = 0) const;
 
     /// A document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
-    /// six pictures.
+    /// six pictures. Several puzzles, and several answers, have a number each; puzzles have their titles.
     std::string page(const SvgSheet& answers) const;
 
   private:

@@ -79,6 +79,12 @@ ProblemPointer price(const Problem& problem, std::vector<std::int64_t> costs, un
     return std::make_shared<Problem>(with_costs(problem, std::move(costs), decimals));
 }
 
+ProblemPointer name_problem(const Problem& problem, const std::string& name) {
+    Annotations annotations = problem.annotations();
+    annotations.name = name;
+    return std::make_shared<Problem>(annotate(problem, std::move(annotations)));
+}
+
 ProblemPointer restrict_problem(const Problem& problem, const std::vector<std::uint32_t>& required,
                                 const std::vector<std::uint32_t>& forbidden) {
     return std::make_shared<Problem>(
@@ -204,6 +210,7 @@ void add_class(py::module_& m) {
         .def("structure_digest", [](const Problem& problem) { return structure_digest(problem); })
         .def("priced", &price)
         .def("restricted", &restrict_problem)
+        .def("named", &name_problem)
         .def("violation",
              [](const Problem& problem, const std::vector<std::uint32_t>& options) {
                  return Verifier(problem).violation(to_options(problem, options));

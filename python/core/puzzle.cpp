@@ -106,6 +106,10 @@ void add_puzzle(py::module_& m) {
                                    const auto kinds = puzzle.clue_kinds();
                                    return std::vector(kinds.begin(), kinds.end());
                                })
+        .def("title",
+             [](const Puzzle& puzzle, const std::vector<Index>& givens) {
+                 return puzzle.title(to_options(puzzle.problem(), givens));
+             })
         .def("draw", &draw)
         .def("svg", &draw_svg)
         .def("items_svg", &draw_items_svg)

@@ -36,9 +36,9 @@ void Pictures::begin_text() {
     first_ = false;
 }
 
-/// Adds a problem to the page to print, once if several answers follow.
+/// Adds a problem to the page to print; one that is not of a list only once if several answers follow.
 void Pictures::add_problem(std::span<const OptionId> givens) {
-    if (!puzzles_ || (puzzles_->size() > 0 && std::ranges::equal(problem_, givens))) return;
+    if (!puzzles_ || (!is_list_ && puzzles_->size() > 0 && std::ranges::equal(problem_, givens))) return;
     check_room(*puzzles_, "html");
     problem_.assign(givens.begin(), givens.end());
     puzzles_->add(givens, givens.size());

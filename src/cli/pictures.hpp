@@ -24,6 +24,9 @@ class Pictures {
     void add(std::span<const OptionId> givens, std::span<const OptionId> cover);
     void add_none(std::span<const OptionId> givens);
 
+    /// Says whether what follows are many problems on a base: each is a puzzle of its own on a page.
+    void say_list(bool is_list) { is_list_ = is_list; }
+
     /// Adds the puzzle as it is set.
     void add_puzzle(std::span<const OptionId> givens);
 
@@ -43,7 +46,7 @@ class Pictures {
     std::optional<SvgSheet> sheet_;   ///< of answers, or of all
     std::optional<SvgSheet> puzzles_; ///< of a page to print
     std::vector<OptionId> problem_;   ///< the last one on it
-    bool first_ = true;
+    bool first_ = true, is_list_ = false;
 };
 
 /// Throws UsageError for flags of text beside --svg or --html, and for these two together.

@@ -98,6 +98,7 @@ class Board {
     std::vector<std::pair<Corner, Corner>> lines = {}; ///< behind the cells, as edges of a graph
     std::vector<Figure> figures = {};                  ///< over the cells, as a cage or a thermometer
     std::vector<Look> looks = {};                      ///< all looks that options have; of pieces, one each
+    std::vector<std::string> names = {};               ///< of pieces, by look; none if options are no pieces
 
     // What only pictures of the unsolved puzzle have, below the board.
     std::vector<std::string> notes = {};      ///< rules in words, a line each

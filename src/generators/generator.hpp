@@ -47,8 +47,8 @@ struct Made {
     /// What is odd about the puzzle, though it has a meaning: see Puzzle::warnings.
     std::vector<std::string> warnings = {};
 
-    /// The names of pieces, by the number of their look. Empty if options are no pieces.
-    std::vector<std::string> pieces = {};
+    /// Titles the puzzle in which these options are given too: see Puzzle::title. Null if its own title says enough.
+    std::function<std::string(std::span<const OptionId> givens)> title = {};
 
     std::string draw(std::span<const OptionId> cover, const Style& style = {}) const {
         return paint(board, cover, style);

@@ -26,17 +26,18 @@ struct KindText {
     std::string_view
         around; ///< on both sides of the first cell, or of each where there is no line; two characters
     std::string_view ascii_around;
+    std::string_view name = ""; ///< of what stands around, in the legend
     bool has_head = false;
 };
 
 constexpr Strokes no_line{};
 constexpr std::array<KindText, 6> kinds{{
-    {Kind::shade, no_line, no_line, "░░", "%%"},
-    {Kind::square, no_line, no_line, "[]", "[]"},
-    {Kind::disc, no_line, no_line, "()", "()"},
-    {Kind::thermometer, {"═", "║", "╲", "╱"}, {"=", "H", "\\", "/"}, "()", "()"},
+    {Kind::shade, no_line, no_line, "░░", "%%", "shaded"},
+    {Kind::square, no_line, no_line, "[]", "[]", "square"},
+    {Kind::disc, no_line, no_line, "()", "()", "circle"},
+    {Kind::thermometer, {"═", "║", "╲", "╱"}, {"=", "H", "\\", "/"}, "◖◗", "##", "bulb"},
     {Kind::line, {"┄", "┆", "╲", "╱"}, {"~", "!", "\\", "/"}, "", ""},
-    {Kind::arrow, {"─", "│", "╲", "╱"}, {"-", "|", "\\", "/"}, "()", "()", true},
+    {Kind::arrow, {"─", "│", "╲", "╱"}, {"-", "|", "\\", "/"}, "{}", "{}", "circle of an arrow", true},
 }};
 
 /// Heads of arrows, by the direction in which they go: three rows of three, the upper left one first.
@@ -168,6 +169,19 @@ class FigureWriter {
     std::set<TextPlace> taken_;              // by figures
 };
 
+/// Tells the signs around cells from each other: "signs: ( ) circle, { } circle of an arrow". Empty if there are none.
+std::string legend(const Board& board, bool ascii) {
+    std::string text;
+    for (const KindText& kind : kinds) {
+        if (kind.name.empty() || std::ranges::find(board.figures, kind.kind, &Figure::kind) == board.figures.end())
+            continue;
+        const std::string_view around = ascii ? kind.ascii_around : kind.around;
+        text.append(text.empty() ? "signs: " : ", ").append(around.substr(0, around.size() / 2)).append(" ");
+        text.append(around.substr(around.size() / 2)).append(" ").append(kind.name);
+    }
+    return text;
+}
+
 /// What is drawn first gets its place.
 int rank(Kind kind) {
     return kind == Kind::cage        ? 0
@@ -187,6 +201,7 @@ std::vector<std::string> draw_figures(Canvas& canvas, const GridPlaces& places, 
         for (const Figure& figure : board.figures)
             if (rank(figure.kind) == turn && !writer.draw(figure)) left_out.push_back(&figure);
     std::vector<std::string> words;
+    if (const std::string signs = legend(board, ascii); !signs.empty()) words.push_back(signs);
     for (const Figure& figure : board.figures) {
         const bool is_out = std::ranges::find(left_out, &figure) != left_out.end();
         if (is_out || figure.kind == Kind::line) words.push_back(figure.words); // lines have no colour here

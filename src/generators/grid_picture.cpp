@@ -292,7 +292,7 @@ TextPainter pieces_on_grid() {
                 escapes.push_back(ansi::on(ansi::palette[colour]));
             picture.draw_grounds(escapes);
         }
-        return picture.finish(cover.size() <= style.givens);
+        return picture.finish(false) + notes_of_pieces(board, cover, style);
     };
 }
 

@@ -115,6 +115,20 @@ std::string_view letter_of(const Board& board, OptionId option) {
     return piece.cells.empty() ? std::string_view() : board.looks[piece.look(0)].text;
 }
 
+std::string key_of(const Board& board, std::span<const OptionId> cover) {
+    if (board.names.size() < 2) return ""; // nothing to tell apart
+    std::vector<bool> used(board.names.size(), cover.empty());
+    for (const OptionId option : cover) {
+        const Board::Shown piece = board.shown(option);
+        if (!piece.cells.empty() && piece.look(0) < used.size()) used[piece.look(0)] = true;
+    }
+    std::string key;
+    for (std::size_t look = 0; look < used.size(); ++look)
+        if (used[look] && board.names[look] != board.looks[look].text)
+            key.append(key.empty() ? "letters: " : ", ").append(board.looks[look].text + '=' + board.names[look]);
+    return key;
+}
+
 std::vector<std::uint8_t> piece_colours(const Board& board, std::span<const OptionId> cover,
                                         const PieceMap& map) {
     if (board.looks.size() <= 1) return colours(contacts(map, cover.size()));

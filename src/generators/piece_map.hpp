@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,10 @@ PieceMap pieces_of(const Board& board, std::span<const OptionId> cover,
 
 /// The letter of the piece that an option lays; empty if it lays none.
 std::string_view letter_of(const Board& board, OptionId option);
+
+/// Which letter is which piece, for those of a cover whose name is not their letter, or for all of the board if the cover
+/// is empty: "letters: a=alpha, l=alpine". Empty if there are none, or if all pieces are of one sort.
+std::string key_of(const Board& board, std::span<const OptionId> cover);
 
 /// By piece, the number of its colour in picture::palette. Each sort of pieces, which is what has a look of its
 /// own, has one colour in all covers; if there are more sorts than colours, some share one. Where all pieces

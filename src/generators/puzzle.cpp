@@ -63,6 +63,11 @@ Problem Puzzle::problem() && { return state_->made.problem; }
 
 const FrontEndInfo& Puzzle::front_end() const { return *state_->front_end; }
 
+std::string Puzzle::title(std::span<const OptionId> givens) const {
+    check_options(problem(), givens);
+    return state_->made.title ? state_->made.title(givens) : problem().annotations().name;
+}
+
 std::string Puzzle::draw(std::span<const OptionId> cover, const DrawStyle& style) const {
     if (style.line && !front_end().draws_lines)
         throw Unsupported(fmt::format("{}: found a style of one line, expected a grid", front_end().name));
@@ -82,10 +87,11 @@ bool Puzzle::has_pieces() const { return state_->made.board.takes == generators:
 
 std::vector<std::string> Puzzle::pieces() const {
     std::vector<std::string> names;
-    if (state_->made.pieces.empty()) return names;
+    const generators::Board& board = state_->made.board;
+    if (board.names.empty()) return names;
     for (std::uint32_t o = 0; o < problem().option_count(); ++o) {
-        const generators::Board::Shown shown = state_->made.board.shown(OptionId{o});
-        names.push_back(shown.cells.empty() ? "" : state_->made.pieces[shown.look(0)]);
+        const generators::Board::Shown shown = board.shown(OptionId{o});
+        names.push_back(shown.cells.empty() ? "" : board.names[shown.look(0)]);
     }
     return names;
 }
@@ -141,6 +147,7 @@ std::optional<Puzzle> remake_puzzle(const Problem& problem) try {
 struct SvgSheet::Work {
     Puzzle puzzle;
     generators::SvgPainter painter;
+    std::vector<std::string> titles = {}; ///< by picture
 
     void check_room() const {
         if (painter.size() == painter.room())
@@ -164,39 +171,63 @@ void SvgSheet::add(std::span<const OptionId> cover, std::size_t givens) {
     work_->check_room();
     check_options(work_->puzzle.problem(), cover);
     work_->painter.add(cover, givens);
+    work_->titles.push_back(work_->puzzle.title(cover.first(std::min(givens, cover.size()))));
 }
 
 void SvgSheet::add_none() {
     work_->check_room();
     work_->painter.add_none();
+    work_->titles.push_back(work_->puzzle.title({}));
 }
 
 void SvgSheet::add_items(std::span<const std::string> texts) {
     work_->check_room();
     work_->painter.add_words(cell_texts(work_->puzzle, texts));
+    work_->titles.push_back(work_->puzzle.title({}));
 }
 
 std::string SvgSheet::svg(std::size_t columns) const {
-    return work_->painter.text(0, work_->painter.size(), columns);
+    const auto& titles = work_->titles;
+    const bool same = !titles.empty() && std::ranges::all_of(titles, [&](const std::string& it) { return it == titles.front(); });
+    const std::string title = same                ? titles.front()
+                              : titles.size() > 1 ? fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, titles.size())
+                                                  : work_->puzzle.problem().annotations().name;
+    return work_->painter.text({0, {}, title, work_->painter.size(), columns});
 }
 
 std::string SvgSheet::page(const SvgSheet& answers) const {
-    const std::string title = picture::escaped(work_->puzzle.problem().annotations().name);
+    const bool one = size() == 1;
+    const std::string title = one ? work_->titles.front()
+                                  : fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, size());
     std::string body;
-    const auto add = [&](const SvgSheet& sheet, std::string_view heading) {
+    const auto add = [&](const SvgSheet& sheet, std::string_view what, std::string_view heading) {
         constexpr std::size_t most = 6; // pictures of a page
-        for (std::size_t first = 0; first < sheet.size(); first += most)
-            body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", heading,
-                                sheet.work_->painter.text(first, std::min(most, sheet.size() - first)));
+        const bool numbered = sheet.size() > 1;
+        for (std::size_t first = 0; first < sheet.size(); first += most) {
+            const std::size_t count = std::min(most, sheet.size() - first);
+            std::vector<std::string> captions;
+            for (std::size_t k = first + 1; numbered && k <= first + count; ++k) {
+                const std::string& own = sheet.work_->titles[k - 1];
+                captions.push_back(fmt::format("{} {}{}{}", what, k, &sheet != this || own.empty() ? "" : ": ",
+                                               &sheet != this ? "" : own));
+            }
+            const std::string numbers
+                = !numbered || sheet.size() <= most
+                      ? std::string(heading)
+                      : fmt::format("{} {} to {}", heading, first + 1, first + count);
+            const std::string read_out = numbered ? numbers : sheet.work_->titles.front();
+            body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", picture::escaped(numbers),
+                                sheet.work_->painter.text({first, std::move(captions), read_out, count}));
+        }
     };
-    add(*this, title);
-    add(answers, answers.size() > 1 ? "Answers" : "Answer");
+    add(*this, "Puzzle", one ? std::string_view(title) : "Puzzles");
+    add(answers, "Answer", answers.size() > 1 ? "Answers" : "Answer");
     return fmt::format("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta http-equiv=\"Content-Security-Policy\" "
                        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                        "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-                       title, page_style, body);
+                       picture::escaped(title), page_style, body);
 }
 
 ListReader::~ListReader() = default;

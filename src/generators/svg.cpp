@@ -202,11 +202,11 @@ void SvgPainter::draw_marks(std::span<const OptionId> cover, std::size_t givens,
     for (const auto& [colour, commands] : paths) areas += picture::filled(colour, commands);
 }
 
-/// The notes below the board, broken into lines.
-std::string SvgPainter::notes() {
+/// Texts broken into lines as wide as the board.
+std::vector<std::string> SvgPainter::broken(std::span<const std::string> texts) const {
     const double width = std::max(size_.x * scale / note_letter, 20.0); // in letters
     std::vector<std::string> lines;
-    for (const std::string& note : board_.notes) {
+    for (const std::string& note : texts) {
         std::string line;
         for (std::string_view rest = note; !rest.empty();) {
             const std::string_view word = rest.substr(0, rest.find(' '));
@@ -217,13 +217,19 @@ std::string SvgPainter::notes() {
         }
         lines.push_back(line);
     }
+    return lines;
+}
+
+/// Notes below the board.
+std::string SvgPainter::notes(std::span<const std::string> texts) {
+    const auto lines = broken(texts);
     std::string text;
     double y = (least_.y + size_.y) * scale + margin;
     for (const std::string& line : lines)
         text += fmt::format("<text x=\"{}\" y=\"{}\" class=\"note\">{}</text>\n", length(least_.x),
                             picture::length(y += note_line), picture::escaped(line));
-    if (!lines.empty()) foot_ = margin + note_line * static_cast<double>(lines.size());
-    return text + pieces();
+    if (!lines.empty()) foot_ = std::max(foot_, margin + note_line * static_cast<double>(lines.size()));
+    return text;
 }
 
 /// The pieces below the notes.
@@ -247,7 +253,11 @@ void SvgPainter::add(std::span<const OptionId> cover, std::size_t givens) {
         draw_pieces(cover, areas, letters);
     else
         draw_marks(on_lines ? nothing : cover, givens, areas, letters);
-    if (cover.size() <= givens) letters += notes();
+    const bool unsolved = cover.size() <= givens;
+    std::vector<std::string> below = unsolved ? board_.notes : std::vector<std::string>();
+    if (const std::string key = key_of(board_, unsolved ? nothing : cover); !key.empty()) below.push_back(key);
+    letters += notes(below);
+    if (unsolved) letters += pieces();
     pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + below_ + edges() + above_
                         + letters);
 }
@@ -270,23 +280,37 @@ void SvgPainter::add_words(std::span<const std::string> words) {
 
 void SvgPainter::add_none() { pictures_.push_back(written(box(least_, size_), "none", "label")); }
 
-std::string SvgPainter::text(std::size_t first, std::size_t count, std::size_t wanted) const {
+std::string SvgPainter::text(std::size_t first, std::size_t count, std::size_t columns) const {
+    return text({.first = first, .captions = {}, .title = title_, .count = count, .columns = columns});
+}
+
+std::string SvgPainter::text(const Captioned& part) const {
+    std::vector<std::vector<std::string>> captions;
+    std::size_t lines = 0;
+    for (const std::string& caption : part.captions)
+        lines = std::max(lines, captions.emplace_back(broken({&caption, 1})).size());
+    const double head = note_line * static_cast<double>(lines);
     const double width = std::max(size_.x * scale, width_) + 2 * margin,
-                 height = size_.y * scale + foot_ + 2 * margin;
-    const auto pictures = static_cast<double>(count);
+                 height = size_.y * scale + head + foot_ + 2 * margin;
+    const auto pictures = static_cast<double>(part.count);
     const double square = std::ceil(std::sqrt(pictures * (height + gap) / (width + gap)));
-    const double columns
-        = std::clamp(wanted == 0 ? square : static_cast<double>(wanted), 1.0, std::max(1.0, pictures));
+    const double columns = std::clamp(part.columns == 0 ? square : static_cast<double>(part.columns), 1.0,
+                                      std::max(1.0, pictures));
     const double rows = std::max(1.0, std::ceil(pictures / columns));
     std::string body;
-    for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < part.count; ++k) {
         const auto place = static_cast<double>(k);
-        const double x = std::fmod(place, columns) * (width + gap) + margin - least_.x * scale;
-        const double y = std::floor(place / columns) * (height + gap) + margin - least_.y * scale;
-        body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", picture::length(x),
-                            picture::length(y), pictures_[first + k]);
+        const double left = std::fmod(place, columns) * (width + gap) + margin,
+                     top = std::floor(place / columns) * (height + gap) + margin;
+        for (std::size_t line = 0; !captions.empty() && line < captions[k].size(); ++line)
+            body += fmt::format("<text x=\"{}\" y=\"{}\" class=\"note\">{}</text>\n", picture::length(left),
+                                picture::length(top + note_line * (static_cast<double>(line) + 0.6)),
+                                picture::escaped(captions[k][line]));
+        body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
+                            picture::length(left - least_.x * scale),
+                            picture::length(top + head - least_.y * scale), pictures_[part.first + k]);
     }
-    return picture::svg_page(columns * (width + gap) - gap, rows * (height + gap) - gap, title_, body);
+    return picture::svg_page(columns * (width + gap) - gap, rows * (height + gap) - gap, part.title, body);
 }
 
 } // namespace quadrille::generators

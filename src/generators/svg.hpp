@@ -53,6 +53,16 @@ class SvgPainter {
     /// `count` pictures of the sheet, from the number `first` on. Precondition: there are as many.
     std::string text(std::size_t first, std::size_t count, std::size_t columns = 0) const;
 
+    /// Pictures of the sheet, each with a caption above it, and what is read out.
+    struct Captioned {
+        std::size_t first;
+        std::vector<std::string> captions; ///< one each, or none at all
+        std::string title;
+        std::size_t count; ///< Precondition: there are as many
+        std::size_t columns = 0;
+    };
+    std::string text(const Captioned& part) const;
+
   private:
     struct Edge {
         Corner from, to;
@@ -66,8 +76,9 @@ class SvgPainter {
     void draw_pieces(std::span<const OptionId> cover, std::string& areas, std::string& letters);
     void draw_marks(std::span<const OptionId> cover, std::size_t givens, std::string& areas,
                     std::string& letters) const;
-    std::string notes();
+    std::string notes(std::span<const std::string> texts);
     std::string pieces();
+    std::vector<std::string> broken(std::span<const std::string> texts) const;
 
     const Board& board_;
     std::string title_;

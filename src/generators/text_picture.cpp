@@ -8,6 +8,8 @@
 #include <map>
 #include <utility>
 
+#include "generators/piece_map.hpp"
+
 namespace quadrille::generators {
 
 namespace {
@@ -68,6 +70,16 @@ std::string notes_of(const Board& board, std::span<const std::string> more) {
     std::string text;
     for (const std::span<const std::string> lines : {std::span<const std::string>(board.notes), more})
         for (const std::string& line : lines) text += (text.empty() ? "\n" : "") + line + '\n';
+    return text;
+}
+
+std::string notes_of_pieces(const Board& board, std::span<const OptionId> cover, const Style& style) {
+    const bool unsolved = cover.size() <= style.givens;
+    const std::string key = key_of(board, unsolved ? std::span<const OptionId>() : cover);
+    std::vector<std::string> lines = unsolved ? board.notes : std::vector<std::string>();
+    if (!key.empty()) lines.push_back(key);
+    std::string text;
+    for (const std::string& line : lines) text += (text.empty() ? "\n" : "") + line + '\n';
     return text;
 }
 

@@ -50,6 +50,10 @@ TextPainter rows_of(Glyph glyph = plain_glyph);
 /// The notes of a board and more lines, each with a newline, behind an empty line; nothing if there are none.
 std::string notes_of(const Board& board, std::span<const std::string> more = {});
 
+/// The same for a board of pieces: its notes if the cover is no more than givens, and which letter is which piece. Boards
+/// of shelves have neither.
+std::string notes_of_pieces(const Board& board, std::span<const OptionId> cover, const Style& style);
+
 /// The cells of a board as lines of text, a word in each: those of one height on one line, in the columns in
 /// which they lie. An empty word is drawn as a dot.
 std::string draw_words(const Board& board, const std::vector<std::string>& words);

@@ -28,9 +28,22 @@ class CsvWriter : public CoverWriter {
 
     void go_on() override {}
 
-    void cover(std::span<const OptionId> options) override { cover_of(++covers_, options); }
+    void cover(std::span<const OptionId> options) override { write(++covers_, options); }
 
-    void cover_of(std::uint64_t number, std::span<const OptionId> options) override {
+    void cover_of(const ListedProblem& problem, std::span<const OptionId> options) override {
+        write(problem.line, options);
+    }
+
+    void none_of(const ListedProblem& problem) override {
+        out_ << problem.line << (problem_.has_costs() ? ",,,\n" : ",,\n");
+    }
+
+    void end(const SolveResult& result, std::span<const Field>) override {
+        if (result.cut_short()) out_ << "# incomplete: " << ending_name(result.ending) << '\n';
+    }
+
+  private:
+    void write(std::uint64_t number, std::span<const OptionId> options) {
         text_.clear();
         for (const OptionId option : options) {
             text_ += fmt::format("{},{},", number, csv_field(label(problem_, option)));
@@ -41,13 +54,6 @@ class CsvWriter : public CoverWriter {
         out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
     }
 
-    void none_of(std::uint64_t line) override { out_ << line << (problem_.has_costs() ? ",,,\n" : ",,\n"); }
-
-    void end(const SolveResult& result, std::span<const Field>) override {
-        if (result.cut_short()) out_ << "# incomplete: " << ending_name(result.ending) << '\n';
-    }
-
-  private:
     std::ostream& out_;
     const Problem& problem_;
     std::uint64_t covers_ = 0;

@@ -43,16 +43,16 @@ class JsonWriter : public CoverWriter {
 
     void cover(std::span<const OptionId> options) override { write_cover("", options); }
 
-    void cover_of(std::uint64_t line, std::span<const OptionId> options) override {
-        write_cover(fmt::format(",\"line\":{}", line), options);
+    void cover_of(const ListedProblem& problem, std::span<const OptionId> options) override {
+        write_cover(listed(problem), options);
     }
 
     void cover_of_class(std::span<const OptionId> options, const Count& images) override {
         write_cover(fmt::format(",\"images\":\"{}\"", images.to_string()), options);
     }
 
-    void none_of(std::uint64_t line) override {
-        out_ << fmt::format("{{\"type\":\"none\",\"line\":{}}}\n", line);
+    void none_of(const ListedProblem& problem) override {
+        out_ << fmt::format("{{\"type\":\"none\"{}}}\n", listed(problem));
     }
 
     void end(const SolveResult& result, std::span<const Field> more) override {
@@ -60,6 +60,18 @@ class JsonWriter : public CoverWriter {
     }
 
   private:
+    static void append_indices(std::string& text, std::span<const OptionId> options) {
+        for (const OptionId option : options) text.append(fmt::format_int(index(option)).c_str()) += ',';
+        if (!options.empty()) text.pop_back();
+    }
+
+    /// The fields that tell one of many problems.
+    static std::string listed(const ListedProblem& problem) {
+        std::string text = fmt::format(",\"line\":{},\"givens\":[", problem.line);
+        append_indices(text, problem.givens);
+        return text += ']';
+    }
+
     /// Put together by hand: there may be millions.
     void write_cover(std::string_view more, std::span<const OptionId> options) {
         std::string text = fmt::format("{{\"type\":\"cover\"{}", more);

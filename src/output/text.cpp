@@ -48,9 +48,13 @@ class TextWriter : public CoverWriter {
         out_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
     }
 
-    void cover_of(std::uint64_t, std::span<const OptionId> options) override { cover(options); }
+    void cover_of(const ListedProblem&, std::span<const OptionId> options) override {
+        of_list_ = true;
+        cover(options);
+    }
 
-    void none_of(std::uint64_t) override {
+    void none_of(const ListedProblem&) override {
+        of_list_ = true;
         if (!began_) write_origin();
         out_ << "none\n";
     }
@@ -63,7 +67,7 @@ class TextWriter : public CoverWriter {
     void write_origin() {
         began_ = true;
         if (const auto& origin = problem_.annotations().origin)
-            out_ << "# quadrille: " << origin_text(*origin) << '\n';
+            out_ << "# quadrille: " << origin_text(*origin, of_list_ ? "each" : "") << '\n';
     }
 
     void append(OptionId option) {
@@ -83,6 +87,7 @@ class TextWriter : public CoverWriter {
     const Problem& problem_;
     Show show_;
     bool began_ = false;
+    bool of_list_ = false; // the covers are those of many problems
     std::string line_;
 };
 

@@ -25,6 +25,12 @@ enum class Show : std::uint8_t { indices, names, items };
 /// Further fields of a record: texts, truth values and numbers.
 using Field = std::pair<std::string_view, std::variant<std::string, bool, std::uint64_t>>;
 
+/// One of many problems on a base: the line of the list that has it, and the options that it requires.
+struct ListedProblem {
+    std::uint64_t line = 0;
+    std::span<const OptionId> givens = {};
+};
+
 /// Writes the answer of a search, cover by cover.
 class CoverWriter {
   public:
@@ -43,9 +49,9 @@ class CoverWriter {
         (void)images; // only records tell it
         cover(options);
     }
-    /// Of many problems, the one on that line has this cover, or none.
-    virtual void cover_of(std::uint64_t line, std::span<const OptionId> options) = 0;
-    virtual void none_of(std::uint64_t line) = 0;
+    /// One of many problems has this cover, or none.
+    virtual void cover_of(const ListedProblem& problem, std::span<const OptionId> options) = 0;
+    virtual void none_of(const ListedProblem& problem) = 0;
     virtual void end(const SolveResult& result, std::span<const Field> more) = 0;
 };
 

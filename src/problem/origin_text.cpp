@@ -21,10 +21,14 @@ class OriginHandler {
   public:
     std::optional<std::string> generator, sha256 = "";
     std::optional<std::vector<std::string>> arguments{std::in_place};
+    std::vector<std::string> marks;
 
     // The events of nlohmann::json_sax. Names and signatures are the library's.
     bool null() { return value(nullptr); }
-    bool boolean(bool) { return value(nullptr); }
+    bool boolean(bool is) {
+        if (depth_ == 1 && is) marks.push_back(key_);
+        return value(nullptr);
+    }
     bool number_integer(std::int64_t) { return value(nullptr); }
     bool number_unsigned(std::uint64_t) { return value(nullptr); }
     bool number_float(double, const std::string&) { return value(nullptr); }
@@ -68,13 +72,20 @@ class OriginHandler {
 
 } // namespace
 
-std::string origin_text(const Origin& origin) {
+std::string origin_text(const Origin& origin, std::string_view mark) {
     std::string text = "{\"generator\":" + quoted(origin.generator) + ",\"arguments\":[";
     for (const std::string& argument : origin.arguments)
         text += (text.ends_with('[') ? "" : ",") + quoted(argument);
     text += ']';
     if (!origin.sha256.empty()) text += ",\"sha256\":" + quoted(origin.sha256);
+    if (!mark.empty()) text.append(",\"").append(mark).append("\":true");
     return text + '}';
+}
+
+bool has_mark(std::string_view text, std::string_view mark) {
+    OriginHandler found;
+    return text.find(mark) != std::string_view::npos && nlohmann::json::sax_parse(text, &found)
+           && std::ranges::find(found.marks, mark) != found.marks.end();
 }
 
 std::optional<Origin> parse_origin(std::string_view text) {

@@ -200,4 +200,132 @@ BOOST_AUTO_TEST_CASE(killers_of_SumoCue) {
                == "file:1:12: found a sum of 2 for cage 1, expected 1 as before");
 }
 
+// One puzzle, as spreadsheets, programs and render write it: each text has the givens of the line.
+BOOST_AUTO_TEST_CASE(tables_and_drawings) {
+    const std::string plain = digest(in_file("1....4..2.......").problem());
+    const Words texts{
+        "1,,,\n,4,,\n2,,,\n,,,\n",
+        "1;;;\r\n;4;;\r\n2;;;\r\n;;;\r\n",
+        "1\t\t\t\n\t4\t\t\n2\t\t\t\n\t\t\t\n",
+        "1,,,,\n,4,,,\n2,,,,\n,,,,\n",
+        "\"1\",\"\",\"\",\"\"\n0, 4, 0, 0\n2,0,0,0\n0,0,0,0\n",
+        "[[1,0,0,0],\n [0,4,0,0],\n [2,0,0,0],\n [0,0,0,0]]\n",
+        "[\n[1,0,0,0],\n[0,4,0,0],\n[2,0,0,0],\n[0,0,0,0],\n]\n",
+        "[[1,0,0,0],[0,4,0,0],[2,0,0,0],[0,0,0,0]]",
+        "1,,,,,4,,,2,,,,,,,",
+        "\xef\xbb\xbf"
+        "1...\n.4..\n2...\n....\n",
+        "Grid 01\n1...\n.4..\n2...\n....\n",
+        "┏━━━━━━━┳━━━━━━━┓\n┃ 1   . ┃ .   . ┃\n┃ .   4 ┃ .   . ┃\n┣━━━━━━━╋━━━━━━━┫\n┃ 2   . ┃ .   . ┃\n"
+        "┃ .   . ┃ .   . ┃\n┗━━━━━━━┻━━━━━━━┛\n",
+        "\t1\t.\t.\t.\n\t.\t4\t.\t.\n\t2\t.\t.\t.\n\t.\t.\t.\t.\n",
+    };
+    for (const std::string& text : texts) {
+        const Made made = in_file(text).made();
+        BOOST_TEST(digest(made.problem) == plain, text);
+        const bool mixed = text.find("\"\"") != std::string::npos; // empty fields beside zeros
+        BOOST_TEST(made.warnings.empty() == !mixed, text);
+    }
+    const std::string two = "Grid 01\n4...\n....\n....\n....\nGrid 02\n1...\n.4..\n2...\n....\n";
+    BOOST_TEST(digest(in_file(two, {"--puzzle", "2"}).problem()) == plain);
+}
+
+// What is no row or no clue is named with its line, and what could be meant.
+BOOST_AUTO_TEST_CASE(lines_that_are_no_rows) {
+    const std::string rows = "1...\n.4..\n2...\n....\n";
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"Daily sudoku 12 March\n" + rows,
+         "file:1:1: found 18 cells, expected 4 as in the next line: if line 1 is no row, # begins a comment"},
+        {"Daily: sudoku!\n" + rows,
+         "file:1:1: found 5 cells, expected 4 as in the next line: if line 1 is no row, # begins a comment"},
+        {"Hey!\n" + rows, "file:1:4: found '!', expected a digit or '.'; if line 1 is no row: # begins a comment"},
+        {"1...\n.4.\n2...\n....\n", "file:2:4: found 3 cells, expected 4: an empty cell is a dot or 0"},
+        {"1,10,,\n,,,\n,,,\n,,,\n", "file:1:3: found '10', expected one character a cell: write 10 as A, 11 as B"},
+        {"https://f-puzzles.com/?id=abc\n",
+         "file:1:1: found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
+         "export the long link"},
+        {"\nhttps://example.org/?bd=1000040020000000&x=1\n",
+         "file:2:1: found a link, expected a puzzle: only links of f-puzzles with ?load= are read; try --grid "
+         "1000040020000000"},
+        {"| 1  23 | 4  23 |\n| 24 34 | 12 13 |\n+-------+\n| 23 124 | 123 14 |\n| 34 12 | 23 124 |\n",
+         "file:1:1: found several digits in a cell, expected one: write a dot there, and the candidates behind "
+         "the grid as in 'candidates 23 r0c1'; 10 and more are letters from A"},
+        {rows + "cage 3 r3c3 r4c3",
+         "file:5:13: found r4c3, expected a cell of the grid, r0c0 to r3c3; R4C3 counts from 1"},
+        {"1...\n21..\n....\n....\n", "file:2:2: found 1, expected a digit not yet in box 1: r0c0 has it; as a "
+                                     "latin square it has no boxes: gen latin"},
+    };
+    for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
+    const auto last = [&](const std::string& line) { return complaint<ParseError>(in_file(rows + line)); };
+    BOOST_TEST(last("diagonal\n").ends_with("dots; did you mean 'rules x'?"));
+    BOOST_TEST(last("Diagonal\n").ends_with("dots; did you mean 'rules x'?"));
+    BOOST_TEST(last("Kage 3 r0c0\n").starts_with("file:5:1: found 'Kage', expected one of rules"));
+}
+
+// Between the words of clues stand blanks, commas, colons or arrows.
+BOOST_AUTO_TEST_CASE(separators_in_clues) {
+    const auto digest_with
+        = [](const std::string& clue) { return digest(in_file("................\n" + clue).problem()); };
+    BOOST_TEST(digest_with("cage 3: r0c0,r0c1") == digest_with("cage 3 r0c0 r0c1"));
+    BOOST_TEST(digest_with("cage: 3, r0c0, r0c1") == digest_with("cage 3 r0c0 r0c1"));
+    BOOST_TEST(digest_with("thermo r0c0 -> r0c1->r1c1 → r2c1") == digest_with("thermo r0c0 r0c1 r1c1 r2c1"));
+    BOOST_TEST(digest_with("dots r0c0-r0c1, r1c0-r1c1 white") == digest_with("dots r0c0-r0c1 r1c0-r1c1 white"));
+}
+
+// What has a meaning, and is odd all the same.
+BOOST_AUTO_TEST_CASE(warnings) {
+    const std::string grid = "................\n";
+    const auto warned = [](const std::string& text) {
+        std::string all;
+        for (const std::string& warning : in_file(text).made().warnings) all += warning + '\n';
+        return all;
+    };
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"0.2.\n2.0.\n.0.2\n.2.0\n",
+         "file:1:1: warning: 0 and . are both empty cells; with --symbols 0123 0 is a digit\n"},
+        {"0020\n2000\n0002\n0200\n", ""},
+        {grid + "cage 3 r0c0 r3c3",
+         "file:2:6: warning: the cage is in parts: r0c0 and r3c3 are in different ones\n"},
+        {grid + "cage 3 r0c0 r1c1",
+         "file:2:6: warning: the cage is in parts: r0c0 and r1c1 are in different ones\n"},
+        {grid + "cage 6 r1c1 r0c0 r1c0", ""},
+        {grid + "thermo r0c0 r1c1 r3c1",
+         "file:2:8: warning: r1c1 and r3c1 do not touch, and follow each other on the thermometer\n"},
+        {grid + "arrow r0c0 r1c1 r1c0", ""},
+        {grid + "renban r0c0 r0c2 r0c1", ""},
+        {grid + "cage 3 r0c0 r0c1\ncage 5 r0c1 r0c2",
+         "file:3:6: warning: the cage shares r0c1 with the cage of 3 at 2:6\n"},
+        {grid + "cage r0c0 r0c1\ncage 5 r0c1 r0c2", ""},
+        {"|1|2|3|4|\n|.|.|.|.|\n|.|.|.|.|\n|.|.|.|.|\n", ""},
+        {"| 1 2 3 | 4 |\n| . . . | . |\n| . . | . . |\n| . . | . . |\n",
+         "file:1:11: warning: the bars here are not those of boxes of 2x2; --box RxC makes other boxes, and a line "
+         "'walls' above the drawing makes regions of its lines\n"},
+    };
+    for (const auto& [text, expected] : cases) BOOST_TEST(warned(text) == expected, text);
+}
+
+// Cages that no digits fit together are a sudoku without a solution, and no mistake of the text.
+BOOST_AUTO_TEST_CASE(cages_that_contradict_each_other) {
+    BOOST_TEST(cover_count(in_file("................\ncage 3 r0c0 r0c1\ncage 4 r0c0 r0c1\n")) == 0U);
+}
+
+// Digits from 0 to F, and dots: 0 is the first of 16 symbols where no G occurs, or else an empty cell.
+BOOST_AUTO_TEST_CASE(hexadecimal_digits) {
+    const std::string digits = "0123456789ABCDEF";
+    std::string grid;
+    for (std::size_t row = 0; row < 16; ++row)
+        for (std::size_t column = 0; column < 16; ++column)
+            grid += digits[(row % 4 * 4 + row / 4 + column) % 16];
+    grid[2] = '.';
+    const Made made = in_file(grid).made();
+    BOOST_TEST(made.problem.option_count() == 1U);
+    BOOST_TEST(made.problem.option_name(OptionId{0}) == "r0c2=2");
+    BOOST_TEST(made.warnings.front()
+               == "file:1:1: warning: 0 and . both occur, and G does not, so the symbols are 0 to F");
+    std::ranges::replace(grid, '0', 'G');
+    grid[0] = '0';
+    BOOST_TEST(in_file(grid).made().warnings.front()
+               == "file:1:1: warning: 0 and . are both empty cells; with --symbols 0123456789ABCDEF 0 is a digit");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

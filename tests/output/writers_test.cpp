@@ -49,16 +49,17 @@ BOOST_AUTO_TEST_CASE(answers_to_many_problems) {
         std::ostringstream out;
         const auto writer = output::find_output(kind).make(out, problem, output::Show::indices);
         writer->begin();
-        writer->none_of(3);
-        writer->cover_of(4, std::vector<OptionId>{OptionId{0}, OptionId{2}});
-        writer->none_of(7);
+        const std::vector<OptionId> cover{OptionId{0}, OptionId{2}};
+        writer->none_of({3});
+        writer->cover_of({4, std::span(cover).last(1)}, cover);
+        writer->none_of({7, cover});
         const std::string written = out.str();
         return written.substr(written.find('\n') + 1); // behind the origin, or the record of the problem
     };
     BOOST_TEST(answers("text") == "none\n0 2\nnone\n");
-    BOOST_TEST(answers("json") == R"({"type":"none","line":3}
-{"type":"cover","line":4,"options":[0,2],"names":["first","2"],"cost":"9223372036854775808"}
-{"type":"none","line":7}
+    BOOST_TEST(answers("json") == R"({"type":"none","line":3,"givens":[]}
+{"type":"cover","line":4,"givens":[2],"options":[0,2],"names":["first","2"],"cost":"9223372036854775808"}
+{"type":"none","line":7,"givens":[0,2]}
 )");
 }
 

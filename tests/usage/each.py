@@ -72,12 +72,13 @@ def known_sudokus():
     run("gen", "sudoku", "--base", "-o", "base.json")
     check("base: 729 options", run("info", "--json", "base.json").out.count('"options":729,'), 1)
     givens = run("gen", "sudoku", "--givens", source)
-    check("givens: a line a puzzle", (givens.code, givens.out.count("\n")), (0, len(cases)))
-    check("the right givens", givens.out.splitlines()[0].split(),
+    check("givens: a line a puzzle, and one for the base", (givens.code, givens.out.count("\n")), (0, 1 + len(cases)))
+    check("the right givens", givens.out.splitlines()[1].split(),
           [f"r{i // 9}c{i % 9}={c}" for i, c in enumerate(cases[0][0]) if c in "123456789"])
     write("givens.txt", givens.out)
     counts = [case[1] for case in cases]
     check("counts", run("count", "--each", "givens.txt", "base.json").out.splitlines(), counts)
+    check("counts, of a base that the list states", run("count", "--each", "-", text=givens.out).out.splitlines(), counts)
     check("counts, not simplified", run("count", "--each", "givens.txt", "base.json", "--no-simplify").out.splitlines(), counts)
     check("unique", run("unique", "--each", "givens.txt", "base.json"),
           (0, "".join({"0": "none\n", "1": "one\n"}.get(count, "many\n") for count in counts), ""))
@@ -143,7 +144,13 @@ ANSWER = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 def lists():
     names = " ".join(f"r{i // 9}c{i % 9}={c}" for i, c in enumerate(CLASSIC) if c != ".") + "\n"
-    emit = lambda text, *words: run("gen", "sudoku", "--givens", "-", *words, text=text)
+    def emit(text, *words):
+        """What comes behind the first line, which states the base."""
+        done = run("gen", "sudoku", "--givens", "-", *words, text=text)
+        first, _, rest = done.out.partition("\n")
+        return done._replace(out=rest) if first == base else done
+
+    base = '# quadrille: ' + json.dumps(json.loads(run("gen", "sudoku", "--base").out)["meta"] | {"givens": True}, separators=(",", ":"))
     zeros = CLASSIC.replace(".", "0")
     for text in [CLASSIC, CLASSIC + "\n", CLASSIC + "\r\n", "\ufeff" + CLASSIC, "  " + CLASSIC + " # a comment", CLASSIC + "# one",
                  "# a comment\n\n" + CLASSIC + "\n\n", zeros, CLASSIC.replace(".", "*"), CLASSIC.replace(".", "-"),
@@ -223,8 +230,10 @@ def answers():
     check("unique --json", lines, [{"type": "unique", "line": n, "unique": c} for n, c in [(2, "many"), (3, "none"), (4, "many")]])
     first, *lines, last = records("solve")
     check("solve --json", (first["type"], first["options"]), ("problem", 9))
-    check("... the covers", lines, [{"type": "cover", "line": 2, "options": [0, 1, 2], "names": ["one", "two", "three"]},
-                                    {"type": "none", "line": 3}, {"type": "cover", "line": 4, "options": [2, 3], "names": ["three", "ab"]}])
+    check("... the covers", lines,
+          [{"type": "cover", "line": 2, "givens": [0, 1], "options": [0, 1, 2], "names": ["one", "two", "three"]},
+           {"type": "none", "line": 3, "givens": [0, 3]},
+           {"type": "cover", "line": 4, "givens": [3], "options": [2, 3], "names": ["three", "ab"]}])
     check("... the result", (last["count"], last["problems"], last["status"]), ("2", "3", "answered"))
     check("no problem at all", json.loads(run("count", "--json", "--each", "-", SMALL).out)["problems"], "0")
 
@@ -238,7 +247,8 @@ def refusals():
                            (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat", "one of them"))]:
         check(f"{words}", run(*words, "--each", "-", SMALL), (2, "", message))
     check("standard input twice", run("count", "--each", "-"),
-          (2, "", once.format("count", "standard input for --each and for the problem", "it once at most")))
+          (2, "", once.format("count", "standard input for --each and for the problem", "it once at most: a list that gen --givens did "
+                              "not make needs the file of its base, as in quadrille count --each - BASE")))
     check("no such list", run("count", "--each", "nowhere", SMALL), (66, "", "quadrille: nowhere: No such file or directory\n"))
     check("-o onto the list", run("count", "--each", "list", "-o", "list", SMALL).code, 2)
     check("milp", run("count", "--each", "list", "--engine", "milp", SMALL).code, 2)

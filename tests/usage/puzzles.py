@@ -132,9 +132,53 @@ def pages():
     givens = write("givens.txt", run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="\n".join(LIST) + "\n").out)
     covers = run("solve", "--each", givens, base).out
     check("a list", [count for _, count in Page(run("render", "--html", "--each", givens, text=covers).out).sections], [3, 3])
+    books()
     for other in (["--svg"], ["--ascii"], ["--style", "line"]):
         check(f"--html and {other[0]}", run("render", "--html", *other, text=problem)[::2],
               (2, f"quadrille: render: found --html and {other[0]}, expected one of them\n"))
+
+
+def books():
+    """Many puzzles on a page: each with a number and the title of its own givens, and an answer of its own."""
+    book = write("book.txt", "\n".join([LIST[0], LIST[0], LIST[1], "11.............."]) + "\n")
+    givens = run("gen", "sudoku", "--box", "2x2", "--givens", book)
+    check("a book: given", (givens.code, givens.err), (0, ""))
+    covers = run("solve", "--each", "-", "--json", text=givens.out).out
+    page = run("render", "--html", text=covers)
+    check("a book: the page", (page.code, page.err, Page(page.out).sections), (0, "", [["Puzzles", 4], ["Answers", 4]]))
+    captions = re.findall(r'class="note">([^<]*)<', page.out)
+    check("a book: captions", " ".join(captions[:4 * 3]),
+          " ".join(f"Puzzle {k + 1}: 4x4 sudoku with {count} givens" for k, count in enumerate((3, 3, 4, 2))))
+    check("a book: answers", captions[-4:], [f"Answer {k}" for k in range(1, 5)])
+    check("a book: no empty puzzle", [len(texts(group, "given")) for group in groups(page.out.split("</h1>\n")[1].split("</section>")[0])], [3, 3, 4, 2])
+    listed = write("listed.txt", givens.out)
+    base = write("base.json", run("gen", "sudoku", "--base", "--box", "2x2").out)
+    check("a book: of files", run("render", "--html", "--each", listed, text=run("solve", "--each", listed, base).out).out, page.out)
+    done = run("render", "--html", text=run("solve", "--each", "-", base, text=givens.out).out)
+    check("a book: without givens", (done.code, done.out, done.err),
+          (65, "", "<stdin>:1:1: found covers of many problems without their givens, expected them too for --html: print the covers with "
+                   "solve --each LIST --json, or add --each LIST to render\n"))
+    more = [json.loads(line)["line"] for line in covers.splitlines()[1:-1]]
+    check("a book: lines are those of the puzzles", more, [1, 2, 3, 4])
+    for command, expected in ((["solve"], "a problem"), (["render"], "covers")):
+        done = run(*command, text=givens.out)
+        check(f"a book: {command}", (done.code, done.out, done.err.startswith(f"<stdin>:1:1: found the givens of many problems, expected {expected}: "
+                                                                         "try quadrille solve --each ")), (65, "", True))
+    done = run("solve", "--each", book, base)
+    check("a book: puzzles for givens", (done.code, done.err.endswith("; quadrille gen sudoku --givens translates a list of puzzles\n")), (65, True))
+    done = run("gen", "sudoku", book)
+    check("a book: no number", (done.code, done.err), (2, f"quadrille: sudoku: found 4 puzzles in {book}, expected --puzzle K with K from 1 to 4, or "
+                                                          f"all of them by quadrille gen sudoku --givens {book} | quadrille solve --each -\n"))
+
+
+def letters():
+    """Pieces with long names: a line says which letter is which piece, in text and in SVG, and only for those that are used."""
+    problem = run("gen", "tile", "--text", "board 2x4; piece alpha; ####; piece alpine; ####").out
+    covers = run("solve", text=problem).out
+    check("letters of pieces", run("render", "--ascii", text=covers).out.splitlines()[-2:], ["", "letters: a=alpha, l=alpine"])
+    (group,) = groups(run("render", "--svg", text=covers).out)
+    check("letters in SVG", " ".join(texts(group, "note")), "letters: a=alpha, l=alpine")
+    check("letters that are the names", "letters" in run("render", "--ascii", text=run("solve", text=run("gen", "pentomino", "3x20").out).out).out, False)
 
 
 def refused():
@@ -158,5 +202,6 @@ sudoku()
 nonogram()
 lists()
 pages()
+letters()
 refused()
 finish()

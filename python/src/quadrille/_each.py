@@ -94,7 +94,13 @@ class Each:
         options, ends = self.make_arrays(n, seed=seed, orbits=orbits, clues=clues)
         bounds = [0, *ends.tolist()]
         core = self._problem._native
-        return [self._problem._like(core.restricted(options[a:b].tolist(), [])) for a, b in zip(bounds, bounds[1:])]
+        puzzle = self._problem._puzzle
+        problems = []
+        for a, b in zip(bounds, bounds[1:]):
+            givens = options[a:b].tolist()
+            made = core.restricted(givens, [])
+            problems.append(self._problem._like(made if puzzle is None else made.named(puzzle.title(made.required))))
+        return problems
 
     def make_arrays(
         self, n: int, *, seed: int = 0, orbits: Sequence[int] | None = None, clues: int = 0

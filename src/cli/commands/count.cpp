@@ -158,8 +158,8 @@ const Command count_command{
     "option, separated by tabs: its index; the number of covers that have it; whether these are all,\n"
     "some or none; its name or its items. Several --by, and --by pieces, print a line for each\n"
     "combination that covers have: their number, and the options or pieces of each --by.\n"
-    "--distinct counts covers up to symmetries of the problem, such as turns and mirrors of a board or\n"
-    "other names for digits; they map options that are required to such options.\n"
+    "--distinct counts covers up to all symmetries of the problem: turns and mirrors of a board, other\n"
+    "names for digits, swaps of equal pieces; they map options that are required to such options.\n"
     "--part 17/1000 counts one of 1000 parts; the counts of all parts add up to the whole.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille count\n",

@@ -13,6 +13,7 @@
 
 #include <quadrille/control.hpp>
 #include <quadrille/deduce.hpp>
+#include <quadrille/front_ends.hpp>
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/each_team.hpp"
@@ -24,6 +25,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
 #include "output/words/deduction.hpp"
+#include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
 
@@ -63,10 +65,11 @@ class FirstCover : public Question {
     }
     void begin() override { writer_->begin(); }
     void write(const EachTask& task) override {
+        const output::ListedProblem problem{task.line, task.givens};
         if (task.result->covers == 0)
-            writer_->none_of(task.line);
+            writer_->none_of(problem);
         else
-            writer_->cover_of(task.line, task.cover);
+            writer_->cover_of(problem, task.cover);
     }
 
   private:
@@ -275,6 +278,22 @@ void EachRun::tell_progress() {
     if (control_.progress.due()) control_.progress({});
 }
 
+/// The base that a list states in its first line, as `gen --givens` writes it.
+Problem base_of(const Invocation& invocation, LineInput& input) {
+    input.lines(); // reads the first bytes
+    constexpr std::string_view mark = "# quadrille:";
+    std::string_view line = input.file().head();
+    line = line.substr(0, line.find('\n'));
+    const auto origin = line.starts_with(mark) ? parse_origin(line.substr(mark.size())) : std::nullopt;
+    if (!origin || !find_front_end(origin->generator))
+        throw UsageError(fmt::format(
+            "{}: found standard input for --each and for the problem, expected it once at most: a list that gen --givens "
+            "did not make needs the file of its base, as in quadrille {} --each - BASE",
+            invocation.command(), invocation.command()));
+    const Problem base = remake_puzzle(*origin).problem();
+    return restrict(base, options_of_flag(invocation, base, "require"), options_of_flag(invocation, base, "forbid"));
+}
+
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
 
 ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQuestion& make) {
@@ -283,11 +302,10 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
         throw UsageError(command + ": found --each and --exit-code sat, expected one of them");
     invocation.exclude("each", "seed");
     const std::string list = *invocation.get("each");
-    if (list == "-" && invocation.file() == "-")
-        throw UsageError(command
-                         + ": found standard input for --each and for the problem, expected it once at most");
     LineInput input(invocation, list);
-    SearchRun search(invocation);
+    const bool only_list = list == "-" && invocation.file() == "-";
+    SearchRun search
+        = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); }) : SearchRun(invocation);
     OutputFile output(invocation.get("output"));
     const auto question = make(output, search.problem());
     SolveResult total;

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -14,6 +15,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
+#include "problem/origin_text.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::cli {
@@ -26,7 +28,15 @@ constexpr std::array<Flag, 3> flags{{
     quiet_flag,
 }};
 
-/// Translates a list of problems on one base into lines for --each, as they come.
+/// The origin of the base of a list: --each of the other commands makes it again.
+std::string origin_of_base(const FrontEndInfo& front_end, FrontEndArguments arguments) {
+    arguments.flags.erase("givens");
+    arguments.flags.emplace("base", "");
+    arguments.input_name.clear();
+    return origin_text(*make_puzzle(front_end.name, arguments).problem().annotations().origin, "givens");
+}
+
+/// Translates a list of problems on one base into lines for --each, as they come. The first line states the base.
 ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, FrontEndArguments arguments) {
     if (invocation.has("to"))
         throw UsageError(
@@ -35,6 +45,10 @@ ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, 
     arguments.input_name = input.name();
     const auto reader = open_list(front_end.name, arguments);
     OutputFile file(invocation.get("output"));
+    bool began = file.is_terminal(); // people want no line that only programs read
+    const auto begin = [&] {
+        if (!std::exchange(began, true)) file.stream() << "# quadrille: " << origin_of_base(front_end, arguments) << '\n';
+    };
     input.file().while_waiting([&] {
         file.flush();
         return true;
@@ -45,6 +59,7 @@ ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, 
         while (const auto line = lines.next()) {
             names.clear();
             if (!reader->read(*line, lines.number(), names)) continue;
+            begin();
             names += '\n';
             file.stream().write(names.data(), static_cast<std::streamsize>(names.size()));
         }

@@ -69,7 +69,7 @@ class Problems {
         return std::vector<OptionId>(givens->begin(), givens->end());
     }
 
-    std::string place() const { return fmt::format("{}:{}", input_->name(), list_->line()); }
+    std::string place() const { return fmt::format("{}:{}", input_->name(), list_->place()); }
 
   private:
     std::optional<LineInput> input_;
@@ -98,6 +98,26 @@ void check_style(const DrawStyle& style, const Origin& origin) {
             fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
 }
 
+/// Throws for covers of many problems whose givens nothing tells: a page would show the empty base as the puzzle.
+[[noreturn]] void refuse_list(const CoverReader& listing) {
+    throw ParseError(listing.source(), {1, 1},
+                     "found covers of many problems without their givens, expected them too for --html: print the covers with "
+                     "solve --each LIST --json, or add --each LIST to render");
+}
+
+/// The options that a listing gives with a problem.
+std::vector<OptionId> options_of(const Problem& problem, std::span<const std::uint32_t> indices,
+                                 const CoverReader& listing, std::uint64_t line) {
+    std::vector<OptionId> options;
+    for (const std::uint32_t option : indices) {
+        if (option >= problem.option_count())
+            throw ParseError(listing.source(), {line, 1},
+                             fmt::format("found option {}, expected one below {}", option, problem.option_count()));
+        options.push_back(OptionId{option});
+    }
+    return options;
+}
+
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
 ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader& listing,
               const ListedCover* cover) {
@@ -119,8 +139,11 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
     };
     for (; cover; cover = listing.next()) {
         if (listing.origin() != origin) refuse("found covers of two problems, expected covers of one");
-        const auto givens = problems.next();
+        if (cover->of_list && !problems.is_list() && !cover->givens && invocation.has("html")) refuse_list(listing);
+        pictures.say_list(cover->of_list || problems.is_list());
+        auto givens = problems.next();
         if (!givens) refuse("found more covers than --each has lines, expected one for each");
+        if (cover->givens && !problems.is_list()) givens = options_of(puzzle.problem(), *cover->givens, listing, cover->line);
         if (cover->none) {
             pictures.add_none(*givens);
             continue;
@@ -130,9 +153,9 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
         if (const auto wrong = verifier.violation(options)) refuse(*wrong);
         for (const OptionId given : *givens)
             if (std::ranges::find(options, given) == options.end())
-                refuse(fmt::format("found a cover without the givens at {}, expected the covers that solve "
+                refuse(fmt::format("found a cover without the givens{}, expected the covers that solve "
                                    "--each found for this list",
-                                   problems.place()));
+                                   problems.is_list() ? " at " + problems.place() : ""));
         pictures.add(*givens, options);
     }
     if (listing.reason()) {
@@ -168,6 +191,7 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
     Problems problems(invocation, puzzle->problem());
     Pictures pictures(invocation, *puzzle, style);
     const auto required = problem.required();
+    pictures.say_list(problems.is_list());
     if (problems.is_list())
         while (const auto givens = problems.next()) pictures.add_puzzle(*givens);
     else

@@ -42,8 +42,12 @@ const ListedCover* CoverReader::next() {
 /// Takes a line of text; true if it is a cover, or the word that there is none.
 bool CoverReader::take_text(std::string_view line) {
     if (line.starts_with(origin_mark)) {
-        origin_ = parse_origin(line.substr(origin_mark.size()));
+        const std::string_view origin = line.substr(origin_mark.size());
+        if (has_mark(origin, "givens"))
+            fail("found the givens of many problems, expected covers: try quadrille solve --each LIST");
+        origin_ = parse_origin(origin);
         if (!origin_) fail("found an unreadable origin, expected the line that solve printed");
+        cover_.of_list = has_mark(origin, "each");
         return false;
     }
     if (line.starts_with(reason_mark)) take_reason(line.substr(reason_mark.size()));
@@ -94,6 +98,16 @@ bool CoverReader::take_record(std::string_view line) {
     };
     if (!record.is_object() || !record.contains("type")) refuse("a record with a type");
     const auto& type = record["type"];
+    cover_.of_list = record.contains("line");
+    cover_.givens.reset();
+    if (record.contains("givens") && record["givens"].is_array()) {
+        cover_.givens.emplace();
+        for (const auto& option : record["givens"]) {
+            if (!option.is_number_unsigned() || option.get<std::uint64_t>() > UINT32_MAX)
+                refuse("indices of options");
+            cover_.givens->push_back(option.get<std::uint32_t>());
+        }
+    }
     if (type == "cover") {
         if (!record.contains("options") || !record["options"].is_array()) refuse("the options of a cover");
         for (const auto& option : record["options"]) {

@@ -27,8 +27,11 @@ class GivensInput {
     /// Throws ParseError for a word that is no option.
     std::optional<std::span<const OptionId>> next();
 
-    /// The line of that problem, from 1.
-    std::uint64_t line() const { return lines_.number(); }
+    /// The line of that problem, from 1; a first one that states the base, as gen --givens writes it, is not counted.
+    std::uint64_t line() const { return lines_.number() - stated_; }
+
+    /// The same with all lines, for messages.
+    std::uint64_t place() const { return lines_.number(); }
 
   private:
     OptionId parse(std::string_view word, std::size_t column);
@@ -38,6 +41,7 @@ class GivensInput {
     OptionNames names_;
     NamesakeWarning namesake_;
     std::vector<OptionId> givens_;
+    std::uint64_t stated_ = 0; // how many lines state the base
 };
 
 } // namespace quadrille::cli

@@ -14,6 +14,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
 
+#include "problem/origin_text.hpp"
 #include "problem/utf8.hpp"
 
 namespace quadrille::cli {
@@ -50,6 +51,9 @@ std::string OtherInput::way_on(std::string_view behind) const {
 
 std::optional<OtherInput> recognise(std::string_view text, const std::string& path) {
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
+    const std::string_view first = text.substr(0, text.find('\n'));
+    if (first.starts_with(listing_marks[0]) && has_mark(first.substr(listing_marks[0].size()), "givens"))
+        return OtherInput{"the givens of many problems", fmt::format("quadrille solve --each {}", shell_word(path))};
     for (const OwnFile& own : own_files)
         if (text.starts_with(own.mark))
             return OtherInput{std::string(own.what), fmt::format("{} {}", own.line, shell_word(path))};

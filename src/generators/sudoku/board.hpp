@@ -107,6 +107,7 @@ struct Sudoku {
     std::vector<std::uint8_t> givens; ///< by cell: 1 to n, or 0 for an empty one
     std::vector<Place> places;        ///< by cell, where the text has it; none without a text
     std::string source;               ///< the text
+    bool from_1 = false; ///< messages call cells R1C1, as the text does that it came from
     bool base = false;                ///< each digit is a choice in each cell, so that lists can name it
 
     /// By cell, as `marks`: the digits that givens, marks and tables leave to it.
@@ -120,6 +121,12 @@ struct Sudoku {
 
     std::string cell_name(std::uint32_t cell) const {
         return square_name(cells[cell].row, cells[cell].column);
+    }
+    /// What messages call a cell.
+    std::string shown_name(std::uint32_t cell) const { return shown_name(cells[cell]); }
+    std::string shown_name(Position place) const {
+        return from_1 ? "R" + std::to_string(place.row + 1) + "C" + std::to_string(place.column + 1)
+                      : square_name(place.row, place.column);
     }
     bool is_samurai() const { return grids.size() > 1; }
 

@@ -16,6 +16,13 @@ namespace quadrille::generators {
 
 namespace {
 
+/// How many bytes of what parts two words a text begins with: a blank, a comma, a colon or an arrow.
+std::size_t separator(std::string_view text) {
+    for (const std::string_view arrow : {"->", "\u2192"})
+        if (text.starts_with(arrow)) return arrow.size();
+    return blanks.find(text.front()) != std::string_view::npos || text.front() == ',' || text.front() == ':' ? 1 : 0;
+}
+
 /// The row and column that "r3c4" names, or "R4C5", which counts from 1; wherever they are.
 std::optional<Position> parse_position(std::string_view word) {
     const bool from_1 = word.starts_with('R');
@@ -30,14 +37,23 @@ std::optional<Position> parse_position(std::string_view word) {
 /// The cell at a position that a word names. Throws ParseError if the grid has none there.
 std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word, Position position) {
     const Extent extent = puzzle.extent;
-    const bool inside = position.row < extent.rows && position.column < extent.columns;
-    const std::uint32_t cell
-        = inside ? puzzle.at[position.row * extent.columns + position.column] : Sudoku::no_cell;
-    if (cell == Sudoku::no_cell)
-        refuse_word(clue, word.place,
-                    fmt::format("found {}, expected a cell of the grid, {} to {}", word.text,
-                                square_name(0, 0), square_name(extent.rows - 1, extent.columns - 1)));
-    return cell;
+    const auto find = [&](Position it) {
+        const bool inside = it.row < extent.rows && it.column < extent.columns;
+        return inside ? puzzle.at[it.row * extent.columns + it.column] : Sudoku::no_cell;
+    };
+    const std::uint32_t cell = find(position);
+    if (cell != Sudoku::no_cell) return cell;
+    const bool from_1 = word.text.starts_with('R');
+    const auto name = [&](std::uint32_t row, std::uint32_t column) {
+        return from_1 ? fmt::format("R{}C{}", row + 1, column + 1) : square_name(row, column);
+    };
+    const bool meant_from_1 = !from_1 && position.row > 0 && position.column > 0
+                              && find({position.row - 1, position.column - 1}) != Sudoku::no_cell;
+    refuse_word(clue, word.place,
+                fmt::format("found {}, expected a cell of the grid, {} to {}{}", word.text, name(0, 0),
+                            name(extent.rows - 1, extent.columns - 1),
+                            meant_from_1 ? fmt::format("; R{}C{} counts from 1", position.row, position.column)
+                                         : ""));
 }
 
 /// The cells that a word names: one, or those of a range such as r0c0-r4c4, along a row, a column or a diagonal.
@@ -95,7 +111,7 @@ void add_marks(Sudoku& puzzle, const ClueLine& clue) {
         if ((puzzle.marks[cell] & wanted) == 0)
             refuse_word(clue, word->place,
                         fmt::format("found {} among the {} cells, expected it there or among the others",
-                                    puzzle.cell_name(cell), clue.word));
+                                    puzzle.shown_name(cell), clue.word));
         puzzle.marks[cell] &= wanted;
     }
 }
@@ -117,7 +133,7 @@ void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
     for (const std::uint32_t cell : parse_cells(puzzle, clue, std::span(words).subspan(1))) {
         if ((puzzle.marks[cell] & wanted) == 0)
             refuse_word(clue, clue.place,
-                        fmt::format("found no candidate left for {}, expected one", puzzle.cell_name(cell)));
+                        fmt::format("found no candidate left for {}, expected one", puzzle.shown_name(cell)));
         puzzle.marks[cell] &= wanted;
     }
 }
@@ -125,7 +141,7 @@ void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
 /// What a cell takes that does not take a given.
 std::string expected_in(const Sudoku& puzzle, const Choice& given) {
     const std::uint32_t parity = puzzle.value(given.digit) % 2;
-    const std::string name = puzzle.cell_name(given.cell);
+    const std::string name = puzzle.shown_name(given.cell);
     std::string digits;
     bool other_parity = true;
     for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit) {
@@ -137,6 +153,19 @@ std::string expected_in(const Sudoku& puzzle, const Choice& given) {
                         : fmt::format("one of {} in {}", digits, name);
 }
 
+/// Whether the givens of a plain sudoku agree in rows and columns.
+bool fits_latin(const Sudoku& puzzle) {
+    if (puzzle.houses.size() != std::size_t{3} * puzzle.size()) return false; // rows, columns, then boxes or regions
+    return std::ranges::all_of(std::span(puzzle.houses).first(std::size_t{2} * puzzle.size()), [&](const House& house) {
+        std::uint32_t seen = 0;
+        return std::ranges::all_of(house.cells, [&](std::uint32_t cell) {
+            const std::uint32_t digit = puzzle.givens[cell], before = seen;
+            seen |= 1U << digit;
+            return digit == 0 || (before >> digit & 1) == 0;
+        });
+    });
+}
+
 /// Throws if a given is not what its cell may hold, or if a house keeps it apart from an earlier one.
 void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
     for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
@@ -144,7 +173,8 @@ void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
         if (given.digit == 0) continue;
         const auto fail = [&](const std::string& expected) {
             throw ParseError(puzzle.source, puzzle.places[cell],
-                             fmt::format("found {}, expected {}", puzzle.symbol(given.digit), expected));
+                             fmt::format("found {}{}, expected {}", puzzle.symbol(given.digit),
+                                         puzzle.from_1 ? " in " + puzzle.shown_name(cell) : "", expected));
         };
         if ((puzzle.marks[cell] >> given.digit & 1) == 0) fail(expected_in(puzzle, given));
         for (std::uint32_t other = 0; other < cell; ++other) {
@@ -152,8 +182,10 @@ void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
             if (earlier.digit == 0) continue;
             const House* const house = neighbours.conflict(puzzle, earlier, given);
             if (!house) continue;
-            const std::string name = puzzle.cell_name(other);
-            if (house->span == 1) fail(fmt::format("a digit not yet in {}: {} has it", house->name, name));
+            const std::string name = puzzle.shown_name(other);
+            if (house->span == 1)
+                fail(fmt::format("a digit not yet in {}: {} has it{}", house->name, name,
+                                 fits_latin(puzzle) ? "; as a latin square it has no boxes: gen latin" : ""));
             fail(fmt::format("a digit that differs by {} at least from the {} of {}, {}", house->span,
                              puzzle.symbol(earlier.digit), name, house->name));
         }
@@ -224,12 +256,13 @@ void filter(Sudoku& puzzle) {
 std::vector<ClueWord> words_of(const ClueLine& clue) {
     std::vector<ClueWord> words;
     const std::string_view text = clue.text;
-    for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = begin;
+        while (end < text.size() && separator(text.substr(end)) == 0) ++end;
         Place place = clue.place;
         if (!clue.imported) place.column += begin;
-        words.push_back({text.substr(begin, end - begin), place});
-        begin = text.find_first_not_of(blanks, end);
+        if (end > begin) words.push_back({text.substr(begin, end - begin), place});
+        begin = end + (end < text.size() ? separator(text.substr(end)) : 0);
     }
     return words;
 }
@@ -249,7 +282,7 @@ void fold_keywords(ClueLine& clue) {
 }
 
 void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
-    throw ParseError(clue.source, place, std::string(message));
+    throw ParseError(clue.source, place, clue.path().append(message));
 }
 
 bool has_number(const ClueLine& clue) {

@@ -39,6 +39,10 @@ struct ClueLine {
     std::string source;    ///< where it was read,
     Place place;           ///< and the place of `text` there
     bool imported = false; ///< the text was put together, and all of it is at that place
+    std::string key = {};  ///< what a file of another program calls it, as in "killercage 2"
+
+    /// The beginning of what messages say of it.
+    std::string path() const { return key.empty() ? "" : key + ": "; }
 };
 
 /// A word of a clue.
@@ -53,7 +57,7 @@ inline constexpr std::string_view blanks = " \t\r\v\f";
 /// Makes the capitals of a clue's keywords those of the tables: of rules, and of the signs of dots.
 void fold_keywords(ClueLine& clue);
 
-/// The words of a clue, parted by blanks. The clue must outlive them.
+/// The words of a clue, parted by blanks, commas, colons and arrows. The clue must outlive them.
 std::vector<ClueWord> words_of(const ClueLine& clue);
 
 /// The clue's complaint of one of its words. Throws ParseError.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "generators/front_end.hpp"
 #include "generators/sudoku/lz_string.hpp"
 #include "problem/json_depth.hpp"
 #include "problem/quoted.hpp"
@@ -90,6 +91,7 @@ class Reader {
     Reader(const Json& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
 
     GridText read() {
+        grid_.from_1 = true;
         read_grid();
         std::string rules;
         for (const auto& [key, word] : switches)
@@ -100,7 +102,14 @@ class Reader {
     }
 
   private:
-    [[noreturn]] void fail(const std::string& message) const { throw ParseError(source_, {1, 1}, message); }
+    [[noreturn]] void fail(const std::string& message) const {
+        throw ParseError(source_, {1, 1}, key_.empty() ? message : key_ + ": " + message);
+    }
+
+    /// A cell as files of f-puzzles call it.
+    static std::string name_of(std::uint32_t row, std::uint32_t column) {
+        return fmt::format("R{}C{}", row + 1, column + 1);
+    }
 
     bool is_on(std::string_view key) const {
         const auto found = puzzle_.find(key);
@@ -108,7 +117,7 @@ class Reader {
     }
 
     void add(std::string_view clue, std::string text) {
-        grid_.clues.push_back({std::string(clue), std::move(text), source_, {1, 1}, true});
+        grid_.clues.push_back({std::string(clue), std::move(text), source_, {1, 1}, true, key_});
     }
 
     void read_grid() {
@@ -124,7 +133,7 @@ class Reader {
         for (std::uint32_t r = 0; r < n; ++r) {
             const Json& row = (*rows)[r];
             if (!row.is_array() || row.size() != n)
-                fail(fmt::format("found a row of another length, expected {} cells", n));
+                fail(fmt::format("found a row {} of another length, expected {} cells", r + 1, n));
             for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
         }
         if (has_regions_) add("regions", regions);
@@ -137,7 +146,7 @@ class Reader {
         if (const auto stated = cell.find("region"); stated != cell.end()) {
             if (!stated->is_number_unsigned() || stated->get<std::uint64_t>() >= box.area())
                 fail(fmt::format("found {} for the region of {}, expected a number below {}", stated->dump(),
-                                 square_name(row, column), box.area()));
+                                 name_of(row, column), box.area()));
             region = stated->get<std::uint64_t>();
             has_regions_ = true;
         }
@@ -145,28 +154,31 @@ class Reader {
     }
 
     void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
-        const std::uint32_t n = grid_.box.area();
-        char symbol = '.';
-        const auto number = [&](std::string_view key) -> std::optional<std::uint32_t> {
-            const auto found = cell.find(key);
-            if (found == cell.end() || !found->is_number_unsigned()) return std::nullopt;
-            const auto value = found->get<std::uint64_t>();
-            return value <= n ? std::optional(static_cast<std::uint32_t>(value)) : std::nullopt;
-        };
+        key_ = name_of(row, column);
         const auto given = cell.is_object() ? cell.find("given") : cell.end();
-        if (cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>())
-            if (const auto value = number("value"); value && *value > 0)
-                symbol = default_symbols(n)[*value - 1];
-        grid_.cells.push_back({symbol, {1, 1}});
+        const bool is_given = cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>();
+        const auto value = is_given ? cell.find("value") : cell.end();
+        const bool has_value = is_given && value != cell.end() && !value->is_null();
+        grid_.cells.push_back({has_value ? symbol_of(*value) : '.', {1, 1}});
         regions += region_of(cell, row, column);
-        if (!cell.is_object()) return;
+        if (cell.is_object()) read_marks(cell);
+        key_.clear();
+    }
+
+    /// The symbol of a digit, which is a number or, as some programs write it, a text.
+    char symbol_of(const Json& digit) const {
+        const std::uint32_t n = grid_.box.area();
+        const auto number = parse_number(digit.is_string() ? digit.get<std::string>() : digit.dump(), 1, n);
+        if (!number) fail(fmt::format("found {}, expected a digit from 1 to {}", digit.dump(), n));
+        return default_symbols(n)[*number - 1];
+    }
+
+    void read_marks(const Json& cell) {
         const auto marks = cell.find("givenPencilMarks");
         if (marks == cell.end() || !marks->is_array() || marks->empty()) return;
         std::string digits;
-        for (const Json& mark : *marks)
-            if (mark.is_number_unsigned() && mark.get<std::uint64_t>() >= 1 && mark.get<std::uint64_t>() <= n)
-                digits += default_symbols(n)[mark.get<std::uint64_t>() - 1];
-        if (!digits.empty()) add("candidates", fmt::format("{} {}", digits, square_name(row, column)));
+        for (const Json& mark : *marks) digits += symbol_of(mark);
+        add("candidates", fmt::format("{} {}", digits, key_));
     }
 
     void read_constraint(const std::string& key, const Json& value) {
@@ -183,15 +195,25 @@ class Reader {
                 "found the constraint {} of f-puzzles, expected one of killercage, thermometer, arrow and others "
                 "in docs/front-ends/sudoku.md",
                 in_quotes(key)));
-        for (const Json& entry : value) {
-            if (!entry.is_object())
-                fail(fmt::format("found an entry of {} that is no object, expected one", in_quotes(key)));
+        for (std::size_t k = 0; k < value.size(); ++k) {
+            key_ = fmt::format("{} {}", key, k + 1);
+            const Json& entry = value[k];
+            if (!entry.is_object()) fail("found an entry that is no object, expected one");
             if (key == "xv")
-                add("dots",
-                    fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), text(entry, "value")));
+                add_xv(entry);
             else
                 add_entry(*known, entry);
         }
+        key_.clear();
+    }
+
+    /// Adds an X or V. A mark without a text says nothing, as f-puzzles draws it.
+    void add_xv(const Json& entry) {
+        std::string sign = text(entry, "value");
+        std::ranges::transform(sign, sign.begin(), [](char c) { return c == 'x' || c == 'v' ? static_cast<char>(c ^ ' ') : c; });
+        const std::string pair = fmt::format("{}", fmt::join(cells(entry, "cells"), "-"));
+        if (!sign.empty()) return add("dots", fmt::format("{} {}", pair, sign));
+        grid_.warnings.push_back(fmt::format("{}: warning: {}: {} has neither X nor V, so it says nothing", source_, key_, pair));
     }
 
     void add_entry(const Constraint& constraint, const Json& entry) {
@@ -199,7 +221,8 @@ class Reader {
         if (!constraint.sign.empty()) {
             const std::string_view usual = constraint.sign == "white" ? "1" : "2";
             if (!number.empty() && number != usual)
-                fail(fmt::format("found a {} of {}, expected {}", constraint.key, number, usual));
+                fail(fmt::format("found a {} of {} in {}, expected {}", constraint.key, number,
+                                 fmt::join(cells(entry, "cells"), "-"), usual));
             return add(constraint.clue,
                        fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), constraint.sign));
         }
@@ -218,7 +241,7 @@ class Reader {
 
     static std::string text(const Json& entry, const char* key) {
         const auto found = entry.find(key);
-        if (found == entry.end()) return "";
+        if (found == entry.end() || found->is_null()) return "";
         return found->is_string() ? found->get<std::string>() : found->dump();
     }
 
@@ -240,6 +263,7 @@ class Reader {
     const std::string& source_;
     GridText grid_;
     bool has_regions_ = false; // other than boxes
+    std::string key_;          // what is read: "killercage 2" or "R1C1"
 };
 
 } // namespace

@@ -12,6 +12,8 @@ namespace quadrille::generators {
 struct GridCell {
     char symbol;
     Place place;
+    bool barred = false; ///< a bar stands between it and the cell before it
+    bool blank = false;  ///< an empty field of a table
 };
 
 /// A line of a sudoku's text. One without cells stands for a gap between puzzles.

@@ -70,7 +70,7 @@ void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal) {
             if (pieces.root(cell) != pieces.root(begin))
                 refuse_word(clue, place,
                             fmt::format("found region {} in pieces: {} is apart from {}, expected one piece",
-                                        letter, puzzle.cell_name(cell), puzzle.cell_name(begin)));
+                                        letter, puzzle.shown_name(cell), puzzle.shown_name(begin)));
             puzzle.regions[cell] = puzzle.regions[begin];
             continue;
         }

@@ -13,6 +13,7 @@
 #include "generators/front_end.hpp"
 #include "generators/grid_picture.hpp"
 #include "generators/sudoku/claim.hpp"
+#include "generators/sudoku/clue_warnings.hpp"
 #include "generators/sudoku/clues.hpp"
 #include "generators/sudoku/drawn_clues.hpp"
 #include "generators/sudoku/explainer.hpp"
@@ -99,6 +100,7 @@ SudokuTextParams text_params(const Arguments& arguments, std::string_view where)
 struct Parsed {
     Sudoku puzzle;
     std::vector<ClueLine> clues;
+    std::vector<std::string> warnings = {};
 };
 
 /// What to type for a size such as 6x6 or 6: the boxes decide it.
@@ -130,11 +132,14 @@ Parsed parse(const Arguments& arguments) {
         const bool file = where == "FILE";
         const std::string source(file ? arguments.input_name : where);
         GridText grid = read_grid(file ? arguments.input : arguments.get("grid"), source, params);
-        parsed.puzzle = sudoku_of(grid, source, params.symbols);
+        parsed.puzzle = sudoku_of(grid, source, params.symbols.empty() ? grid.symbols : params.symbols);
+        parsed.warnings = std::move(grid.warnings);
         grid.clues.insert(grid.clues.end(), parsed.clues.begin(), parsed.clues.end());
         parsed.clues = std::move(grid.clues);
     }
     complete(parsed.puzzle, parsed.clues);
+    for (std::string& warning : clue_warnings(parsed.puzzle, parsed.clues))
+        parsed.warnings.push_back(std::move(warning));
     return parsed;
 }
 
@@ -162,14 +167,14 @@ std::vector<std::string> origin(const Parsed& parsed) {
     return words;
 }
 
-/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages".
-std::string title(const Parsed& parsed) {
+/// "9x9 sudoku with 30 givens, rules x antiking, 12 cages". `more`: how many cells are given besides.
+std::string title(const Parsed& parsed, std::size_t more = 0) {
     constexpr std::array<std::string_view, 5> uncounted{"regions", "even", "odd", "candidates", "dots"};
     const Sudoku& puzzle = parsed.puzzle;
     const auto given = static_cast<std::size_t>(
         std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
     std::string text = puzzle.is_samurai() ? "samurai sudoku" : fmt::format("{0}x{0} sudoku", puzzle.size());
-    text += " with " + counted(given, "given");
+    text += " with " + counted(given + more, "given");
     for (const Flag& flag : clue_flags) {
         std::size_t clues = 0;
         for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
@@ -236,6 +241,10 @@ Made emit(const Arguments& arguments) {
     add_problem(builder, board, parsed.puzzle);
     annotate(builder, title(parsed), sudoku.info.name, origin(parsed));
     const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
+    const auto given = [parsed, digits = choices(parsed.puzzle).size()](std::span<const OptionId> givens) {
+        const auto more = std::ranges::count_if(givens, [&](OptionId option) { return index(option) < digits; });
+        return title(parsed, static_cast<std::size_t>(more));
+    };
     return {.problem = builder.build(),
             .board = std::move(board),
             .paint =
@@ -254,7 +263,9 @@ Made emit(const Arguments& arguments) {
                         if (index(option) < all.size())
                             digits[all[index(option)].cell] = all[index(option)].digit;
                     return draw_clues(kind, *puzzle, digits, seed);
-                }};
+                },
+            .warnings = parsed.warnings,
+            .title = given};
 }
 
 std::unique_ptr<ListReader> list(const Arguments& arguments) {
@@ -292,8 +303,9 @@ const Generator sudoku{
         .help = "FILE has one puzzle a line, as 81 characters, or one row a line, with or without\n"
                 "blanks and lines drawn around the boxes. Other sizes work the same way. An empty\n"
                 "cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from\n"
-                "A. # and // begin comments. Empty lines may separate puzzles, but not stand\n"
-                "inside one. Option r0c2=4 puts a 4 into the third cell of the first row.\n"
+                "A. # and // begin comments. Empty lines may separate puzzles, but not stand inside\n"
+                "one; so do lines such as 'Grid 02'. Rows may have commas or tabs between cells.\n"
+                "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
                 "LIST has one puzzle a line; other fields, such as names or answers, are ignored.\n"
                 "It may be of any length: each line is translated as it comes.\n"
                 "Rules and clues stand behind the grid, a line each, or in flags, parted by\n"
@@ -304,9 +316,10 @@ const Generator sudoku{
                 "  quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6\n"
                 "  quadrille gen sudoku --base --rules \"x antiknight\" | quadrille solve\n"
                 "  quadrille make sudoku -n 10 --symmetry half\n"
-                "  quadrille gen sudoku --base -o base.json\n"
-                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |\n"
-                "    quadrille render --style line\n",
+                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - |\n"
+                "    quadrille render --style line\n"
+                "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - --json |\n"
+                "    quadrille render --html -o book.html\n",
         .flags = flags,
         .reads_text = true,
         .draws_lines = true,

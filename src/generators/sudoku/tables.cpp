@@ -137,7 +137,7 @@ void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& tabl
     const auto fail = [&](std::uint32_t cell, const std::string& beside) {
         throw ParseError(puzzle.source, puzzle.places[cell],
                          fmt::format("found {} in {}{}, expected digits that fit {} at {}:{}:{}",
-                                     puzzle.symbol(puzzle.givens[cell]), puzzle.cell_name(cell), beside,
+                                     puzzle.symbol(puzzle.givens[cell]), puzzle.shown_name(cell), beside,
                                      table.name, table.source, table.place.line, table.place.column));
     };
     for (const std::uint32_t cell : given) {
@@ -152,7 +152,7 @@ void blame(const Sudoku& puzzle, const Neighbours& neighbours, const Table& tabl
             trial_candidates[other] = 1U << puzzle.givens[other];
             if (none_fits())
                 fail(cell, fmt::format(" beside {} in {}", puzzle.symbol(puzzle.givens[other]),
-                                       puzzle.cell_name(other)));
+                                       puzzle.shown_name(other)));
             trial_candidates[cell] = puzzle.marks[cell];
             trial_candidates[other] = puzzle.marks[other];
         }
@@ -271,7 +271,8 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
     const auto words = words_of(clue);
     if (words.size() < 2)
         refuse_word(clue, clue.place,
-                    "found too few words, expected pairs and a sign such as r0c0-r0c1 white");
+                    fmt::format("found too few words, expected pairs and a sign such as {}-{} white",
+                                puzzle.shown_name(Position{0, 0}), puzzle.shown_name(Position{0, 1})));
     const auto sign = std::ranges::find(pair_signs(), words.back().text, &PairSign::word);
     if (sign == pair_signs().end())
         refuse_word(
@@ -281,7 +282,8 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
         const std::size_t dash = word.text.find('-');
         if (dash == std::string_view::npos)
             refuse_word(clue, word.place,
-                        fmt::format("found {}, expected a pair such as r0c0-r0c1", in_quotes(word.text)));
+                        fmt::format("found {}, expected a pair such as {}-{}", in_quotes(word.text),
+                                    puzzle.shown_name(Position{0, 0}), puzzle.shown_name(Position{0, 1})));
         Place second = word.place;
         if (!clue.imported) second.column += dash + 1;
         const std::array pair{ClueWord{word.text.substr(0, dash), word.place},

@@ -11,16 +11,16 @@
 #include <quadrille/error.hpp>
 
 #include "generators/sudoku/fpuzzles.hpp"
+#include "generators/sudoku/row.hpp"
 #include "generators/sudoku/sumocue.hpp"
 #include "generators/sudoku/walls.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
 namespace {
-
-constexpr std::string_view empty_cells = ".0*_-?Xx";
 
 /// The lines of a text: those with cells and gaps, and clues with the number of lines before them.
 struct Lines {
@@ -38,31 +38,6 @@ std::string_view content(std::string_view line) {
     line = without_comment(line).substr(0, line.find(':'));
     line = line.substr(0, line.find_last_not_of(blanks) + 1);
     return line.substr(std::min(line.size(), line.find_first_not_of(blanks)));
-}
-
-/// Whether a line is drawn; one of dashes and bars alone may be a row of empty cells as well.
-bool is_drawn(std::string_view text) {
-    if (text.find_first_not_of("-| \t") == std::string_view::npos && text.find('-') != std::string_view::npos)
-        return false;
-    if (text.size() > 1 && text.front() == '*' && text.back() == '*') text = text.substr(1, text.size() - 2);
-    return text.find_first_of("-+=|") != std::string_view::npos
-           && text.find_first_not_of("-+=| \t") == std::string_view::npos;
-}
-
-/// The cells of a line whose text has no comment any more.
-Line read_cells(std::string_view text, const std::string& source, Place place) {
-    Line cells;
-    for (const char c : text) {
-        if (is_alnum(c) || empty_cells.find(c) != std::string_view::npos)
-            cells.push_back({c, place});
-        else if (c != '|' && blanks.find(c) == std::string_view::npos)
-            throw ParseError(
-                source, place,
-                fmt::format("found {}, expected a digit or '.'{}", shown(c),
-                            c == ',' ? ": write rows without commas, or take a table by --givens" : ""));
-        ++place.column;
-    }
-    return cells;
 }
 
 /// Whether the characters of a line are the cells of a row or of a puzzle.
@@ -104,47 +79,82 @@ std::string ask_for_clue(std::string_view word) {
     return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
 }
 
+/// Refuses a line behind a grid that begins as a clue does, and is none.
+[[noreturn]] void refuse_clue(std::string_view word, const std::string& source, Place place) {
+    std::string all;
+    for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
+    throw ParseError(source, place,
+                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(in_small_letters(word))));
+}
+
+/// Whether a word that stands alone behind a grid is meant as a clue, and not as cells: others use it, it is nearly one
+/// of ours, or it has letters that no grid has.
+bool is_meant_as_clue(std::string_view word, const std::string& symbols) {
+    const std::string known = symbols.empty() ? default_symbols(Sudoku::max_size) : symbols;
+    return !ask_for_clue(word).empty()
+           || std::ranges::any_of(word, [&](char c) { return !digit_of(c, known).has_value(); });
+}
+
+/// The first word of a line, small, with the place behind it and a colon there.
+struct FirstWord {
+    std::string text;
+    std::size_t begin, end;
+};
+
+/// The first word of a line if it has letters only, two at least.
+std::optional<FirstWord> first_word(std::string_view line) {
+    const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    std::string word = in_small_letters(line.substr(begin, end - begin));
+    if (word.ends_with(':')) word.pop_back();
+    const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!letters || word.size() < 2) return std::nullopt;
+    return FirstWord{std::move(word), begin, end};
+}
+
 /// The clue that a line is, if it is one: its first word says so, other words that name cells, or that it
 /// stands behind a grid and has no cells. Throws ParseError for an unknown word, unless any will do, and for a clue of one
 /// word.
 std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
                                   const LineParams& params, bool behind_grid) {
     line = without_comment(line);
-    const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
-    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-    const std::string word = keyword_of(line.substr(begin, end - begin));
-    const bool shouted = !line.substr(begin, end - begin).starts_with(word);
-    const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
-    if (!letters || word.size() < 2) return std::nullopt;
+    const auto first = first_word(line);
+    if (!first || is_row(content(line), params.symbols)) return std::nullopt;
+    const auto& [word, begin, end] = *first;
+    const Place at{place.line, place.column + begin};
     ClueLine clue{word, std::string(line.substr(end)), source, {place.line, place.column + end}};
     fold_keywords(clue);
     const auto words = words_of(clue);
-    if (words.empty() && (!is_clue_word(word) || is_row(content(line), params.symbols))) return std::nullopt;
-    if (words.empty()) {
+    if (words.empty() && is_clue_word(word)) {
         const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
         throw ParseError(
-            source, {place.line, place.column + begin},
-            fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
+            source, at, fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
     }
     if (is_clue_word(word)) {
         clue.place = words.front().place;
         clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
     }
-    if (own_word(word).empty() && std::ranges::none_of(words, names_cell, &ClueWord::text)
-        && (!behind_grid || shouted || is_row(content(line), params.symbols)))
-        return std::nullopt;
+    const bool names_cells = std::ranges::any_of(words, names_cell, &ClueWord::text);
+    const bool meant = !words.empty() ? !own_word(word).empty() || names_cells || behind_grid
+                                      : behind_grid && is_meant_as_clue(word, params.symbols);
+    if (!meant) return std::nullopt;
     if (params.any_clue) return clue;
-    std::string all;
-    for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
-    throw ParseError(source, {place.line, place.column + begin},
-                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(word)));
+    refuse_clue(line.substr(begin, end - begin), source, at);
 }
 
 /// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
 std::optional<bool> read_head(std::string_view cells) {
-    if (!cells.starts_with('[') || !cells.ends_with(']')) return std::nullopt;
+    if (!cells.starts_with('[') || !cells.ends_with(']') || cells.find(',') != std::string_view::npos)
+        return std::nullopt;
     return in_small_letters(cells) == "[puzzle]";
+}
+
+/// Whether a line names the puzzle below it, and is neither a row nor a clue.
+bool is_title(std::string_view cells, const std::string& symbols) {
+    if (!names_puzzle(cells) || is_row(cells, symbols)) return false;
+    const auto word = first_word(cells);
+    return word && !is_clue_word(word->text) && own_word(word->text).empty();
 }
 
 /// Drops the lines of dashes that are drawn.
@@ -161,9 +171,40 @@ void drop_drawn_lines(Lines& lines) {
     lines.grid = std::move(kept);
 }
 
-/// All lines that hold cells or clues, and a line without cells for each empty one and each clue.
+bool is_square(std::size_t cells) {
+    std::size_t n = 4;
+    while (n * n < cells) ++n;
+    return n * n == cells;
+}
+
+/// Takes the last, empty field from each row of a table that has one field more than there are rows: a comma behind
+/// each row.
+void drop_last_fields(std::vector<Line>& lines) {
+    for (auto begin = lines.begin(); begin != lines.end();) {
+        const auto end = std::find_if(begin, lines.end(), [](const Line& line) { return line.empty(); });
+        const auto rows = static_cast<std::size_t>(end - begin);
+        const bool surplus = rows > 0 && std::all_of(begin, end, [&](const Line& line) {
+            return line.back().blank && (line.size() == rows + 1 || (rows == 1 && is_square(line.size() - 1)));
+        });
+        for (auto line = begin; surplus && line != end; ++line) line->pop_back();
+        begin = end == lines.end() ? end : end + 1;
+    }
+}
+
+/// The cells of a line. Where a title may stand, what is none of them is asked to be a comment.
+Line read_line(std::string_view cells, const std::string& source, Place place, bool first_of_block) try {
+    return read_row(cells, source, place);
+} catch (const ParseError& error) {
+    const std::string message(error.message());
+    if (!first_of_block || message.ends_with("comment")) throw;
+    throw ParseError(source, error.place(),
+                     fmt::format("{}; if line {} is no row: # begins a comment", message, place.line));
+}
+
+/// All lines that hold cells or clues, and a line without cells for each empty one, each title and each clue.
 Lines read_lines(std::string_view text, const std::string& source, const LineParams& params) {
     Lines lines;
+    const std::size_t fields = tabbed_fields(text);
     bool left_out = false, has_grid = params.first > 1;
     for (Place place{params.first, 1}; !text.empty(); ++place.line) {
         const std::string_view line = text.substr(0, text.find('\n'));
@@ -172,17 +213,26 @@ Lines read_lines(std::string_view text, const std::string& source, const LinePar
         const auto head = read_head(cells);
         if (head) left_out = !*head;
         if (left_out) continue;
-        const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos;
+        if (auto row = read_tabbed_row(line, fields, place)) {
+            lines.grid.push_back(std::move(*row));
+            has_grid = true;
+            continue;
+        }
+        const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos
+                         || is_title(cells, params.symbols);
         if (!gap && (cells.empty() || is_drawn(cells))) continue;
-        if (auto clue = read_clue(line, source, place, params, has_grid)) {
+        if (auto clue = gap ? std::nullopt : read_clue(line, source, place, params, has_grid)) {
             lines.grid.emplace_back();
             lines.clues.emplace_back(lines.grid.size(), std::move(*clue));
             continue;
         }
         const auto indent = static_cast<std::uint64_t>(cells.data() - line.data());
-        lines.grid.push_back(gap ? Line() : read_cells(cells, source, {place.line, 1 + indent}));
+        const bool first_of_block = lines.grid.empty() || lines.grid.back().empty();
+        lines.grid.push_back(
+            gap ? Line() : read_line(cells, source, {place.line, 1 + indent}, first_of_block));
         has_grid = has_grid || !gap;
     }
+    drop_last_fields(lines.grid);
     drop_drawn_lines(lines);
     return lines;
 }
@@ -213,24 +263,51 @@ std::string expected_cells(const std::optional<Extent>& box) {
     return "a row of n or a puzzle of n*n, where n has boxes (4, 6, 8, 9, 10, 12, ..), or --box";
 }
 
+bool has_letters(const Line& line) {
+    return std::ranges::any_of(line, [](const GridCell& cell) {
+        return is_alnum(cell.symbol) && cell.symbol > '9' && (cell.symbol | ' ') != 'x';
+    });
+}
+
+/// Whether the first line of a block is as long as no row of it: the lines below it are a puzzle.
+bool begins_with_title(Block block, const SudokuTextParams& params) {
+    constexpr std::size_t least_rows = 4;
+    if (block.size() <= least_rows || !has_letters(block.front())) return false;
+    const std::size_t cells = block[1].size();
+    if (cells == block.front().size() || size_of(cells, block.size() - 1, params) != cells) return false;
+    return std::ranges::all_of(block.subspan(1, std::min(cells, block.size() - 1)),
+                               [&](const Line& line) { return line.size() == cells; });
+}
+
+[[noreturn]] void refuse_title(Block block, const std::string& source) {
+    const Place place = block.front().front().place;
+    throw ParseError(source, place,
+                     fmt::format("found {}, expected {} as in the next line: if line {} is no row, # begins a comment",
+                                 counted(block.front().size(), "cell"), block[1].size(), place.line));
+}
+
 /// The first puzzle of a block, after seeing that it has its full number of cells.
 Found first_puzzle(Block block, const std::string& source, const SudokuTextParams& params) {
     const std::size_t cells = block.front().size();
     if (!params.box || *params.box == Extent{3, 3})
         if (const Block samurai = samurai_in(block); !samurai.empty()) return {samurai, 9, true};
     const auto size = size_of(cells, block.size(), params);
+    if (begins_with_title(block, params)) refuse_title(block, source);
     if (!size || params.samurai)
         throw ParseError(source, block.front().front().place,
-                         fmt::format("found {} cells, expected {}", cells,
+                         fmt::format("found {}, expected {}{}", counted(cells, "cell"),
                                      params.samurai ? "a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells"
-                                                    : expected_cells(params.box)));
+                                                    : expected_cells(params.box),
+                                     has_letters(block.front())
+                                         ? "; if this is no row: # begins a comment" : ""));
     const std::size_t height = cells == *size ? *size : 1;
     const Block puzzle = block.first(std::min(block.size(), height));
     for (const Line& row : puzzle) {
         if (row.size() == cells) continue;
         const Place end{row.back().place.line, row.back().place.column + 1};
         throw ParseError(source, row.size() > cells ? row[cells].place : end,
-                         fmt::format("found {} cells, expected {}", row.size(), cells));
+                         fmt::format("found {}, expected {}{}", counted(row.size(), "cell"), cells,
+                                     row.size() < cells ? ": an empty cell is a dot or 0" : ""));
     }
     if (puzzle.size() < height)
         throw ParseError(
@@ -262,9 +339,15 @@ std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source
 std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
                  const std::optional<std::uint32_t>& number) {
     if (puzzles.empty()) throw ParseError(source, {1, 1}, "found no puzzle, expected one");
-    if (!number && puzzles.size() > 1)
+    if (!number && puzzles.size() > 1) {
+        const bool on_lines = std::ranges::all_of(puzzles, [](const Found& it) { return it.lines.size() == 1; });
+        const std::string all
+            = !on_lines || source.starts_with('<') ? ""
+                        : fmt::format(", or all of them by quadrille gen sudoku --givens {} | quadrille solve --each -",
+                                      source);
         refuse(sudoku.info.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
-               fmt::format("--puzzle K with K from 1 to {}", puzzles.size()));
+               fmt::format("--puzzle K with K from 1 to {}{}", puzzles.size(), all));
+    }
     if (number.value_or(1) > puzzles.size())
         refuse(sudoku.info.name, fmt::format("--puzzle {}", *number),
                fmt::format("a number up to {}, the number of puzzles in {}", puzzles.size(), source));
@@ -275,19 +358,21 @@ bool has_regions(const std::vector<std::pair<std::size_t, ClueLine>>& clues) {
     return std::ranges::any_of(clues, [](const auto& clue) { return clue.second.word == "regions"; });
 }
 
-/// Whether cells are those of a puzzle, and not names that happen to be as many: symbols of its size, one
-/// given at least, and an empty cell where that is small.
+/// Whether cells are those of a puzzle, and not names or a matrix that happens to be as large: symbols of its size, one
+/// given at least, and an empty cell where that is small; more than 0 and 1.
 bool looks_like_puzzle(const Found& puzzle) {
     constexpr std::uint32_t usual_size = 9;
     const std::string symbols = default_symbols(puzzle.size);
     std::size_t given = 0, empty = 0;
+    bool binary = true;
     for (const Line& line : puzzle.lines)
         for (const GridCell& cell : line) {
+            binary = binary && (cell.symbol == '0' || cell.symbol == '1');
             const auto digit = digit_of(cell.symbol, symbols);
             if (!digit) return false;
             ++(*digit == 0 ? empty : given);
         }
-    return given > 0 && (empty > 0 || puzzle.size >= usual_size);
+    return !binary && given > 0 && (empty > 0 || puzzle.size >= usual_size);
 }
 
 /// A grid with walls, and the clues behind it.
@@ -310,6 +395,92 @@ GridText read_drawn(std::string_view text, const std::string& source, const Sudo
         grid.clues.push_back(clue);
     }
     return std::move(grid);
+}
+
+/// A warning of what stands at a place.
+void warn(GridText& grid, const std::string& source, Place place, std::string_view sentence) {
+    grid.warnings.push_back(fmt::format("{}:{}:{}: warning: {}", source, place.line, place.column, sentence));
+}
+
+/// Warns of bars between the cells of a drawn grid that no box has, or that some rows lack: they part regions, or boxes
+/// of another shape.
+void warn_of_bars(GridText& grid, Block block, const std::string& source) {
+    const std::uint32_t width = grid.box.columns;
+    const auto all_barred = [](const Line& line) {
+        return std::ranges::all_of(std::span(line).subspan(1), &GridCell::barred);
+    };
+    if (std::ranges::all_of(block, all_barred)) return;
+    for (const Line& line : block)
+        for (std::size_t k = 1; k < line.size(); ++k)
+            if (line[k].barred != block.front()[k].barred || (line[k].barred && k % width != 0))
+                return warn(grid, source, line[k].place,
+                            fmt::format("the bars here are not those of boxes of {}x{}; --box RxC makes other boxes, "
+                                        "and a line 'walls' above the drawing makes regions of its lines",
+                                        grid.box.rows, width));
+}
+
+/// Where 0 and another sign of empty cells occur, says that both are. From 10 symbols on, 0 is the first one where the
+/// last one does not occur: hexadecimal digits with dots.
+void warn_of_zeros(GridText& grid, const std::string& source) {
+    const std::uint32_t n = grid.box.area();
+    const auto find = [&](std::string_view symbols) {
+        return std::ranges::find_if(grid.cells, [&, symbols](const GridCell& cell) {
+            return !cell.blank && symbols.find(cell.symbol) != std::string_view::npos;
+        });
+    };
+    const auto zero = find("0"), other = find(".*_-?Xx");
+    const bool mixed = std::ranges::any_of(grid.cells, &GridCell::blank) || other != grid.cells.end();
+    if (zero == grid.cells.end() || !mixed) return;
+    constexpr std::uint32_t least_letters = 10;
+    const std::string from_0 = ("0" + default_symbols(Sudoku::max_size)).substr(0, n);
+    const char last = default_symbols(n).back();
+    const std::string either_case{last, static_cast<char>(last | ' ')};
+    const std::string both
+        = other == grid.cells.end() ? "0 and empty fields" : fmt::format("0 and {}", other->symbol);
+    if (n >= least_letters && find(either_case) == grid.cells.end()) {
+        grid.symbols = from_0;
+        return warn(grid, source, zero->place,
+                    fmt::format("{} both occur, and {} does not, so the symbols are 0 to {}", both, last,
+                                from_0.back()));
+    }
+    warn(grid, source, zero->place,
+         fmt::format("{} are both empty cells; with --symbols {} 0 is a digit", both, from_0));
+}
+
+/// The digits of a puzzle in a link; empty if it has none.
+std::string_view digits_of_link(std::string_view link) {
+    for (std::size_t begin = link.find('?'); begin < link.size();) {
+        const std::size_t end = std::min(link.find_first_of("&=/?# \t\r\n", begin), link.size());
+        const std::string_view part = link.substr(begin, end - begin);
+        for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
+            if (part.size() == std::size_t{n} * n
+                && std::ranges::all_of(part, [&](char c) { return digit_of(c, default_symbols(n)).has_value(); }))
+                return part;
+        begin = end + 1;
+    }
+    return {};
+}
+
+/// Names what is no sudoku as this front end reads them, by its looks. Throws ParseError.
+void refuse_looks(std::string_view text, const std::string& source) {
+    const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::string_view rest = text.substr(begin);
+    const auto lines = static_cast<std::uint64_t>(std::ranges::count(text.substr(0, begin), '\n'));
+    const Place place{1 + lines, 1};
+    if (rest.starts_with("http://") || rest.starts_with("https://")) {
+        const std::string_view digits = digits_of_link(rest);
+        if (rest.substr(0, 100).find("f-puzzles") != std::string_view::npos)
+            throw ParseError(source, place,
+                             "found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
+                             "export the long link");
+        throw ParseError(source, place,
+                         fmt::format("found a link, expected a puzzle: only links of f-puzzles with ?load= are read{}",
+                                     digits.empty() ? "" : fmt::format("; try --grid {}", digits)));
+    }
+    if (is_candidate_grid(text))
+        throw ParseError(source, place,
+                         "found several digits in a cell, expected one: write a dot there, and the candidates behind the "
+                         "grid as in 'candidates 23 r0c1'; 10 and more are letters from A");
 }
 
 } // namespace
@@ -359,9 +530,11 @@ std::optional<Extent> default_box(std::uint32_t size) {
 }
 
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
+    if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
     if (is_sumocue(text)) return read_sumocue(text, source);
     if (is_fpuzzles(text)) return read_fpuzzles(text, source);
     if (is_walled(text)) return read_drawn(text, source, params);
+    refuse_looks(text, source);
     const auto [lines, clues] = read_lines(text, source, {params.symbols});
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);
@@ -380,6 +553,9 @@ GridText read_grid(std::string_view text, const std::string& source, const Sudok
         const bool later = number + 1 < puzzles.size() && here > puzzles[number + 1].lines.data();
         if (here > block.data() && !later) grid.clues.push_back(clue);
     }
+    if (block.size() > 1 && !found_params.any_size && !samurai)
+        warn_of_bars(grid, block, source);
+    if (params.symbols.empty()) warn_of_zeros(grid, source);
     return grid;
 }
 
@@ -389,8 +565,10 @@ Sudoku sudoku_of(const GridText& grid, const std::string& source, std::string sy
     if (symbols.size() != n) refuse_symbols(symbols, n);
     Sudoku puzzle = plain_sudoku(grid.box, std::move(symbols), grid.samurai);
     puzzle.source = source;
+    puzzle.from_1 = grid.from_1;
     for (std::size_t i = 0; i < grid.cells.size(); ++i) {
-        const auto [symbol, place] = grid.cells[i];
+        const char symbol = grid.cells[i].symbol;
+        const Place place = grid.cells[i].place;
         const auto digit = digit_of(symbol, puzzle.symbols);
         if (!digit)
             throw ParseError(

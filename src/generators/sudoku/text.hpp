@@ -43,6 +43,9 @@ struct GridText {
     bool samurai = false;
     std::vector<GridCell> cells; ///< row by row
     std::vector<ClueLine> clues;
+    std::string symbols = {};              ///< which the grid is written in, where it says so by itself
+    bool from_1 = false;                   ///< it calls its cells R1C1
+    std::vector<std::string> warnings = {}; ///< what is odd about it: see Puzzle::warnings
 };
 
 /// How many puzzles a text, or the beginning of one, has by its looks: 0 where the first is none, 2 for more
@@ -59,8 +62,9 @@ std::size_t glance_at_sudokus(std::string_view text);
 ///     ------+-------+------
 ///
 /// The second has a row a line, with or without lines drawn around the boxes; nine rows are a puzzle.
-/// An empty line ends a puzzle; `#` and `//` begin comments; what follows a colon (solutions, in some collections)
-/// is left out. Empty cells are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
+/// An empty line ends a puzzle, and so does a line that names the next one, as "Grid 02"; `#` and `//` begin comments;
+/// what follows a colon (solutions, in some collections) is left out. Rows may be those of a table (row.hpp). Empty cells
+/// are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
 /// framed by `*` or not, is drawn, but for rows of dashes that stand for empty cells (lines.hpp). Letters stand for digits above 9, in either case. Sixteen cells are a row
 /// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
 /// A samurai is 21 rows as wide as it is there, or 369 cells. Clues follow the grid, each on a line that

@@ -140,7 +140,7 @@ std::string draw_lattice(Grid grid, const Form& cells, const Board& board, std::
         if (style.colour && piece != PieceMap::outside)
             picture.draw_ground(cell, ansi::on(ansi::palette[colours[piece]]));
     }
-    return picture.text() + (cover.size() <= style.givens ? notes_of(board) : "");
+    return picture.text() + notes_of_pieces(board, cover, style);
 }
 
 } // namespace quadrille::generators

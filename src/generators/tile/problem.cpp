@@ -83,6 +83,7 @@ Board empty_board(const TilePuzzle& puzzle) {
                                                   : std::string(1, cell.mark)});
     }
     for (const char letter : letters_of(puzzle)) board.looks.push_back({std::string(1, letter)});
+    for (const TilePiece& piece : puzzle.pieces) board.names.push_back(piece.name);
     board.notes.push_back(pieces_note(puzzle));
     return board;
 }
@@ -212,11 +213,7 @@ Made tile_problem(TileProblem tiles, std::string title, std::string_view generat
     Board board = emitter.take_board();
     Shelf shelf = shelf_of(tiles.puzzle, board.looks);
     board.pieces = std::make_shared<const Board>(std::move(shelf.board));
-    std::vector<std::string> pieces;
-    for (const TilePiece& piece : tiles.puzzle.pieces) pieces.push_back(piece.name);
-    Made made{std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
-    made.pieces = std::move(pieces);
-    return made;
+    return {std::move(problem), std::move(board), painter(std::move(tiles.puzzle), std::move(shelf))};
 }
 
 } // namespace quadrille::generators
