@@ -26,10 +26,6 @@ void check_size(std::string_view generator, std::uint64_t options, std::uint64_t
                fmt::format("at most {} cells", most_cells));
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string_view only_word(const Arguments& arguments, std::string_view generator,
                            std::string_view expected) {
     if (arguments.words.empty()) refuse(generator, "nothing", expected);

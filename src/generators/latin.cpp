@@ -112,7 +112,7 @@ void read_rows(Square& square, const PuzzleText& text) {
     if (lines.empty()) text.fail(text.end(), "no row", "a square, a row a line");
     const std::size_t order = row_cells(lines.front()).size();
     if (order > max_order)
-        text.fail(lines.front().place(), fmt::format("a row of {} cells", order),
+        text.fail(lines.front().place(), "a row of " + counted(order, "cell"),
                   fmt::format("at most {}", max_order));
     const bool joined = lines.front().words.size() == 1;
     if (joined && order > joined_symbols.size())

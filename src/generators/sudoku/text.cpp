@@ -15,6 +15,7 @@
 #include "generators/sudoku/walls.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::generators {
 
@@ -214,7 +215,7 @@ Found first_puzzle(Block block, const std::string& source, const SudokuTextParam
     const auto size = size_of(cells, block.size(), params);
     if (!size || params.samurai)
         throw ParseError(source, block.front().front().place,
-                         fmt::format("found {} cells, expected {}", cells,
+                         fmt::format("found {}, expected {}", counted(cells, "cell"),
                                      params.samurai ? "a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells"
                                                     : expected_cells(params.box)));
     const std::size_t height = cells == *size ? *size : 1;
@@ -223,7 +224,7 @@ Found first_puzzle(Block block, const std::string& source, const SudokuTextParam
         if (row.size() == cells) continue;
         const Place end{row.back().place.line, row.back().place.column + 1};
         throw ParseError(source, row.size() > cells ? row[cells].place : end,
-                         fmt::format("found {} cells, expected {}", row.size(), cells));
+                         fmt::format("found {}, expected {}", counted(row.size(), "cell"), cells));
     }
     if (puzzle.size() < height)
         throw ParseError(
