@@ -177,7 +177,7 @@ void Reader::add_tiles() {
         puzzle.tiles[at->second].second += copies;
     }
     if (puzzle.tile_count() < puzzle.board.area())
-        text.fail(board_at, fmt::format("a board of {} cells", puzzle.board.area()),
+        text.fail(board_at, "a board of " + counted(puzzle.board.area(), "cell"),
                   "no more than the " + counted(puzzle.tile_count(), "tile"));
 }
 
@@ -203,7 +203,7 @@ void Reader::add_placed() {
         auto& [count, first] = used.emplace(tile, std::pair(0U, word.place)).first->second;
         if (++count > listed->second)
             text.fail(word.place, fmt::format("tile {} again (the first is at {})", word.text, shown(first)),
-                      fmt::format("it {}", listed->second == 1 ? "once" : counted(listed->second, "time")));
+                      "it " + times(std::to_string(listed->second)));
         puzzle.placed.emplace_back(cell, word.text);
     }
     check_placed();

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::generators {
 
@@ -46,15 +47,13 @@ std::string Explainer::item(ItemId item) const {
     return problem_.item_name(item).empty() ? "item " + name : name;
 }
 
-std::string Explainer::option(OptionId option) const {
-    const std::string name = display_name(problem_, option);
-    return problem_.option_name(option).empty() ? "option " + name : name;
-}
+std::string Explainer::option(OptionId option) const { return option_words(problem_, option); }
 
 std::string Explainer::colour(ColourId colour) const { return printable(problem_.colour_name(colour)); }
 
 std::string Explainer::lack(ItemId item) const {
-    return this->item(item) + " has fewer options left than it needs";
+    const bool needs_one = problem_.is_primary(item) && problem_.bounds(item).min == 1;
+    return this->item(item) + (needs_one ? " has no option left" : " has fewer options left than it needs");
 }
 
 std::string Explainer::banned(std::span<const OptionId> options) const {
@@ -63,7 +62,7 @@ std::string Explainer::banned(std::span<const OptionId> options) const {
 
 std::string Explainer::consequence(const Deduction& trial) const {
     const std::string tried = option(trial.forbidden.front());
-    if (trial.chain.empty()) return "with " + tried + ' ';
+    if (trial.chain.empty()) return "with " + tried + ", ";
     return fmt::format("{} would force {}, and then ", tried, options(trial.chain));
 }
 
@@ -74,7 +73,7 @@ std::string Explainer::explain(const Deduction& deduction) const {
     switch (deduction.technique) {
     case Technique::single:
         if (deduction.required.size() > 1)
-            return fmt::format("{} needs all it has left, {}", items.front(), options(deduction.required));
+            return fmt::format("{} needs all that it has left: {}", items.front(), options(deduction.required));
         return fmt::format("{} has only {} left", items.front(), options(deduction.required));
     case Technique::inside:
     case Technique::pair: {

@@ -26,6 +26,9 @@ class Explainer {
     virtual std::string lack(ItemId item) const;
 
     virtual std::string item(ItemId item) const;
+    /// An item of those that cannot be covered together, with the clue that makes it so if that is another one.
+    virtual std::string item_of_core(ItemId item) const { return this->item(item); }
+
     virtual std::string option(OptionId option) const;
     virtual std::string colour(ColourId colour) const;
 
@@ -38,7 +41,7 @@ class Explainer {
     /// Any of these, as in "red, green or blue"; of many only the first ones and a number.
     std::string colours(std::span<const ColourId> colours) const;
 
-    /// What an option on trial leads to: "x would force y and z, and ", or "with x ".
+    /// What an option on trial leads to: "x would force y and z, and then ", or "with x, ".
     std::string consequence(const Deduction& trial) const;
 
     /// "so x and y are out".

@@ -26,10 +26,6 @@ void check_size(std::string_view generator, std::uint64_t options, std::uint64_t
                fmt::format("at most {} cells", most_cells));
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string in_small_letters(std::string_view text) {
     std::string small(text);
     for (char& c : small)

@@ -13,6 +13,7 @@
 #include <quadrille/problem.hpp>
 
 #include "generators/generator.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::generators {
 
@@ -45,9 +46,6 @@ struct Extent {
 /// Throws UsageError for a problem that would not fit, before it is made: more than 4,000,000 options or
 /// 40,000,000 cells.
 void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells);
-
-/// "1 queen", "8 queens".
-std::string counted(std::size_t count, std::string_view noun);
 
 /// Whether a character is an ASCII letter or digit, in every locale.
 constexpr bool is_alnum(char c) {

@@ -132,7 +132,7 @@ void read_rows(Square& square, const PuzzleText& text) {
     check_zeros(text, lines);
     const std::size_t order = row_cells(lines.front()).size();
     if (order > max_order)
-        text.fail(lines.front().place(), fmt::format("a row of {} cells", order),
+        text.fail(lines.front().place(), "a row of " + counted(order, "cell"),
                   fmt::format("at most {}", max_order));
     const bool joined = lines.front().words.size() == 1;
     if (joined && order > joined_symbols.size())

@@ -2,10 +2,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -13,6 +17,7 @@
 #include <fmt/core.h>
 #include <quadrille/error.hpp>
 
+#include "generators/explainer.hpp"
 #include "generators/front_end.hpp"
 #include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
@@ -248,16 +253,26 @@ std::string clue_text(const Puzzle& puzzle, const Clue& clue) {
                                              : name_in_text(puzzle.values[clue.second].name));
 }
 
+/// The text without comments. Each line stays where it was, so that messages can name it.
 std::string puzzle_text(const Puzzle& puzzle) {
     std::string text;
+    std::uint64_t line = 1;
+    const auto begin_line = [&](Place place) {
+        for (; line < place.line; ++line) text += '\n';
+    };
     for (std::uint32_t value = 0; value < puzzle.values.size(); ++value) {
-        if (value % puzzle.places() == 0)
-            text += name_in_text(puzzle.kinds[puzzle.values[value].kind].name) + ':';
+        const Row& kind = puzzle.kinds[puzzle.values[value].kind];
+        if (value % puzzle.places() == 0) {
+            begin_line(kind.place);
+            text += name_in_text(kind.name) + ':';
+        }
         text += ' ' + name_in_text(puzzle.values[value].name);
-        if ((value + 1) % puzzle.places() == 0) text += '\n';
     }
-    for (const Clue& clue : puzzle.clues) text += clue_text(puzzle, clue) + '\n';
-    return text;
+    for (const Clue& clue : puzzle.clues) {
+        begin_line(clue.place);
+        text += clue_text(puzzle, clue);
+    }
+    return text + '\n';
 }
 
 Puzzle parse(const Arguments& arguments) {
@@ -281,9 +296,9 @@ Board empty_board(const Puzzle& puzzle) {
     Board board;
     board.cells = table_cells(kinds, puzzle.places(), values, heads);
     for (std::string& value : values) board.looks.push_back({std::move(value)});
-    const std::string text = puzzle_text(puzzle);
-    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1)
-        board.notes.push_back(text.substr(begin, text.find('\n', begin) - begin));
+    std::istringstream text(puzzle_text(puzzle));
+    for (std::string line; std::getline(text, line);)
+        if (!line.empty()) board.notes.push_back(line);
     return board;
 }
 
@@ -376,6 +391,110 @@ std::string draw(const Puzzle& puzzle, const Board& board, std::span<const Optio
     return picture + (cover.size() <= style.givens ? notes_of(board) : "");
 }
 
+/// Speaks of clues by their text and line, of values and of places. The items are those of Emitter, in its order.
+class ZebraWords : public Explainer {
+  public:
+    ZebraWords(const Problem& problem, Puzzle puzzle) : Explainer(problem), puzzle_(std::move(puzzle)) {}
+
+    std::string explain(const Deduction& deduction) const override {
+        if (deduction.technique == Technique::single && deduction.required.size() == 1)
+            return only(deduction.items.front(), deduction.required.front());
+        if (deduction.technique == Technique::inside && !deduction.colours.empty())
+            return agreement(deduction);
+        return Explainer::explain(deduction);
+    }
+
+    std::string lack(ItemId item) const override {
+        return this->item(item) + (find(item).part == Part::clue ? " cannot hold" : " has no place left");
+    }
+
+    std::string item(ItemId item) const override {
+        const auto [part, number] = find(item);
+        switch (part) {
+        case Part::value:
+            return value(number);
+        case Part::clue:
+            return clue_words(number);
+        case Part::held:
+            return fmt::format("the {} at {}", printable(puzzle_.kinds[number / puzzle_.places()].name),
+                               number % puzzle_.places() + 1);
+        default:
+            return "the place of " + value(number);
+        }
+    }
+
+    /// "Spanish at 1 + dog at 1 (line 8)" for "#2@1,1", "dog at 2" for "dog@2".
+    std::string option(OptionId option) const override {
+        const auto [part, number] = find(problem().items(option).front());
+        return part == Part::clue ? fmt::format("{} (line {})", meaning(option, " + "),
+                                                puzzle_.clues[number].place.line)
+                                  : meaning(option);
+    }
+
+  private:
+    enum class Part : std::uint8_t { value, clue, held, place };
+    struct Found {
+        Part part;
+        std::uint32_t number; ///< in its part
+    };
+
+    Found find(ItemId item) const {
+        const std::array sizes{puzzle_.values.size(), puzzle_.clues.size(),
+                               puzzle_.kinds.size() * puzzle_.places()};
+        std::uint32_t number = index(item), part = 0;
+        for (; part < sizes.size() && number >= sizes[part]; ++part)
+            number -= static_cast<std::uint32_t>(sizes[part]);
+        return {static_cast<Part>(part), number};
+    }
+
+    std::string value(std::uint32_t number) const { return printable(puzzle_.values[number].name); }
+
+    std::string clue_words(std::uint32_t number) const {
+        const Clue& clue = puzzle_.clues[number];
+        return fmt::format("'{}' (line {})", printable(clue_text(puzzle_, clue)), clue.place.line);
+    }
+
+    /// Where an option puts values: "Spanish at 1 and dog at 1".
+    std::string meaning(OptionId option, std::string_view between = " and ") const {
+        std::string text;
+        const auto items = problem().items(option);
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (const auto [part, number] = find(items[k]); part == Part::place)
+                text += fmt::format("{}{} at {}", text.empty() ? "" : between, value(number),
+                                    problem().colour_name(problem().colour(option, k)));
+        return text;
+    }
+
+    std::string only(ItemId item, OptionId option) const {
+        const auto [part, number] = find(item);
+        if (part == Part::clue) return fmt::format("{}: that is {}", clue_words(number), meaning(option));
+        return fmt::format("{} can only be at {}", value(number), option_place(option));
+    }
+
+    std::string_view option_place(OptionId option) const {
+        return problem().colour_name(problem().colour(option, problem().items(option).size() - 1));
+    }
+
+    /// A clue, or a value, leaves a place or a value some possibilities only.
+    std::string agreement(const Deduction& deduction) const {
+        const auto [part, number] = find(deduction.within.front());
+        const std::string outer = part == Part::place ? value(number) : item(deduction.within.front());
+        const std::string inner = item(deduction.items.front());
+        return fmt::format("{}{} can only be {}{}, {}", inner == outer ? "" : inner + ": ", outer,
+                           part == Part::place ? "at " : "", colours(deduction.colours),
+                           banned(deduction.forbidden));
+    }
+
+    const Puzzle puzzle_;
+};
+
+/// The words of a problem that `emit` made: its origin has the text.
+std::unique_ptr<Explainer> explain(const Problem& problem) {
+    const std::vector<std::string>& arguments = problem.annotations().origin.value().arguments;
+    const auto text = std::ranges::find(arguments, "--text");
+    return std::make_unique<ZebraWords>(problem, read_puzzle(PuzzleText(*std::next(text), "--text")));
+}
+
 Made Emitter::made() {
     annotate(builder_,
              fmt::format("{} at {} by {}", counted(puzzle_.kinds.size(), "kind"),
@@ -383,7 +502,7 @@ Made Emitter::made() {
              zebra.info.name, {"--text", puzzle_text(puzzle_)});
     const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover,
                                           const Style& style) { return draw(puzzle, board, cover, style); };
-    return {builder_.build(), std::move(board_), paint};
+    return {builder_.build(), std::move(board_), paint, explain};
 }
 
 Made emit(const Arguments& arguments) {

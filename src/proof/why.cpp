@@ -2,6 +2,8 @@
 #include "proof/why.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -21,7 +23,7 @@ class Inquiry {
         : problem_(problem), params_(params), control_(control) {}
 
     WhyResult run() {
-        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core() || branches_out()))
+        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core(params_.core, SIZE_MAX) || branches_out()))
             why_.ending = stopped(control_).value_or(Ending::node_limit);
         return std::move(why_);
     }
@@ -70,17 +72,21 @@ class Inquiry {
 #ifndef QUADRILLE_CBC
         if (!weighed) why_.left_out.push_back("unequal weights, which need Cbc");
 #endif
-        return weighed && settle({.kind = Reason::Kind::weights, .weights = std::move(weighed.steps)});
+        if (!weighed) return false;
+        // Two cages that need the same digit say more than a hundred items with weights.
+        constexpr CoreParams quick{.first = 2'000, .each = 200, .tries = 2'000};
+        if (weighed.steps.back().of.size() > most_named && has_core(quick, most_named)) return true;
+        return settle({.kind = Reason::Kind::weights, .weights = std::move(weighed.steps)});
     }
 
     /// A core is worth telling if its items are fewer, and if it can be seen to be one.
-    bool has_core() {
+    bool has_core(const CoreParams& params, std::size_t most_items) {
 #ifdef QUADRILLE_CADICAL
-        Core core = find_core(problem_, params_.core, control_);
+        Core core = find_core(problem_, params, control_);
         if (core.outcome == Core::Outcome::covered) return settle_cover(std::move(core.cover));
         if (core.outcome != Core::Outcome::refuted) return false;
         why_.none = true;
-        if (core.items.size() == problem_.item_count()) return false;
+        if (core.items.size() == problem_.item_count() || core.items.size() > most_items) return false;
         Refutation shown = refute_by_branching(problem_, core.items, params_.branching, control_);
         return shown.outcome == Refutation::Outcome::refuted
                && settle({.kind = Reason::Kind::core,
@@ -88,8 +94,8 @@ class Inquiry {
                           .minimal = core.minimal,
                           .branches = std::move(shown.branches)});
 #else
-        why_.left_out.push_back("cores, which need CaDiCaL");
-        return false;
+        if (&params == &params_.core) why_.left_out.push_back("cores, which need CaDiCaL");
+        return most_items == 0; // never
 #endif
     }
 
@@ -99,6 +105,8 @@ class Inquiry {
         return shown.outcome == Refutation::Outcome::refuted
                && settle({.kind = Reason::Kind::trace, .branches = std::move(shown.branches)});
     }
+
+    static constexpr std::size_t most_named = 12; // that a sentence names in full
 
     const Problem& problem_;
     const WhyParams& params_;

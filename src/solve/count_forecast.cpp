@@ -43,6 +43,7 @@ double seconds_since(SteadyClock::time_point begin) { return Seconds(SteadyClock
 class Forecasts {
   public:
     void note(const Attempt& attempt) {
+        if (!attempt.foresees()) return forget();
         const double spent = attempt.spent() / second;
         if (!spent_.empty() && spent <= spent_.back()) return;
         spent_.push_back(spent);
@@ -69,6 +70,11 @@ class Forecasts {
     }
 
   private:
+    void forget() {
+        spent_.clear();
+        whole_.clear();
+    }
+
     static constexpr double wavering = 20;
 
     std::vector<double> spent_, whole_;

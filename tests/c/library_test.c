@@ -213,8 +213,7 @@ static void test_deductions(quadrille_error* error) {
     CHECK(deduces(
         "A B\nA\n", UINT64_MAX,
         "{\"type\":\"rating\",\"outcome\":\"none\"," STEPS(
-            0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has fewer options left than it "
-               "needs\"}\n",
+            0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has no option left\"}\n",
         error));
     quadrille_problem* problem = read_text("1 0\n0 1\n", error);
     char* json = NULL;

@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(colours) {
 }
 
 BOOST_AUTO_TEST_CASE(bounds) {
-    BOOST_TEST(judge("2:3|A\nA\nA\nA\nA\n", {0}) == "item A is covered 1 times, at least 2 needed");
+    BOOST_TEST(judge("2:3|A\nA\nA\nA\nA\n", {0}) == "item A is covered once, at least 2 needed");
     BOOST_TEST(judge("2:3|A\nA\nA\nA\nA\n", {0, 3}) == "");
     BOOST_TEST(judge("2:3|A\nA\nA\nA\nA\n", {0, 1, 2}) == "");
     BOOST_TEST(judge("2:3|A\nA\nA\nA\nA\n", {0, 1, 2, 3}) == "item A is covered 4 times, at most 3 allowed");

@@ -165,7 +165,7 @@ def check_covers():
         ("a b | s\na s:x\nb s:y\n", "0 1", "secondary item s is used twice without one common colour"),
         ("a b | s\na s:x\nb s\n", "0 1", "secondary item s is used twice without one common colour"),
         ("a | s\na\ns\n", "0 1", "option 1 has no primary item"),
-        ("2|a\na\na\n", "0", "item a is covered 1 times, at least 2 needed"),
+        ("2|a\na\na\n", "0", "item a is covered once, at least 2 needed"),
         ("1:2|a\na\na\na\n", "0 1 2", "item a is covered 3 times, at most 2 allowed"),
         ('{"items":["a"],"options":[["a"],["a"]],"require":[1]}', "0", "option 1 is required and not used"),
         ('{"items":["a"],"options":[["a"],["a"]],"forbid":[0]}', "0", "option 0 is forbidden and used"),

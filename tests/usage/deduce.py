@@ -77,28 +77,28 @@ def walk():
 
 
 def words():
-    check("a pair", run("hint", text=SMALL), (0, "pair: all options of A and B have C or D, so option 4 and option 5 are out\n", ""))
+    check("a pair", run("hint", text=SMALL), (0, "pair: all options of A and B have C or D, so option C and option D are out\n", ""))
     check("several covers", run("hint", "--all", text=SMALL),
-          (0, "pair: all options of A and B have C or D, so option 4 and option 5 are out\n"
-              "several covers are left: one has option 0, another option 1\n", ""))
-    check("after --require", run("hint", "--require", "0", text=SMALL), (0, "single: B has only option 3 left\n", ""))
+          (0, "pair: all options of A and B have C or D, so option C and option D are out\n"
+              "several covers are left: one has A C, another A D\n", ""))
+    check("after --require", run("hint", "--require", "0", text=SMALL), (0, "single: B has only B D left\n", ""))
     check("after --require and --forbid", run("hint", "--forbid", "3", "--require", "1", text=SMALL).out,
-          "single: B has only option 2 left\n")
+          "single: B has only B C left\n")
     check("solved", run("hint", "--require", "0", "--require", "3", text=SMALL), (0, "solved\n", ""))
     check("names that contradict", run("hint", "--require", "0", "--require", "1", text=SMALL),
-          (1, "no cover: option 0 and option 1 exclude each other\n", ""))
+          (1, "no cover: A C and A D exclude each other\n", ""))
     check("required and forbidden", run("hint", "--require", "0", "--forbid", "0", text=SMALL),
-          (1, "no cover: option 0 is required and forbidden\n", ""))
+          (1, "no cover: A C is required and forbidden\n", ""))
     check("no room", run("hint", "--require=0", "--require=1", "--require=2", text="2|A\nA\nA\nA\n"),
           (1, "no cover: option 2 has no room beside what else is required\n", ""))
     check("no primary item", run("hint", "-q", "--require=1", text="A | X\nA\nX\n"),
-          (1, "no cover: option 1 has no primary item\n", ""))
-    check("an item that is short", run("hint", "-q", text="A B\nA\n"), (1, "no cover: B has fewer options left than it needs\n", ""))
-    check("two of two", run("hint", text="2|A\nA\nA\n").out, "single: A needs all it has left, option 0 and option 1\n")
+          (1, "no cover: option X has no primary item\n", ""))
+    check("an item that is short", run("hint", "-q", text="A B\nA\n"), (1, "no cover: B has no option left\n", ""))
+    check("two of two", run("hint", text="2|A\nA\nA\n").out, "single: A needs all that it has left: option 0 and option 1\n")
     check("a colour", run("hint", text="A B | X\nA X:red\nA X:red\nB X:red\nB X:green\nB\n").out,
-          "inside: all options of A have X in colour red, so option 3 is out\n")
+          "inside: all options of A have X in colour red, so B X:green is out\n")
     check("a trial", run("hint", text="A B C | X Y\nA X Y\nA\nB X\nB Y\nC\nC\n").out,
-          "trial: with option 0 B has fewer options left than it needs, so option 0 is out\n")
+          "trial: with A X Y, B has no option left, so A X Y is out\n")
     check("many options are cut short", run("hint", text="A B\nA B\nA B\n" + 20 * "B\n").out,
           "inside: all options of A have B, so " + ", ".join(f"option {o}" for o in range(2, 13)) + " and 9 more are out\n")
     check("a name cannot break the line", run("hint", text=json.dumps({"items": ["A"], "options": [{"name": "x\ny", "items": ["A"]}]})).out,

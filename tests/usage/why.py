@@ -33,13 +33,36 @@ def ends():
     forbidden = run("why", "--forbid", "0", text="a b\na\nb\n")
     check("what the command line forbids", forbidden[:2], (0, "a needs an option, and no option has it.\n"))
     misfit = run("why", "--require", "0", "--require", "2", text="a b\na\nb\na b\n")
-    check("what it requires", misfit[:2], (0, "option 0 and option 2 exclude each other.\n"))
+    check("what it requires", misfit[:2], (0, "option a and a b exclude each other.\n"))
     check("bad data", run("why", text="a b\nc\n").code, 65)
     check("no file", run("why", "nowhere").code, 66)
     check("two proofs", run("why", "--proof", "-", text=TRIANGLE)[0::2],
           (2, "quadrille: why: found --proof - beside an answer on standard output, expected a file\n"))
     names = run("why", text=" ".join(f"v{k}" for k in range(67)) + "\n" + "".join(f"v{k} v{k + 1}\n" for k in range(66)) + "v66 v0\n")
     check_true("many names are cut", names.out.endswith("v11 and 55 others.\n"), names.out)
+
+
+def words():
+    """In the words of the problem: items of options without names, clues of a zebra, cages; and the sentence comes first."""
+    check("shifts and nurses", run("why", text="s1 s2 s3 s4 Ann Bob Cy\n" + "".join(f"s{k} {p}\n" for k in (1, 2, 3, 4) for p in ("Ann", "Bob", "Cy"))).out,
+          "These 4 items are to be covered 4 times: s1, s2, s3 and s4.\n"
+          "Each option that covers some of them covers at least as many of these 3 items: Ann, Bob and Cy.\n"
+          "But those can be covered 3 times at most.\n")
+    check("one of a kind", run("why", text="a b c\na b\nb c\n").out,
+          "These 2 items are to be covered 2 times: a and c.\n"
+          "Each option that covers some of them covers only one of them, and this item: b.\n"
+          "But that can be covered once at most.\n")
+    zebra = "nation: Ann Bob Cy\npet: cat dog fox\n// who is where\nAnn next cat\nAnn = dog\n\nBob = cat\nCy left-of Ann\nBob at 1\n"
+    problem = run("gen", "zebra", write("clash.zebra", zebra)).out
+    said = run("why", text=problem).out
+    for clue in ("'Ann next cat' (line 4)", "'Bob = cat' (line 7)", "'Cy left-of Ann' (line 8)", "'Bob at 1' (line 9)"):
+        check_true(f"zebra: {clue}", clue in said.split("\n")[0], said)
+    check_true("zebra: no names of clues", not any("#" in line for line in said.splitlines() if not line.startswith("# ")), said)
+    check("zebra: hint", run("hint", text=problem).out, "single: 'Bob at 1' (line 9): that is Bob at 1\n")
+    cages = run("why", text=run("gen", "sudoku", write("cages.sudoku", 81 * "." + "\ncage 3 r0c0 r0c1\ncage 4 r0c7 r0c8\n")).out).out
+    check_true("cages are named", "the cage at r0c0" in cages.split("\n")[0] and "the cage at r0c7" in cages.split("\n")[0]
+               and "the 1 of row 0" in cages.split("\n")[0], cages)
+    check_true("the sentence first", not cages.startswith("#") and "\n# quadrille: " in cages and "\n# reason: " in cages, cages)
 
 
 def proofs():
@@ -101,6 +124,7 @@ def on_terminal():
 
 
 ends()
+words()
 proofs()
 json_lines()
 pictures()

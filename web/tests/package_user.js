@@ -179,7 +179,7 @@ async function deduces() {
   assert.ok(later.steps.every((step) => step.text !== first.text));
   assert.equal(rating.outcome === "solved", await problem.count() === 1n);
   const none = await (await Problem.parse("A B\nA\n")).deduce();
-  assert.deepEqual([none.steps, none.rating.outcome, none.rating.text], [[], "none", "B has fewer options left than it needs"]);
+  assert.deepEqual([none.steps, none.rating.outcome, none.rating.text], [[], "none", "B has no option left"]);
 }
 
 /** What it makes has one cover, and two without any given. */

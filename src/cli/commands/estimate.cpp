@@ -11,6 +11,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
 #include "output/writer.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -35,7 +36,7 @@ std::string in_text(const Estimated& estimated, const Say& say, const SayRange& 
 std::string covers_in_text(const EstimateResult& result) {
     if (result.covers.value == 0) return "none met";
     return in_text(result.covers, in_words, range_in_words)
-           + (result.met > 0 ? fmt::format(", met by {} probes", result.met) : "");
+           + (result.met > 0 ? ", met by " + counted(result.met, "probe") : "");
 }
 
 /// By links the interval is one of confidence; otherwise it comes from how forecasts waver.

@@ -217,6 +217,13 @@ std::optional<Problem> read_made_problem(const CoverReader& listing, format::Lin
     return std::nullopt;
 }
 
+/// Reads on to the comments of why, which stand behind its sentences. False if these are none, but covers.
+bool find_reason(CoverReader& listing) {
+    while (!listing.origin() && listing.next()) {
+    }
+    return listing.reason().has_value();
+}
+
 /// An external front end writes to our standard output itself, and is told how.
 ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const DrawStyle& style,
                  CoverReader& listing) {
@@ -260,6 +267,8 @@ ExitCode run(const Invocation& given) {
         throw NoInput(input.name() + ": has no covers and no problem");
     }
     const auto& origin = listing.origin();
+    const bool is_told = !first || origin || listing.is_json() || find_reason(listing);
+    if (listing.reason()) first = nullptr;
     const bool is_problem = no_listing || (!origin && !listing.text().empty());
     if (!first && !listing.reason()
         && !is_problem) { // JSON lines state an origin all the same, text does not
@@ -267,7 +276,7 @@ ExitCode run(const Invocation& given) {
             say("render: no covers, so no picture was made");
         return answered;
     }
-    if (!origin) {
+    if (!origin || !is_told) {
         if (const auto problem = read_made_problem(listing, input.lines()))
             return draw_problem(invocation, style, *problem, input.name());
         if (no_listing && is_listing(input.file().head())) std::rethrow_exception(no_listing);

@@ -68,11 +68,11 @@ class Answer {
             out() << reason_json(reason, text) << '\n';
             return;
         }
+        out() << text;
         // What render reads, all names in full.
         const bool is_drawn = reason.kind == Reason::Kind::weights || reason.kind == Reason::Kind::core;
         if (const auto& origin = problem_.annotations().origin; origin && is_drawn && !file_.is_terminal())
             out() << "# quadrille: " << origin_text(*origin) << "\n# reason: " << reason_json(reason) << '\n';
-        out() << text;
     }
 
     void tell_cover(std::span<const OptionId> cover) {

@@ -53,6 +53,9 @@ class CoverReader {
     /// The reason why there are none, once all was read, if `why` printed this.
     const std::optional<ListedReason>& reason() const { return reason_; }
 
+    /// Whether it is JSON lines. Precondition: a line was read.
+    bool is_json() const { return is_json_; }
+
     /// The listing so far, line by line, for as long as it is kept.
     const std::string& text() const { return text_; }
     void drop_text() { keeps_text_ = false; }

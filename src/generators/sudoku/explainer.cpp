@@ -140,13 +140,15 @@ std::string both(const Demand& one, const Demand& other) {
 class SudokuExplainer : public Explainer {
   public:
     explicit SudokuExplainer(const Problem& problem)
-        : Explainer(problem), symbols_(problem.item_count()), tables_(problem.item_count()) {
+        : Explainer(problem), symbols_(problem.item_count()), tables_(problem.item_count()),
+          options_(problem.item_count()) {
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             const std::span<const ItemId> items = problem.items(OptionId{o});
             const std::string_view digits = parse(problem.option_name(OptionId{o})).digit;
             if (!items.empty() && tables_[index(items.front())].empty())
                 tables_[index(items.front())] = table_words(items);
             for (const ItemId item : items) {
+                ++options_[index(item)];
                 std::string& known = symbols_[index(item)];
                 if (digits.size() == 1 && known.find(digits) == std::string::npos) known += digits;
             }
@@ -190,6 +192,13 @@ class SudokuExplainer : public Explainer {
         if (const auto cell = cell_named(item, 'm')) return "the mark of " + *cell;
         if (const auto cells = state_words(item)) return *cells;
         return Explainer::item(item);
+    }
+
+    /// "r0c0 (the cage at r0c0)" where clues leave the cell some of the digits.
+    std::string item_of_core(ItemId item) const override {
+        const auto demand = read(item);
+        const std::string name = demand && demand->is_cell() ? table_through(demand->place) : "";
+        return this->item(item) + (name.empty() ? "" : fmt::format(" ({})", name));
     }
 
     std::string option(OptionId option) const override {
@@ -291,6 +300,9 @@ class SudokuExplainer : public Explainer {
 
     /// What follows from the tuples of a table.
     std::string of_tables(const Deduction& deduction) const {
+        if (deduction.technique == Technique::inside && !deduction.colours.empty()
+            && !is_table(deduction.items.front()))
+            return of_colours(deduction);
         if (deduction.items.empty() || !is_table(deduction.items.front()))
             return Explainer::explain(deduction);
         const ItemId table = deduction.items.front();
@@ -304,6 +316,16 @@ class SudokuExplainer : public Explainer {
                            colours(deduction.colours), *cell, banned(deduction.forbidden));
     }
 
+    /// What the digits of a cell, or what stands at a place of a line, leave of clues through it.
+    std::string of_colours(const Deduction& deduction) const {
+        const ItemId inner = deduction.items.front(), outer = deduction.within.front();
+        const auto demand = read(inner);
+        const bool own = demand && demand->is_cell() && cell_named(outer, 'v') == demand->place;
+        return fmt::format("{}{} can only be {}, {}", own ? "" : item(inner) + ": ",
+                           own ? demand->place : item(outer), colours(deduction.colours),
+                           banned(deduction.forbidden));
+    }
+
     /// False if one of them is another kind of item.
     bool read(std::span<const ItemId> items, std::vector<Demand>& demands) const {
         for (const ItemId item : items)
@@ -313,8 +335,33 @@ class SudokuExplainer : public Explainer {
 
     std::string single(const Demand& item, OptionId option) const {
         const CellDigit choice = parse(problem().option_name(option));
-        if (item.is_cell()) return fmt::format("{}: only the {} is left", item.place, choice.digit);
+        if (item.is_cell()) return fmt::format("{}: only the {} is left{}", item.place, choice.digit, clue_of(option));
         return fmt::format("{}: the {} goes only to {}", item.place, item.digit, choice.cell);
+    }
+
+    /// What to call the first table through a cell, empty if there is none.
+    std::string table_through(std::string_view cell) const {
+        for (std::uint32_t o = 0; o < problem().option_count(); ++o) {
+            const auto items = problem().items(OptionId{o});
+            if (items.empty() || !is_table(items.front())) continue;
+            for (const ItemId item : items)
+                if (cell_named(item, 'v') == cell) return this->item(items.front());
+        }
+        return "";
+    }
+
+    /// ", by the sum r2c8 = 7 of box 5" where a clue that holds in one way leaves the cell of an option no other digit.
+    std::string clue_of(OptionId option) const {
+        const auto items = problem().items(option);
+        if (options_[index(items.front())] != 1) return "";
+        for (std::uint32_t o = 0; o < problem().option_count(); ++o) {
+            const auto its = problem().items(OptionId{o});
+            if (its.empty() || !is_table(its.front()) || options_[index(its.front())] != 1) continue;
+            for (const ItemId item : its)
+                if (cell_named(item, 'v') && std::ranges::find(items, item) != items.end())
+                    return ", by " + this->item(its.front());
+        }
+        return "";
     }
 
     std::string inside(const Demand& inner, const Demand& outer, const Deduction& deduction) const {
@@ -336,6 +383,7 @@ class SudokuExplainer : public Explainer {
 
     std::vector<std::string> symbols_; // by item: the digits of its options
     std::vector<std::string> tables_;  // by item: what to call the table; empty for any other item
+    std::vector<std::uint32_t> options_; // by item: how many
     bool many_diagonals_ = false;      // on a torus
 };
 

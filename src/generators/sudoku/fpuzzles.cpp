@@ -13,6 +13,7 @@
 #include "generators/sudoku/lz_string.hpp"
 #include "problem/json_depth.hpp"
 #include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::generators {
 
@@ -127,7 +128,7 @@ class Reader {
         const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows->size(), Sudoku::max_size + 1));
         const auto box = default_box(n);
         if (n < 4 || n > Sudoku::max_size)
-            fail(fmt::format("found a grid of {} rows, expected 4 to 25", rows->size()));
+            fail(fmt::format("found a grid of {}, expected 4 to 25", counted(rows->size(), "row")));
         grid_.box = box.value_or(Extent{1, n});
         std::string regions;
         for (std::uint32_t r = 0; r < n; ++r) {

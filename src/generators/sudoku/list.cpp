@@ -77,7 +77,7 @@ std::string_view SudokuList::join(std::string_view line, Place place) {
     }
     if (joined_.size() != cells_)
         throw ParseError(source_, place,
-                         fmt::format("found {} cells, expected a puzzle of {}", joined_.size(), cells_));
+                         fmt::format("found {}, expected a puzzle of {}", counted(joined_.size(), "cell"), cells_));
     return joined_;
 }
 

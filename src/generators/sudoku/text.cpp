@@ -17,6 +17,7 @@
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/utf8.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::generators {
 

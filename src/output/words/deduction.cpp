@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "output/writer.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::output {
 
@@ -38,7 +39,7 @@ std::string rating_text(const DeduceResult& result) {
         text += fmt::format("{}{} {}", comma, steps, technique_name(technique));
         comma = ", ";
     }
-    if (result.left > 0) text += fmt::format("{}{} options left", comma, result.left);
+    if (result.left > 0) text += fmt::format("{}{} left", comma, counted(result.left, "option"));
     return text;
 }
 

@@ -16,6 +16,7 @@
 
 #include "output/json.hpp"
 #include "output/words/trace_text.hpp"
+#include "problem/wording.hpp"
 #include "weights/root.hpp"
 
 namespace quadrille::output {
@@ -76,9 +77,7 @@ class Teller {
             for (const Weights& weights : reason_.weights) tell_weights(weights);
             break;
         case Reason::Kind::core:
-            line("These {} of {} items cannot be covered together{}: {}.", reason_.core.size(),
-                 root_.problem.item_count(), reason_.minimal ? ", and each of them is needed for that" : "",
-                 names(reason_.core));
+            tell_core();
             [[fallthrough]];
         case Reason::Kind::trace:
             text_ += trace_text(reason_.branches, words_);
@@ -95,7 +94,7 @@ class Teller {
         text_ += fmt::format(format, std::forward<Arguments>(arguments)...) + '\n';
     }
 
-    std::string_view items() const { return words_.on_board ? "cells" : "items"; }
+    std::string_view item() const { return words_.on_board ? "cell" : "item"; }
     std::string_view option() const { return words_.on_board ? "piece" : "option"; }
 
     std::string names(std::span<const ItemId> items) const {
@@ -108,6 +107,15 @@ class Teller {
         return text;
     }
 
+    void tell_core() {
+        const std::size_t size = reason_.core.size(), all = root_.problem.item_count();
+        if (size == 1)
+            line("One of {} items cannot be covered: {}.", all, names(reason_.core));
+        else
+            line("These {} of {} items cannot be covered together{}: {}.", size, all,
+                 reason_.minimal ? ", and each of them is needed for that" : "", names(reason_.core));
+    }
+
     void tell_lack() {
         const auto needs = root_.left[index(reason_.lacking)].min;
         const auto has = std::ranges::count_if(root_.live, [&](OptionId option) {
@@ -115,7 +123,7 @@ class Teller {
             return std::ranges::find(its, reason_.lacking) != its.end();
         });
         line("{} needs {}, and {}.", words_.item(reason_.lacking),
-             needs == 1 ? "an option" : fmt::format("{} options", needs),
+             needs == 1 ? "an option" : counted(needs, "option"),
              has == 0   ? "no option has it"
              : has == 1 ? "one option has it"
                         : fmt::format("{} options have it", has));
@@ -127,27 +135,30 @@ class Teller {
             tell_needed(weights, sums);
         else if (weights.argument == Argument::modular)
             tell_modular(weights, sums);
-        else if (sums.balanced && sums.exact && sums.small && sums.single)
+        else if (sums.balanced && sums.exact && sums.small && sums.single && words_.on_board)
             tell_colours(weights, sums);
+        else if (sums.balanced && sums.exact && sums.small && sums.single)
+            tell_crowd(weights, sums.plus > sums.minus ? 1 : -1, to_string(Cost(std::max(sums.plus, sums.minus))),
+                       to_string(Cost(std::min(sums.plus, sums.minus))));
         else if (sums.balanced && sums.exact)
             tell_balanced(weights, sums);
         else if (sums.small && sums.options == 0)
-            tell_crowd(weights, sums);
+            tell_crowd(weights, 1, say(sums.positive), say(sums.negative));
         else
             tell_unequal(weights, sums);
     }
 
     void tell_colours(const Weights& weights, const Sums& sums) {
-        line("Colour {} {} in two colours, {} in one and {} in the other. Each {} covers as many of one "
+        line("Colour {} in two colours, {} in one and {} in the other. Each {} covers as many of one "
              "colour as of the other, but {} is not {}.",
-             weights.of.size(), items(), sums.plus, sums.minus, option(), sums.plus, sums.minus);
+             counted(weights.of.size(), item()), sums.plus, sums.minus, option(), sums.plus, sums.minus);
         line("  one colour: {}", names(of_sign(weights, 1)));
         if (sums.minus > 0) line("  the other: {}", names(of_sign(weights, -1)));
     }
 
     void tell_balanced(const Weights& weights, const Sums& sums) {
-        line("Give {} {} the weights below. Each {} then weighs 0, but what a cover needs weighs {}.",
-             weights.of.size(), items(), option(), say(sums.positive - sums.negative));
+        line("Give {} the weights below. Each {} then weighs 0, but what a cover needs weighs {}.",
+             counted(weights.of.size(), item()), option(), say(sums.positive - sums.negative));
         list(weights);
     }
 
@@ -157,29 +168,34 @@ class Teller {
         if (std::ranges::all_of(weights.of, [](const auto& it) { return it.weight == 1; })) {
             const std::string share
                 = modulus == 2 ? "an even number" : fmt::format("a multiple of {}", modulus);
-            line("Each {} covers {} of these {} {}, but a cover covers them {} times: {}.", option(), share,
-                 weights.of.size(), items(), total, names(of_sign(weights, 1)));
+            line("Each {} covers {} of {}, but a cover covers {} {}: {}.", option(), share,
+                 these(weights.of.size(), item()), weights.of.size() == 1 ? "it" : "them", times(total),
+                 names(of_sign(weights, 1)));
             return;
         }
-        line("Give {} {} the weights below. Each {} then weighs a multiple of {}, but what a cover needs "
-             "weighs "
-             "{}, which is none.",
-             weights.of.size(), items(), option(), modulus, total);
+        line("Give {} the weights below. Each {} then weighs a multiple of {}, but what a cover needs "
+             "weighs {}, which is none.",
+             counted(weights.of.size(), item()), option(), modulus, total);
         list(weights);
     }
 
-    void tell_crowd(const Weights& weights, const Sums& sums) {
-        line("These {} {} are to be covered {} times: {}.", sums.plus, items(), say(sums.positive),
-             names(of_sign(weights, 1)));
-        line("Each {} that covers some of them covers at least as many of these {} {}: {}.", option(),
-             sums.minus, items(), names(of_sign(weights, -1)));
-        line("But those can be covered {} times at most.", say(sums.negative));
+    /// Items of one sign take room of those of the other: `needed` of it, where there is `room`.
+    void tell_crowd(const Weights& weights, int sign, const std::string& needed, const std::string& room) {
+        const std::vector<ItemId> many = of_sign(weights, sign), few = of_sign(weights, -sign);
+        const bool one = few.size() == 1;
+        if (few.empty()) return line("No {} covers any of {}: {}.", option(), these(many.size(), item()), names(many));
+        line("{} {} to be covered {}: {}.", many.size() == 1 ? "This item" : "These " + counted(many.size(), item()),
+             many.size() == 1 ? "is" : "are", times(needed), names(many));
+        line("Each {} that covers {} covers {}{}: {}.", option(), many.size() == 1 ? "it" : "some of them",
+             one ? many.size() == 1 ? "" : "only one of them, and " : "at least as many of ",
+             these(few.size(), item()), names(few));
+        line("But {} can be covered {} at most.", one ? "that" : "those", times(room));
     }
 
     void tell_unequal(const Weights& weights, const Sums& sums) {
-        line("Give {} {} the weights below. What a cover needs weighs {} or more, but no {}s together weigh "
+        line("Give {} the weights below. What a cover needs weighs {} or more, but no {}s together weigh "
              "more than {}.",
-             weights.of.size(), items(), say(sums.positive - sums.negative), option(), say(sums.options));
+             counted(weights.of.size(), item()), say(sums.positive - sums.negative), option(), say(sums.options));
         list(weights);
     }
 
@@ -189,11 +205,12 @@ class Teller {
         std::vector<ItemId> needed;
         for (const auto& [item, weight] : weights.of)
             if (weight < 0 && !root_.problem.is_primary(item) && -weight > missing) needed.push_back(item);
-        line("Each cover has each of these {} secondary items: {}.", needed.size(), names(needed));
+        line("Each cover has {}{}: {}.", needed.size() == 1 ? "" : "each of ", these(needed.size(), "secondary item"),
+             names(needed));
         line(
-            "Give {} items the weights below: no options together weigh more than {}, but what a cover needs "
-            "would weigh more without one of those.",
-            weights.of.size(), say(sums.options));
+            "Give {} the weights below: no options together weigh more than {}, but what a cover needs "
+            "would weigh more without {}.",
+            counted(weights.of.size(), "item"), say(sums.options), needed.size() == 1 ? "it" : "one of those");
         list(weights);
     }
 
@@ -211,7 +228,7 @@ class Teller {
         std::size_t shown = 0;
         for (const auto& [minus, its] : by_weight) {
             if (++shown > most) {
-                line("  and {} other weights", by_weight.size() - most);
+                line("  and {}", counted(by_weight.size() - most, "other weight"));
                 break;
             }
             line("  weight {}: {}", -minus, names(its));
@@ -269,10 +286,7 @@ ReasonWords completed(const Problem& problem, ReasonWords words) {
         words.item = [&](ItemId item) {
             return (problem.item_name(item).empty() ? "item " : "") + display_name(problem, item);
         };
-    if (!words.option)
-        words.option = [&](OptionId option) {
-            return (problem.option_name(option).empty() ? "option " : "") + display_name(problem, option);
-        };
+    if (!words.option) words.option = [&](OptionId option) { return option_words(problem, option); };
     return words;
 }
 

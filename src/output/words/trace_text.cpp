@@ -33,6 +33,10 @@ std::vector<Below> count_below(std::span<const Reason::Branch> branches) {
     return below;
 }
 
+std::string more_branches(std::size_t count) {
+    return count == 1 ? "one more branch" : fmt::format("{} more branches", count);
+}
+
 } // namespace
 
 std::string trace_text(std::span<const Reason::Branch> branches, const ReasonWords& words) {
@@ -50,12 +54,12 @@ std::string trace_text(std::span<const Reason::Branch> branches, const ReasonWor
             text += fmt::format("{} can be covered in {}, {}", name,
                                 below[k].ways == 1 ? "one way" : fmt::format("{} ways", below[k].ways),
                                 is_shown ? "and none leads to a cover:"
-                                         : fmt::format("refuted in {} more branches", below[k].all));
+                                         : fmt::format("refuted in {}", more_branches(below[k].all)));
         text += '\n';
         ++lines;
         k += is_shown ? 1 : 1 + below[k].all;
         if (lines == most_lines && k < branches.size())
-            text += fmt::format("... and {} more branches\n", branches.size() - k);
+            text += fmt::format("... and {}\n", more_branches(branches.size() - k));
     }
     return text;
 }

@@ -96,6 +96,9 @@ template <class Sum> class OrbitsOf {
     /// that pays. Infinite while nothing is known. For counts.
     double nodes_ahead();
 
+    /// How many remainders the front has.
+    std::size_t width() const;
+
     /// The number of walks in all, done and to come; 0 while remainders are still expanded.
     std::size_t walk_count() const;
     /// The share of these walks that is done. For counts.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whether the remainders of a size are expanded or handed over to walks. Everything here counts; nothing reads a clock.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -76,6 +77,12 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     return price < walk * (1 - 1 / gain);
 }
 
+template <class Sum> std::size_t OrbitsOf<Sum>::width() const {
+    std::size_t width = now_.size() - std::min(next_, now_.size());
+    for (const auto& [size, bucket] : front_) width += bucket.size();
+    return width;
+}
+
 template <class Sum> double OrbitsOf<Sum>::share_walked() const {
     double done = static_cast<double>(work_.handed_over);
     for (const Worker& worker : workers_)
@@ -128,5 +135,6 @@ template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
 template bool OrbitsOf<orbits::LeastRanks>::pays(std::uint64_t);
 template double OrbitsOf<orbits::Counts>::nodes_ahead();
 template double OrbitsOf<orbits::Counts>::share_walked() const;
+template std::size_t OrbitsOf<orbits::Counts>::width() const;
 
 } // namespace quadrille::search

@@ -66,6 +66,9 @@ class Attempt {
     /// Forecast of its remaining time, summed over its threads; infinite if it has no forecast.
     virtual double left() const { return std::numeric_limits<double>::infinity(); }
 
+    /// Whether that forecast says anything to a user: one of work that still grows says how little is known.
+    virtual bool foresees() const { return true; }
+
     /// How it goes through the search tree of Knuth's algorithms, if it walks that in their order; null if not. What two such attempts
     /// have spent for the same part can be compared.
     virtual const Trend* knuth_tree() const { return nullptr; }

@@ -79,6 +79,9 @@ std::optional<Ending> OrbitsAttempt::run_for(const Control& control, double time
         ending = orbits_->run(control, search::Budget::of_time(time / threads), threads);
         if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
     });
+    const std::size_t width = orbits_->width();
+    has_narrowed_ = width < widest_;
+    widest_ = std::max(widest_, width);
     trend_.note(spent_, std::log2(is_board() ? orbits_->share_walked() : spent_ / (spent_ + ahead)));
     return ending;
 }
@@ -108,6 +111,8 @@ void OrbitsAttempt::drop() {
     orbits_.reset();
     has_looked_ = false;
     spent_ = 0;
+    widest_ = 0;
+    has_narrowed_ = false;
     trend_ = {};
 }
 

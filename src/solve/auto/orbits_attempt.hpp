@@ -50,6 +50,8 @@ class OrbitsAttempt : public Attempt {
         if (is_board()) return trend_.left_evenly();
         return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
     }
+    /// While the front grows, the remainders that are still to come are not known.
+    bool foresees() const override { return is_board() || has_narrowed_; }
     double usual_lag() const override { return is_board() ? 2 : 1; }
     double least_share() const override { return is_board() ? 0 : 1; }
     std::optional<double> cap(double others) const override;
@@ -76,6 +78,8 @@ class OrbitsAttempt : public Attempt {
     std::optional<search::Orbits> orbits_;
     bool has_failed_ = false; // a list is wanted, and there is a cover
     double spent_ = 0;
+    std::size_t widest_ = 0; // that the front was
+    bool has_narrowed_ = false;
     Trend trend_; // of remainders that merge, or of a board's walks
 };
 
