@@ -223,13 +223,13 @@ std::string digits_of(Line line) {
 bool is_size_in_words(const Text& text) {
     const auto size = numbers_of(digits_of(text.lines.front()));
     const auto words = words_of(text.lines.front());
-    if (size.empty() || size.size() > 2 || text.lines.size() < 2 || all_numbers(text.lines.front()))
+    if (size.empty() || size.size() > 2 || size.back() < 2 || text.lines.size() < 2
+        || all_numbers(text.lines.front()))
         return false;
     const auto rows = std::span(text.lines).subspan(1);
     const bool are_titles
         = words.size() == size.back() && words[1] != "x" && words[1] != "by" && words[1] != "*";
-    return size.back() > 1 && !are_titles
-           && has_size(rows, {size.size() == 2 ? size.front() : 0, size.back()});
+    return !are_titles && has_size(rows, {size.size() == 2 ? size.front() : 0, size.back()});
 }
 
 bool is_size_in_two_lines(const Text& text) {
