@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <utility>
 
 #include "problem/to_number.hpp"
 #include "problem/utf8.hpp"
@@ -118,7 +119,8 @@ std::optional<MatrixSize> size_line(std::span<const std::string_view> lines) {
     const std::vector<std::uint64_t> numbers = numbers_of(lines.front());
     const std::size_t width = cells_of(lines[1]).value_or(0);
     if (numbers.empty() || numbers.size() > 2 || width == 0) return std::nullopt;
-    const MatrixSize size{numbers.size() == 2 ? numbers.front() : 0, numbers.back()};
+    MatrixSize size{numbers.size() == 2 ? numbers.front() : 0, numbers.back()};
+    if (size.rows == width && size.columns == lines.size() - 1) std::swap(size.rows, size.columns);
     const bool fits = size.columns == width;
     if (!are_rows(lines.subspan(1), width, fits)) return std::nullopt;
     if (const auto cells = cells_of(lines.front()))

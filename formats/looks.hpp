@@ -45,7 +45,8 @@ struct MatrixSize {
 };
 
 /// The size that the first line states of the rows below, if it is one: one or two numbers that are no row and no
-/// titles of these rows. They may contradict the rows, and the reader says where.
+/// titles of these rows. They may contradict the rows, and the reader says where. COLUMNS ROWS is a size only if it
+/// fits.
 std::optional<MatrixSize> size_line(std::span<const std::string_view> lines);
 
 /// Whether each row below the size has as many cells as it says, and there are as many rows.

@@ -66,10 +66,14 @@ bool is_printed_by_r(const Text& text);
 bool is_matlab(const Text& text);
 /// An object whose first key is not in double quotes, as Python and JavaScript print it.
 bool is_bare_object(const Text& text);
+/// An object of Python whose values are sets or tuples.
+bool is_python_object(const Text& text);
 bool are_object_lines(const Text& text);
 /// The filter that makes one problem of them: of sets by name, or of options with items.
 std::string joined_objects(const Text& text);
 bool is_python_list(const Text& text);
+/// Lists with a dash before each element.
+bool is_yaml(const Text& text);
 bool is_markdown(const Text& text);
 /// As databases print it: `+---+` above rows between bars.
 bool is_boxed(const Text& text);
@@ -92,7 +96,7 @@ std::string unglued(const Text& text);
 bool are_rows_in_brackets(const Text& text);
 bool are_sets_in_brackets(const Text& text);
 std::string bracketed_sets(const Text& text);
-/// Sets within a set, in one line: C and Mathematica write matrices so as well.
+/// Several sets in a line, or within a set: C and Mathematica write matrices so as well.
 bool is_nested(const Text& text);
 /// `A = {1, 4}`, `A: 1 4`: a name, a sign and items in each line.
 bool are_named_sets(const Text& text);

@@ -61,8 +61,10 @@ std::string bracketed_sets(const Text& text) {
 }
 
 bool is_nested(const Text& text) {
-    return begins_with(text.head, {"{"}) && !has_any(text.head, {":", "\""}) && has_any(text.head, {"}"})
-           && text.head.find_first_not_of("{} \t\r\n") != std::string_view::npos;
+    const auto opened = std::ranges::count(text.head, '{'), closed = std::ranges::count(text.head, '}');
+    return opened == closed && opened > (begins_with(text.head, {"{"}) ? 0 : 1) && !has_any(text.head, {"\""})
+           && text.head.find_first_not_of("{} \t\r\n") != std::string_view::npos
+           && (text.guess != "json" || !has_any(text.head, {":"}));
 }
 
 bool are_named_sets(const Text& text) {

@@ -157,6 +157,25 @@ bool is_bare_object(const Text& text) {
            && inside.substr(0, inside.find('}')).find(':') != Line::npos;
 }
 
+bool is_python_object(const Text& text) {
+    if (!begins_with(text.head, {"{"})) return false;
+    for (std::size_t at = text.head.find(':'); at != std::string_view::npos;
+         at = text.head.find(':', at + 1)) {
+        const Line value = trimmed(text.head.substr(at + 1, 80));
+        const bool is_set = value.size() > 1 && value[0] == '{'
+                            && value.substr(0, value.find_first_of(",}")).find(':') == Line::npos;
+        if (value.starts_with('(') || value.starts_with("set(") || value.starts_with("frozenset(")
+            || (is_set && value[1] != '}'))
+            return true;
+    }
+    return false;
+}
+
+bool is_yaml(const Text& text) {
+    return std::ranges::any_of(text.lines, [](Line line) { return trimmed(line).ends_with(':'); })
+           && std::ranges::any_of(text.lines, [](Line line) { return begins_with(line, {"- "}); });
+}
+
 bool are_object_lines(const Text& text) {
     return text.lines.size() > 1 && std::ranges::all_of(text.lines, [](Line line) {
                return trimmed(line).starts_with('{') && trimmed(line).ends_with('}')

@@ -81,9 +81,11 @@ constexpr std::array looks{
         "an object whose keys are not in double quotes", is_bare_object,
         "JSON has them: print(json.dumps(data)) in Python, with lists in place of sets, JSON.stringify(data) in "
         "JavaScript"},
-    Look{"sets within braces", is_nested,
-         "a matrix {{1,0},{0,1}} is read from: tr '{}' '[]' < FILE | quadrille solve; "
-         "sets as {\"A\": [1, 4], \"B\": [2]}"},
+    Look{"an object of Python", is_python_object,
+         "print(json.dumps({name: list(items) for name, items in data.items()})) writes sets that are read"},
+    Look{"a text in YAML", is_yaml,
+         "as JSON it is read: python3 -c 'import json, sys, yaml; "
+         "print(json.dumps(yaml.safe_load(sys.stdin)))' < FILE | quadrille solve"},
     Look{"an object in each line", are_object_lines, "a problem is one object: {} FILE | quadrille solve", "",
          joined_objects},
     Look{
@@ -104,6 +106,9 @@ constexpr std::array looks{
     Look{"sets with names before them", are_named_sets,
          "csv has the name and the items between commas, below a line name,items: (echo name,items; sed -E "
          "'s/[][(){}\";]//g; s/ *(:=|->|:|=) */,/; s/[ ,]+/,/g; s/,$//' FILE) | quadrille solve"},
+    Look{"sets within braces", is_nested,
+         "a matrix {{1,0},{0,1}} is read from: tr '{}' '[]' < FILE | quadrille solve; "
+         "sets as {\"A\": [1, 4], \"B\": [2]}"},
     Look{"names before rows of 0s and 1s, without titles", are_labelled_rows,
          "a line of titles stands above: (echo '{}'; cat FILE) | quadrille solve", "", titles_above},
     Look{"names before sets of numbers", are_labelled_sets,

@@ -23,6 +23,7 @@ BOOST_AUTO_TEST_CASE(a_size_above_the_rows) {
          {"2 3\n0 1 1\n1 0 0\n", "3\n011\n100", "# of 3\n\n2,3\r\n0,1,1\r\n1,0,0\r\n",
           "2\t3\n0.0 1.0 1.0\n1.0 0.0 0.0\n", "2 3\n\n# rows\nfalse true true\ntrue false false\n"})
         BOOST_TEST((read_string(text).problem == expected), text);
+    BOOST_TEST((read_string("3 2\n0 1 1\n1 0 0\n").problem == expected)); // only columns and rows fit
     // Numbers of 0s and 1s are a size only if they are no row, and fit.
     BOOST_TEST(read_string("1 1\n1 1\n").problem.option_count() == 2u);
     BOOST_TEST(read_string("1 1\n1\n").problem.option_count() == 1u);
