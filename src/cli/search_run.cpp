@@ -2,6 +2,7 @@
 #include "cli/search_run.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <utility>
@@ -116,6 +117,8 @@ bool may_be_set_cover(const Problem& problem) {
 
 /// Tells that items are covered exactly once by themselves, where that may not be what is meant.
 void tell_of_set_cover(const Invocation& invocation, const Problem& problem) {
+    constexpr std::array<std::string_view, 4> commands{"solve", "count", "unique", "sample"};
+    if (std::ranges::find(commands, invocation.command()) == commands.end()) return;
     for (const std::string_view flag : {"quiet", "each", "part", "max-cost", "min-cost", "start"})
         if (invocation.has(flag)) return;
     if (!may_be_set_cover(problem)) return;
