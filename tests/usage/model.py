@@ -131,7 +131,7 @@ def best():
 
 def without_an_answer():
     for flag in ("--minimize", "--maximize"):
-        check(f"{flag}: no cover", run("solve", flag, none), (1, "", ""))
+        check(f"{flag}: no cover", run("solve", "-q", flag, none), (1, "", ""))
         code, lines = records("solve", flag, none)
         check(f"{flag}: no cover, in JSON", (code, lines[-1]["status"], "cost" in lines[-1]), (1, "none", False))
         check(f"{flag} --exit-code sat", (run("solve", flag, "--exit-code", "sat", plain).code,
