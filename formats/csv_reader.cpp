@@ -389,7 +389,11 @@ class Reader {
         if (!number || *number > UINT32_MAX || (!least && *number == 0))
             scanner_.fail(place, fmt::format("found {}, expected a number from {} to {}", in_quotes(text),
                                              least ? 0 : 1, UINT32_MAX));
-        (least ? item.min : item.max) = static_cast<std::uint32_t>(*number);
+        std::optional<std::uint32_t>& bound = least ? item.min : item.max;
+        if (bound)
+            scanner_.fail(place, fmt::format("found a second number of the record {}, expected one",
+                                             least ? title::at_least : title::at_most));
+        bound = static_cast<std::uint32_t>(*number);
         item.place = place;
     }
 

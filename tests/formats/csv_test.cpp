@@ -90,6 +90,12 @@ BOOST_AUTO_TEST_CASE(bounds_read_as_english) {
     BOOST_TEST((bounds("at most,2,\n") == Bounds{0, 2}));
     BOOST_TEST((bounds("At Least,0,\nAT MOST,4,\n") == Bounds{0, 4}));
     BOOST_TEST((bounds("at least,,3\n") == Bounds{1, 1}));
+    // One number alone is said of all items; what is said of one of them goes first.
+    BOOST_TEST((bounds("at least,1\n") == Bounds{1, UINT32_MAX}));
+    BOOST_TEST((bounds("AT MOST,2\nat least,1\n") == Bounds{1, 2}));
+    BOOST_TEST((bounds("at least,1\nat least,3,\n") == Bounds{3, UINT32_MAX}));
+    BOOST_TEST(error_of("name,a,b\nat least,1\nat least,2\n")
+               == "test:3:10: found a second number of the record at least, expected one");
 }
 
 BOOST_AUTO_TEST_CASE(quotes) {
