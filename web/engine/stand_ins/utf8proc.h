@@ -41,7 +41,8 @@ EM_JS(int, quadrille_lower, (int code), {
 
 // The backslash is made of its number: how many of them are left of one written here depends on emscripten.
 EM_JS(int, quadrille_kind, (int code), {
-    const is = (property) => new RegExp(String.fromCharCode(92) + "p{" + property + "}", "u").test(String.fromCodePoint(code));
+    const character = String.fromCodePoint(code), backslash = String.fromCharCode(92);
+    const is = (property) => new RegExp(backslash + "p{" + property + "}", "u").test(character);
     return is("L") ? 1 : is("M") ? 2 : 0;
 });
 // clang-format on
