@@ -115,18 +115,30 @@ bool may_be_set_cover(const Problem& problem) {
            && uncoverable_items(problem).empty();
 }
 
-/// Tells that items are covered exactly once by themselves, where that may not be what is meant.
-void tell_of_set_cover(const Invocation& invocation, const Problem& problem) {
+/// Whether a matrix without a cover may have its options as columns: it has no names, and many more columns than rows.
+bool may_be_transposed(const Problem& problem) {
+    constexpr std::uint32_t many = 4;
+    return problem.option_count() > 1 && problem.item_count() / many >= problem.option_count()
+           && !problem.has_item_names() && !problem.has_option_names() && problem.secondary_count() == 0;
+}
+
+/// Says what may have been meant where a problem without a cover may not be what is meant.
+void tell_of_other_readings(const Invocation& invocation, const Problem& problem) {
     constexpr std::array<std::string_view, 4> commands{"solve", "count", "unique", "sample"};
     if (std::ranges::find(commands, invocation.command()) == commands.end()) return;
     for (const std::string_view flag : {"quiet", "each", "part", "max-cost", "min-cost", "start"})
         if (invocation.has(flag)) return;
-    if (!may_be_set_cover(problem)) return;
-    const bool wide = !problem.has_item_names() && problem.item_count() > 2 * problem.option_count();
-    say(fmt::format(
-        "{}: no cover has each item exactly once; if items may be covered more than once, begin a table with "
-        "a row at least,1: quadrille help set-cover{}",
-        invocation.command(), wide ? "; lines are options, columns are items" : ""));
+    if (may_be_transposed(problem))
+        return say(fmt::format(
+            "{0}: no cover; the {1} rows of the matrix are its options, and the {2} columns its items; if the "
+            "rows are constraints, transpose it: python3 -c 'import sys; [print(*column) for column in "
+            "zip(*map(str.split, sys.stdin))]' < FILE | quadrille {0}",
+            invocation.command(), problem.option_count(), problem.item_count()));
+    if (may_be_set_cover(problem))
+        say(fmt::format(
+            "{}: no cover has each item exactly once; if items may be covered more than once, begin a table with "
+            "a row at least,1: quadrille help set-cover",
+            invocation.command()));
 }
 
 } // namespace
@@ -286,25 +298,7 @@ EstimateResult SearchRun::estimate(EstimateParams params) {
     return quadrille::estimate(problem_, params, begin(UINT64_MAX));
 }
 
-namespace {
-
-/// Whether a matrix without a cover may have its options as columns: it has no names, and many more columns than rows.
-bool may_be_transposed(const Problem& problem) {
-    constexpr std::uint32_t many = 4;
-    return problem.option_count() > 1 && problem.item_count() / many >= problem.option_count()
-           && !problem.has_item_names() && !problem.has_option_names() && problem.secondary_count() == 0;
-}
-
-} // namespace
-
 ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
-    if (result.proved_none() && may_be_transposed(problem()) && !invocation_.has("quiet")
-        && !invocation_.has("part"))
-        say(fmt::format(
-            "{0}: no cover; the {1} rows of the matrix are its options, and the {2} columns its items; if the "
-            "rows are constraints, transpose it: python3 -c 'import sys; [print(*column) for column in "
-            "zip(*map(str.split, sys.stdin))]' < FILE | quadrille {0}",
-            invocation_.command(), problem().option_count(), problem().item_count()));
     if (invocation_.has("stats"))
         tell(fmt::format("engine {}, {} search nodes, {} updates, {} covers, depth {}, {:.3f} s{}, target {}",
                          result.engine, result.stats.nodes, result.stats.updates, result.covers.to_string(),
@@ -316,7 +310,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
             "{:.3f} s in nauty",
             symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
             symmetry.handed_over, symmetry.seconds));
-    if (result.proved_none()) tell_of_set_cover(invocation_, problem_);
+    if (result.proved_none()) tell_of_other_readings(invocation_, problem_);
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;

@@ -438,7 +438,6 @@ def set_cover():
               "an item without option": "a b\na\n", "a cover": "a b\na\nb\n", "a required option": '{"items":["a","b"],"options":[["a"],["a","b"],["b"]],"require":[0,1]}'}
     for name, text in silent.items():
         check_true(f"no hint: {name}", "set-cover" not in run("solve", text=text).err, run("solve", text=text))
-    check_true("a wide matrix", run("solve", text="1 1 1 0 0\n0 0 1 1 1\n").err.endswith("; lines are options, columns are items\n"))
     check("no cover that is cheap", run("solve", "--max-cost", "1", text="a b\na |1\nb |1\n").err, "quadrille: solve: no cover costs at most 1\n")
     check_true("padded by a spreadsheet", "the record 'at least' is of item 'A' only; for all items, put the number below each, or end the record behind the number"
                in run("solve", text=table.replace("x", "at least,1,,\nx", 1)).err)
