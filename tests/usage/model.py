@@ -122,7 +122,9 @@ def best():
     huge = "a b c\na |9223372036854775807\nb |9223372036854775807\nc |9223372036854775807\n"
     check("a cost beyond 64 bits", run("solve", "--maximize", text=huge).err,
           "quadrille: cost 27670116110564327421, proved the best\n")
-    check("no costs at all: 0", run("solve", "--minimize", text="a\na\n"), (0, "0\n", "quadrille: cost 0, proved the best\n"))
+    check("no costs at all: 0, and a warning", run("solve", "--minimize", text="a\na\n"),
+          (0, "0\n", "<stdin>: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds covers of fewest options\n"
+           "quadrille: cost 0, proved the best\n"))
     check("-q keeps the cost, which is an answer", run("solve", "--minimize", "-q", text="a\na |7\n"), (0, "0\n", "quadrille: cost 7, proved the best\n"))
     check("checked like any cover", run("check", plain, "-", text=run("solve", "--best", 9, plain).out).out,
           "5 covers, 0 wrong\n")

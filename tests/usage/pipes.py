@@ -317,10 +317,10 @@ def flags_of_plugins():
         (folder / f"quadrille-{name}").chmod(0o755)
         for words in (["gen", name], ["gen", name, "-o", "never"], [name]):
             check(f"{words}", run(*words, env=env, cwd=FOLDER), (65, "", f"{folder}/quadrille-{name}:{message}\n"))
-    for words in (["gen", "idle", "3"], ["idle"]):
-        check(f"{words}", run(*words, env=env), (2, "", f"quadrille: found '{folder}/quadrille-idle', which is not executable: try chmod +x {folder}/quadrille-idle\n"
-                                                 if len(str(folder)) < 26 else run(*words, env=env).err))
-        check_true(f"{words}: what to do", f"try chmod +x {folder}/quadrille-idle\n" in run(*words, env=env).err)
+    for words in (["gen", "idle", "3"], ["idle"], ["help", "idle"], ["render"]):
+        done = run(*words, env=env, text='# quadrille: {"generator":"idle"}\n0\n')
+        check_true(f"{words}: idle is not executable", done.code == 2 and done.out == "" and done.err.endswith(
+            f", which is not executable: try chmod +x {folder}/quadrille-idle\n"), done)
     (folder / "quadrille-fails").write_text("#!/bin/sh\necho a\nexit 9\n")
     (folder / "quadrille-fails").chmod(0o755)
     check("one that fails writes nothing", (run("gen", "fails", "-o", "never", env=env, cwd=FOLDER).code, (FOLDER / "never").exists()), (9, False))

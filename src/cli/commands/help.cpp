@@ -240,8 +240,10 @@ std::string help_text(const std::string& topic) {
         if (other.name == topic) return other.text;
     for (const Page& page : pages)
         if (page.name == topic) return page.text();
-    if (is_generator_name(topic))
+    if (is_generator_name(topic)) {
         if (const auto plugin = find_external_front_end(topic)) return external_help(topic, *plugin);
+        refuse_unusable_plugin(topic);
+    }
     if (const OtherName* const row = find_other_name(topic)) return other_name_help(*row);
     throw UsageError(fmt::format("help: found {}, expected a word that 'quadrille help' lists{}",
                                  in_quotes(topic), did_you_mean(topic, all_topics())));

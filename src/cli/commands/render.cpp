@@ -294,6 +294,7 @@ ExitCode run(const Invocation& given) {
     }
     if (const auto plugin = find_external_front_end(origin->generator))
         return draw_by(*plugin, invocation, style, listing);
+    refuse_unusable_plugin(origin->generator);
     throw UsageError(fmt::format("render: found covers of the front end {}, expected {}",
                                  in_quotes(origin->generator), expected_front_end(origin->generator)));
 }
