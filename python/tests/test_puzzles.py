@@ -162,6 +162,12 @@ def test_sheets_of_puzzles_as_they_are_set():
     assert one < two < four and high > half > low and more == [four, low]
 
 
+def test_made_puzzles_have_the_title_of_their_givens():
+    for problem in quadrille.make("sudoku", 3, box="2x2", seed=1):
+        assert problem.name == f"4x4 sudoku with {len(problem.required)} givens"
+    assert quadrille.make("queens", 1, 6, seed=1)[0].name == quadrille.front_end("queens", 6).name
+
+
 def test_givens_and_heat_maps():
     p = puzzles.sudoku(SUDOKU)
     assert "5 3" in p.text and p.svg() != p.solve().svg()

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -170,11 +171,10 @@ class FigureWriter {
 };
 
 /// Tells the signs around cells from each other: "signs: ( ) circle, { } circle of an arrow". Empty if there are none.
-std::string legend(const Board& board, bool ascii) {
+std::string legend(std::span<const Kind> drawn, bool ascii) {
     std::string text;
     for (const KindText& kind : kinds) {
-        if (kind.name.empty() || std::ranges::find(board.figures, kind.kind, &Figure::kind) == board.figures.end())
-            continue;
+        if (kind.name.empty() || std::ranges::find(drawn, kind.kind) == drawn.end()) continue;
         const std::string_view around = ascii ? kind.ascii_around : kind.around;
         text.append(text.empty() ? "signs: " : ", ").append(around.substr(0, around.size() / 2)).append(" ");
         text.append(around.substr(around.size() / 2)).append(" ").append(kind.name);
@@ -197,11 +197,17 @@ std::vector<std::string> draw_figures(Canvas& canvas, const GridPlaces& places, 
                                       bool ascii) {
     FigureWriter writer(canvas, places, ascii);
     std::vector<const Figure*> left_out;
+    std::vector<Kind> drawn;
     for (int turn = 0; turn <= rank(Kind::diagonal); ++turn)
         for (const Figure& figure : board.figures)
-            if (rank(figure.kind) == turn && !writer.draw(figure)) left_out.push_back(&figure);
+            if (rank(figure.kind) == turn) {
+                if (writer.draw(figure))
+                    drawn.push_back(figure.kind);
+                else
+                    left_out.push_back(&figure);
+            }
     std::vector<std::string> words;
-    if (const std::string signs = legend(board, ascii); !signs.empty()) words.push_back(signs);
+    if (const std::string signs = legend(drawn, ascii); !signs.empty()) words.push_back(signs);
     for (const Figure& figure : board.figures) {
         const bool is_out = std::ranges::find(left_out, &figure) != left_out.end();
         if (is_out || figure.kind == Kind::line) words.push_back(figure.words); // lines have no colour here

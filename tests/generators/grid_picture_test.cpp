@@ -192,13 +192,14 @@ BOOST_AUTO_TEST_CASE(what_has_no_room_is_told_in_words) {
                      {Kind::line, {8, 7}, "", "whisper one"}};
     BOOST_TEST(empty_grid(board)
                == "┏━━━━━━━━━━━┓\n"
-                  "┃(.)══.═══. ┃\n"
+                  "┃◖.◗══.═══. ┃\n"
                   "┃           ┃\n"
                   "┃ .   .   . ┃\n"
                   "┃           ┃\n"
                   "┃ .   .┄┄┄. ┃\n"
                   "┗━━━━━━━━━━━┛\n"
                   "\n"
+                  "signs: ◖ ◗ bulb\n"
                   "arrow one\n"
                   "dots far\n"
                   "whisper one\n");

@@ -159,7 +159,8 @@ BOOST_AUTO_TEST_CASE(an_unsolved_sudoku) {
                   "┗━━━━━━━┻━━━━━━━┛\n"
                   "\n"
                   "square: an even digit\n"
-                  "cage: different digits that add up to the number\n");
+                  "cage: different digits that add up to the number\n"
+                  "signs: [ ] square\n");
     BOOST_TEST(call.drawn({}, {.line = true}) == "1....4..2.......\n");
 }
 

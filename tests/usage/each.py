@@ -158,8 +158,7 @@ def lists():
                  f"quizzes,solutions\n{zeros},{ANSWER}\n", f"id,Puzzle,clues\n7,{zeros},30\n", f"0000183b305c {zeros} 1.2",
                  f"{zeros};{ANSWER};easy", " ".join(CLASSIC), "|".join(CLASSIC[i:i + 3] for i in range(0, 81, 3)) + " # boxes"]:
         check(f"{text!r}", emit(text), (0, names, ""))
-    check("two of them, compressed", run("gen", "sudoku", "--givens", "-", text=gzip.compress(f"{CLASSIC}\n{zeros}\n".encode())),
-          (0, names + names, ""))
+    check("two of them, compressed", emit(gzip.compress(f"{CLASSIC}\n{zeros}\n".encode())), (0, names + names, ""))
     check("an empty grid", emit("." * 81), (0, "\n", ""))
     check("no puzzle", emit("# nothing\n"), (0, "", ""))
     for text, place in [(CLASSIC[:-1], "1:1: found 80 cells, expected a puzzle of 81"),
@@ -345,7 +344,13 @@ def coprocess():
     process = conversation(["count", "--each", "-", queens], lines[:4])
     process.stdin.close()
     check("the end of the list is the end", (process.stdout.read(), process.wait(timeout=30)), (b"", 0))
-    conversation(["gen", "sudoku", "--givens", "-", "--box", "2x2"], [(b"1..............4\n", b"r0c0=1 r3c3=4\n"), (b"." * 16 + b"\n", b"\n")]).kill()
+    process = start("gen", "sudoku", "--givens", "-", "--box", "2x2", stdin=subprocess.PIPE)
+    for line, *answers in ((b"1..............4\n", b"# quadrille: ", b"r0c0=1 r3c3=4\n"), (b"." * 16 + b"\n", b"\n")):
+        process.stdin.write(line)
+        process.stdin.flush()
+        for answer in answers:
+            check_true(f"gen --givens: {line!r}", process.stdout.readline().startswith(answer))
+    process.kill()
     for number in (signal.SIGINT, signal.SIGTERM):
         process = conversation(["count", "--each", "-", queens], lines[:2])
         process.stdin.write(b"0 ")  # half a line is no problem
@@ -372,7 +377,7 @@ def coprocess():
     report = process.stderr.readline().decode()
     check_true("SIGUSR1 while waiting", report.startswith("quadrille: 1 problems, "), report)
     process.kill()
-    process = conversation(["solve", "--each", "-", queens], [(b"1\n", f"# quadrille: {json.dumps(json.loads(queens.read_text())['meta'], separators=(',', ':'))}\n".encode())])
+    process = conversation(["solve", "--each", "-", queens], [(b"1\n", f"# quadrille: {json.dumps(json.loads(queens.read_text())['meta'] | {'each': True}, separators=(',', ':'))}\n".encode())])
     process.kill()
 
 

@@ -47,7 +47,8 @@ std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord
     const auto name = [&](std::uint32_t row, std::uint32_t column) {
         return from_1 ? fmt::format("R{}C{}", row + 1, column + 1) : square_name(row, column);
     };
-    const bool meant_from_1 = !from_1 && position.row > 0 && position.column > 0
+    const bool range = word.text.find('-') != std::string_view::npos;
+    const bool meant_from_1 = !from_1 && !range && position.row > 0 && position.column > 0
                               && find({position.row - 1, position.column - 1}) != Sudoku::no_cell;
     refuse_word(clue, word.place,
                 fmt::format("found {}, expected a cell of the grid, {} to {}{}", word.text, name(0, 0),
@@ -185,7 +186,7 @@ void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
             const std::string name = puzzle.shown_name(other);
             if (house->span == 1)
                 fail(fmt::format("a digit not yet in {}: {} has it{}", house->name, name,
-                                 fits_latin(puzzle) ? "; as a latin square it has no boxes: gen latin" : ""));
+                                 house->name.starts_with("box") && fits_latin(puzzle) ? "; as a latin square it has no boxes: gen latin" : ""));
             fail(fmt::format("a digit that differs by {} at least from the {} of {}, {}", house->span,
                              puzzle.symbol(earlier.digit), name, house->name));
         }

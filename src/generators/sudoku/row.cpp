@@ -2,6 +2,7 @@
 #include "generators/sudoku/row.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include <fmt/core.h>
@@ -55,6 +56,9 @@ Line read_fields(std::string_view text, const std::string& source, Place place) 
     Line cells;
     const char separator = text.find(';') == std::string_view::npos ? ',' : ';';
     const std::string around = std::string(blanks).append(brackets);
+    const std::size_t end = text.find_last_not_of(" \t,;") + 1; // behind a list a comma leads to the next one
+    if (end > 0 && end < text.size() && std::string_view("])}").find(text[end - 1]) != std::string_view::npos)
+        text = text.substr(0, end);
     for (const std::string_view field : fields_of(text, separator, around)) {
         const Place at{place.line, place.column + static_cast<std::size_t>(field.data() - text.data())};
         if (field.size() > 1 || (field.size() == 1 && !is_cell(field.front())))
@@ -68,7 +72,9 @@ Line read_fields(std::string_view text, const std::string& source, Place place) 
 } // namespace
 
 bool is_drawn(std::string_view text) {
-    if (!text.empty() && text.find_first_not_of("[](){},; \t") == std::string_view::npos) return true;
+    if (text.find_first_of("[](){}") != std::string_view::npos
+        && text.find_first_not_of("[](){},; \t") == std::string_view::npos)
+        return true;
     if (text.find_first_not_of("-| \t") == std::string_view::npos && text.find('-') != std::string_view::npos)
         return false;
     if (text.size() > 1 && text.front() == '*' && text.back() == '*') text = text.substr(1, text.size() - 2);
@@ -107,19 +113,24 @@ Line read_row(std::string_view text, const std::string& source, Place place) {
 }
 
 std::size_t tabbed_fields(std::string_view text) {
+    std::size_t size = 0, least = SIZE_MAX, most = 0; // fields, and how many of them have a cell
     while (!text.empty()) {
         std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
         line = line.substr(0, line.find('#'));
         const auto fields = fields_of(line, '\t', " \r\v\f");
-        const auto has_cell = [](std::string_view field) { return !field.empty(); };
-        const auto first = std::ranges::find_if(fields, has_cell);
-        const auto last = std::find_if(fields.rbegin(), fields.rend(), has_cell).base();
-        const bool cells_only = std::ranges::all_of(
-            fields, [](std::string_view field) { return field.size() < 2 && std::ranges::all_of(field, is_cell); });
-        if (first < last && cells_only && !std::all_of(first, last, has_cell)) return fields.size();
+        const bool cells_only = std::ranges::all_of(fields, [](std::string_view field) {
+            return field.size() < 2 && std::ranges::all_of(field, is_cell);
+        });
+        if (fields.size() < 2 || !cells_only) continue;
+        if (size != 0 && fields.size() != size) return 0;
+        size = fields.size();
+        const auto cells = static_cast<std::size_t>(
+            std::ranges::count_if(fields, [](std::string_view field) { return !field.empty(); }));
+        least = std::min(least, cells);
+        most = std::max(most, cells);
     }
-    return 0;
+    return least < most ? size : 0; // rows with as many cells each may be indented
 }
 
 std::optional<Line> read_tabbed_row(std::string_view line, std::size_t fields, Place place) {

@@ -24,7 +24,8 @@ bool is_drawn(std::string_view text);
 /// ParseError.
 Line read_row(std::string_view text, const std::string& source, Place place);
 
-/// How many fields the rows of a text have that tabs part, where some of them are empty; 0 if there are no such rows.
+/// How many fields the rows of a text have that tabs part, where more of them are empty in one row than in another; 0 if
+/// there are no such rows.
 std::size_t tabbed_fields(std::string_view text);
 
 /// Reads a row of that many fields, with its blanks; nothing if the line is none.

@@ -151,9 +151,20 @@ std::optional<bool> read_head(std::string_view cells) {
     return in_small_letters(cells) == "[puzzle]";
 }
 
+/// Whether the first line of a text that is neither empty nor drawn looks like a row.
+bool begins_with_row(std::string_view text, const std::string& symbols) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n')), cells = content(line);
+        if (!cells.empty() && !is_drawn(cells))
+            return is_row(cells, symbols) || cells.find_first_of(",;\t") != std::string_view::npos;
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+    }
+    return false;
+}
+
 /// Whether a line names the puzzle below it, and is neither a row nor a clue.
-bool is_title(std::string_view cells, const std::string& symbols) {
-    if (!names_puzzle(cells) || is_row(cells, symbols)) return false;
+bool is_title(std::string_view cells, std::string_view below, const std::string& symbols) {
+    if (!names_puzzle(cells) || is_row(cells, symbols) || !begins_with_row(below, symbols)) return false;
     const auto word = first_word(cells);
     return word && !is_clue_word(word->text) && own_word(word->text).empty();
 }
@@ -197,7 +208,8 @@ Line read_line(std::string_view cells, const std::string& source, Place place, b
     return read_row(cells, source, place);
 } catch (const ParseError& error) {
     const std::string message(error.message());
-    if (!first_of_block || message.ends_with("comment")) throw;
+    const auto is_letter = [](char c) { return is_alnum(c) && c > '9' && (c | ' ') != 'x'; };
+    if (!first_of_block || !message.ends_with("a digit or '.'") || std::ranges::count_if(cells, is_letter) < 2) throw;
     throw ParseError(source, error.place(),
                      fmt::format("{}; if line {} is no row: # begins a comment", message, place.line));
 }
@@ -220,7 +232,7 @@ Lines read_lines(std::string_view text, const std::string& source, const LinePar
             continue;
         }
         const bool gap = head || line.find_first_not_of(blanks) == std::string_view::npos
-                         || is_title(cells, params.symbols);
+                         || is_title(cells, text, params.symbols);
         if (!gap && (cells.empty() || is_drawn(cells))) continue;
         if (auto clue = gap ? std::nullopt : read_clue(line, source, place, params, has_grid)) {
             lines.grid.emplace_back();
