@@ -139,7 +139,7 @@ def limits():
         check("--time", (done.code, last, done.err),
               (3, "# incomplete: time limit", "quadrille: make sudoku: reached the time limit, the answer is not complete\n"))
         check_true("what was made stands there", lines == run("make", "sudoku", "-n", str(len(lines))).out.splitlines(), len(lines))
-        check("the comment is read as one", givens([lines[0], last]).count("\n"), 1)
+        check("the comment is read as one", givens([lines[0], last]).count("\n"), 2)  # the line of the base is the first
     code, out, err = interrupt(["make", "sudoku", "-n", "1000000000"], signal.SIGINT)
     check("SIGINT", (code, out.splitlines()[-1], err),
           (-signal.SIGINT, "# incomplete: interrupted", "quadrille: make sudoku: interrupted, the answer is not complete\n"))
