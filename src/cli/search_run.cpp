@@ -285,8 +285,9 @@ SolveResult SearchRun::optimize(const OptimizeParams& params, const CoverSink& s
     });
 }
 
-CompileResult SearchRun::compile() {
+CompileResult SearchRun::compile(std::uint64_t most_nodes) {
     Control control = begin(UINT64_MAX);
+    control.limits.nodes = std::min(control.limits.nodes, most_nodes);
     progress_.attach(control, nullptr, false);
     CompileResult result = quadrille::compile(problem_, compile_params_, control);
     progress_.finish(result.diagram.has_value(), result.stats.nodes);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -117,8 +118,8 @@ class SearchRun {
     /// Estimates what `count` would take. `params.search` comes from the command line.
     EstimateResult estimate(EstimateParams params);
 
-    /// Compiles all covers into a diagram, as the command line says how.
-    CompileResult compile();
+    /// Compiles all covers into a diagram, as the command line says how, within a number of search nodes.
+    CompileResult compile(std::uint64_t most_nodes = UINT64_MAX);
 
     /// What is left once the answer is written: statistics, a message if it is partial, the end by the signal
     /// that came. Returns the exit code; `answer` is the one of a search that was not stopped.

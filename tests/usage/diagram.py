@@ -233,6 +233,18 @@ def samples():
         check(f"render: {words[:-1]}", (drawing.code, drawing.err, drawing.out.count("X")), (0, "", 3))
 
 
+def samples_of_lists():
+    """A ring of 4200 items has two covers, the even edges and the odd ones; no diagram takes so many items."""
+    n = 4200
+    ring = write("ring.dlx", " ".join(f"v{k}" for k in range(n)) + "\n" + "".join(f"v{k} v{(k + 1) % n}\n" for k in range(n)))
+    check("too large to compile", run("compile", "-o", "ring.qdd", ring).code, 2)
+    done = run("sample", "-n", 200, "--seed", 3, ring)
+    drawn = collections.Counter(tuple(int(word) % 2 for word in line.split()) for line in done.out.splitlines())
+    check("both covers", (done.code, done.err, set(drawn)), (0, "", {n // 2 * (0,), n // 2 * (1,)}))
+    check_true("as often, about", all(60 < number < 140 for number in drawn.values()), sorted(drawn.values()))
+    check("the same again", run("sample", "-n", 200, "--seed", 3, ring), done)
+
+
 def listings():
     everything = run("query", "--list", diagrams[queens]).out.splitlines()
     check("all of them, once, behind the origin", (everything[0][:13], sorted(everything[1:])),
@@ -465,6 +477,7 @@ restricted()
 marginals()
 breakdowns()
 samples()
+samples_of_lists()
 listings()
 best()
 sizes_and_exports()

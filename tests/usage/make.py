@@ -149,6 +149,31 @@ def limits():
           (-signal.SIGTERM, "unknown", False, out.count('"made"')))
 
 
+def rare():
+    """What draws do not give is searched for; a limit says how near it came. The least number of clues is published: 17 (McGuire and
+    others, 2012), and 4 for 4x4, where singles solve all puzzles."""
+    run("gen", "sudoku", "--base", "-o", "base.json")
+    done = run("make", "sudoku", "--clues", "20", "--seed", "2", "--time", "200")
+    check("20 givens", (done.code, done.err, len(done.out.strip()), 81 - done.out.count(".")), (0, "", 81, 20))
+    check("20 givens: one cover", answers("base.json", givens(done.out.splitlines())), ["one"])
+    check("the same with one thread", run("make", "sudoku", "--clues", "20", "--seed", "2", "--threads", "1", "--time", "400"), done)
+    line = run("make", "sudoku", "--symmetry", "half", "--clues", "24", "--seed", "4").out.strip()
+    check("with a symmetry", (81 - line.count("."), answers("base.json", givens([line]))), (24, ["one"]))
+    check_true("... which it has", all(len({line[cell] == "." for cell in orbit(cell, "half", 9)}) == 1 for cell in range(81)), line)
+    for words, wish, near in ((["--clues", "16"], "with 16 givens", r"; the fewest found is (17|18|19|2\d)"),
+                              (["--box", "2x2", "--clues", "3"], "with 3 givens", "; the fewest found is 4"),
+                              (["--box", "2x2", "--rating", "extreme"], "of level 5", r"; the highest level found is [1-4]")):
+        done = run("make", "sudoku", *words, "--time", "3")
+        check(f"{words}: ends", (done.code, done.out), (3, "# incomplete: time limit\n"))
+        check_true(f"{words}: says how near", re.match(rf"quadrille: make sudoku: none {wish} in \d+ covers? tried{near}", done.err), done.err)
+    for words, number, orbits in ((["--clues", "82"], 82, ""), (["--symmetry", "quarter", "--clues", "26"], 26, ", in whole orbits of the symmetry"),
+                                  (["--box", "2x2", "--clues", "17"], 17, "")):
+        done = run("make", "sudoku", *words)
+        check_true(f"{words}: cannot be", done.code == 2 and re.match(
+            rf"quadrille: make sudoku: found '{number}' for --clues, expected a number of options that can be given: of \d+ covers drawn none has "
+            rf"so many{orbits}\n$", done.err), done)
+
+
 def holds(kind, words, digit):
     """Whether a drawn clue holds for a full grid, by the rules as people know them."""
     if kind == "cage":
@@ -179,6 +204,12 @@ def drawn_clues():
             for fewer in without_each(line):
                 lacking = write("fewer.sudoku", "\n".join([fewer, *clues]) + "\n")
                 check(f"--with {kind}: no given too many", run("unique", text=run("gen", "sudoku", lacking).out).out, "many\n")
+    done = run("make", "sudoku", "--with", "cage", "--clues", "0", "--seed", "2")
+    check("no givens at all", (done.code, done.out.split("\n")[0]), (0, 81 * "."))
+    check("... one", run("unique", text=run("gen", "sudoku", write("none.sudoku", done.out)).out).out, "one\n")
+    done = run("make", "sudoku", "--with", "thermo", "--clues", "1", "--time", "2")
+    check("none: exit", (done.code, done.out), (3, "# incomplete: time limit\n"))
+    check_true("none: says how near", re.match(r"quadrille: make sudoku: none with 1 given in \d+ grids? tried; the fewest found is \d+", done.err), done.err)
     done = run("make", "sudoku", "--with", "cage", "--rules", "x antiknight", "--seed", "1")
     check_true("rules beside", "\nrules x antiknight\n" in done.out, done)
     check("... are read", run("unique", text=run("gen", "sudoku", write("ruled.sudoku", done.out)).out).out, "one\n")
@@ -231,6 +262,7 @@ other_front_ends()
 records()
 ratings()
 limits()
+rare()
 drawn_clues()
 refusals()
 finish()

@@ -2,8 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,9 +27,12 @@
 #include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
+#include "making/fewer_givens.hpp"
+#include "making/rated_givens.hpp"
 #include "output/writer.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -50,11 +56,7 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-/// The levels of `rate` that are wanted.
-struct Rating {
-    Technique easiest = Technique::nothing, hardest = Technique::search;
-    bool has(Technique level) const { return level >= easiest && level <= hardest; }
-};
+using Rating = making::Levels;
 
 /// Words for levels, as makers of sudokus use them: qqwing calls problems of these levels so.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> difficulties{
@@ -118,17 +120,40 @@ class ProblemWriter {
     const bool draws_;
 };
 
+/// Problems of what is rare are searched for from this number on: first it is drawn, in a tenth of a second.
+constexpr std::uint64_t first_search = 64;
+
+/// Whether the problem of this number is searched for if it is not as wanted. It depends on nothing else, so that the same
+/// seed gives the same problems with any number of threads.
+bool is_search(std::uint64_t number) {
+    constexpr std::uint64_t every = 8;
+    return number >= first_search && number % every == 0;
+}
+
+/// Whether some of the orbits of a cover have so many options together.
+bool can_sum_to(std::size_t number, std::span<const OptionId> cover, std::span<const std::uint32_t> orbits) {
+    if (number > cover.size()) return false;
+    std::map<std::uint32_t, std::size_t> sizes;
+    for (const OptionId option : cover) ++sizes[orbits.empty() ? index(option) : orbits[index(option)]];
+    std::vector<bool> reached(number + 1);
+    reached[0] = true;
+    for (const auto& [orbit, size] : sizes)
+        for (std::size_t sum = number; sum >= size; --sum)
+            if (reached[sum - size]) reached[sum] = true;
+    return reached[number];
+}
+
 /// Makes problems in the order of their numbers, until there are enough or a limit ends it.
 class MakeRun {
   public:
     MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
             OutputFile& output)
         : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
-          rating_(parse_rating(invocation)),
-          givens_(static_cast<std::uint32_t>(invocation.number("clues", 0, INT32_MAX).value_or(0))),
+          rating_(parse_rating(invocation)), clues_(parse_clues(invocation)),
+          command_(invocation.command()), patience_(invocation),
           orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
-          team_(
-              threads_or_cores(search.params().threads), [this] { return hire(); }, 2),
+          threads_(threads_or_cores(search.params().threads)), team_(
+              threads_, [this] { return hire(); }, 2),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) {
             report_({0, total_.stats.nodes + progress.nodes, made_});
@@ -139,19 +164,39 @@ class MakeRun {
     /// `write` gets each problem. The sum of all searches; its ending says why there are fewer than wanted.
     template <class Write> SolveResult run(std::uint64_t wanted, const Write& write);
 
+    /// Whether fewer were made than wanted because they are rare.
+    bool is_short() const { return is_choosy() && total_.ending == Ending::time_limit; }
+    std::string tell_shortage() const;
+
   private:
     EachTeam::Solver hire() const;
     template <class Write> bool take(const EachTask& task, const Write& write);
+
+    void improve(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
+                 const Control& control) const;
+    std::vector<EachTask> next_tasks(std::uint64_t wanted, std::size_t most);
+    bool is_choosy() const { return rating_ || clues_; }
+    bool is_wanted(const EachTask& task) const;
+    void note_miss(const EachTask& task);
+    void check_clues() const;
+    std::string wish() const;
 
     SearchRun& search_;
     OutputFile& output_;
     const std::uint64_t seed_;
     const std::optional<Rating> rating_;
-    const std::uint32_t givens_; // how many are wanted, 0 for as few as can be
+    const std::optional<std::uint32_t> clues_;
+    const std::string command_;
+    MakePatience patience_;
+    std::uint64_t tried_ = 0; // of which some are not made: they are not as wanted
+    std::optional<std::size_t> nearest_clues_;
+    std::optional<Technique> nearest_level_;
+    bool may_have_clues_ = false; // some cover can be given by so many options
     const std::vector<std::uint32_t> orbits_;
-    std::uint64_t drawn_ = 0, made_ = 0; // those of another rating are not made
+    std::uint64_t drawn_ = 0, made_ = 0;
     Control control_;
     const ProgressSink report_;
+    const std::uint32_t threads_;
     EachTeam team_;
     const bool wipes_; // the progress line stands on the terminal that the problems go to
     Pace pace_;
@@ -162,36 +207,114 @@ EachTeam::Solver MakeRun::hire() const {
     const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
     const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
     return [this, solver, deducer](EachTask& task, const Control& control) {
-        MakeResult made
-            = make_problem(*solver, {seed_in_series(seed_, task.line), orbits_, givens_}, control);
+        const std::uint64_t seed = seed_in_series(seed_, task.line);
+        MakeResult made = make_problem(*solver, {seed, orbits_, clues_.value_or(0)}, control);
         task.result = std::move(made.search);
         task.givens = std::move(made.givens);
-        if (!deducer || task.result->covers == 0) return;
-        task.rating = deducer->deduce(task.givens, {}, control);
-        if (task.rating.complete()) return;
+        task.cover = std::move(made.cover);
+        if (task.result->covers == 0) return;
+        if (is_choosy() && is_search(task.line)) improve(*solver, deducer.get(), task, seed, control);
+        if (deducer) task.rating = deducer->deduce(task.givens, {}, control);
+        const auto why = quadrille::stopped(control);
+        if (task.rating.complete() && (!why || is_wanted(task))) return;
         task.result->covers = 0;
-        task.result->ending = task.rating.ending;
+        task.result->ending = why.value_or(task.rating.ending);
     };
+}
+
+/// Searches from what was made towards what is wanted.
+void MakeRun::improve(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
+                      const Control& control) const {
+    constexpr std::uint64_t most_questions = 500'000, most_steps = 40'000;
+    if (clues_ && !can_sum_to(*clues_, task.cover, orbits_)) return;
+    if (clues_ && *clues_ > 0 && task.givens.size() > *clues_)
+        task.givens = making::FewerGivens(solver, task.cover, orbits_, seed)
+                          .run(std::move(task.givens), *clues_, most_questions, control);
+    if (!deducer || (clues_ && task.givens.size() != *clues_)) return;
+    task.givens = making::RatedGivens(solver, *deducer, {task.cover, orbits_, *rating_, clues_, seed})
+                      .run(std::move(task.givens), most_steps, control);
+}
+
+/// The tasks to be answered at once: no more of them search than there are threads, since a search takes seconds.
+std::vector<EachTask> MakeRun::next_tasks(std::uint64_t wanted, std::size_t most) {
+    // Which of them are as wanted is not known before: there may be some too many.
+    if (!is_choosy()) most = std::min<std::uint64_t>(most, wanted - made_);
+    std::vector<EachTask> tasks;
+    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_; searches += is_search(drawn_)) {
+        tasks.emplace_back();
+        tasks.back().line = ++drawn_;
+    }
+    return tasks;
 }
 
 template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Write& write) {
     const auto begin = std::chrono::steady_clock::now();
-    BatchSize batch(threads_or_cores(search_.params().threads), std::chrono::milliseconds(50));
+    BatchSize batch(threads_, std::chrono::milliseconds(50));
+    patience_.begin(control_);
     for (bool more = true; more && made_ < wanted;) {
-        // Which of them have the rating is not known before: there may be some too many.
-        std::vector<EachTask> tasks(
-            rating_ || givens_ != 0 ? batch.size() : std::min<std::uint64_t>(batch.size(), wanted - made_));
-        for (EachTask& task : tasks) task.line = ++drawn_;
+        std::vector<EachTask> tasks = next_tasks(wanted, batch.size());
         const auto start = std::chrono::steady_clock::now();
         team_.answer(tasks, control_);
         batch.note(std::chrono::steady_clock::now() - start);
         more = std::ranges::all_of(
             tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
+        check_clues();
     }
     total_.stats.threads = team_.threads();
     const auto spent = std::chrono::steady_clock::now() - begin;
     total_.stats.seconds = std::chrono::duration<double>(spent).count();
     return total_;
+}
+
+bool MakeRun::is_wanted(const EachTask& task) const {
+    return (!rating_ || rating_->has(task.rating.level())) && (!clues_ || task.givens.size() == *clues_);
+}
+
+/// Notes how near a problem is that is not as wanted.
+void MakeRun::note_miss(const EachTask& task) {
+    if (clues_) {
+        const auto distance = [&](std::size_t n) { return n > *clues_ ? n - *clues_ : *clues_ - n; };
+        if (!nearest_clues_ || distance(task.givens.size()) < distance(*nearest_clues_))
+            nearest_clues_ = task.givens.size();
+    }
+    if (rating_ && (!clues_ || task.givens.size() == *clues_)) {
+        const Technique level = task.rating.level();
+        const auto distance = [&](Technique it) {
+            return it < rating_->easiest ? int(rating_->easiest) - int(it) : int(it) - int(rating_->hardest);
+        };
+        if (!nearest_level_ || distance(level) < distance(*nearest_level_)) nearest_level_ = level;
+    }
+}
+
+/// Throws UsageError if so many givens cannot be: no cover drawn has so many options, or orbits of these sizes.
+void MakeRun::check_clues() const {
+    if (!clues_ || may_have_clues_ || tried_ < first_search) return;
+    throw UsageError(fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
+                                 "covers drawn none has so many{}",
+                                 command_, *clues_, tried_,
+                                 orbits_.empty() ? "" : ", in whole orbits of the symmetry"));
+}
+
+/// "with 19 givens", "of level 5", "of levels 2 to 3 with 25 givens".
+std::string MakeRun::wish() const {
+    std::string text;
+    if (rating_ && rating_->easiest == rating_->hardest)
+        text = fmt::format(" of level {}", int(rating_->easiest));
+    else if (rating_)
+        text = fmt::format(" of levels {} to {}", int(rating_->easiest), int(rating_->hardest));
+    return text + (clues_ ? " with " + counted(*clues_, "given") : "");
+}
+
+/// What was tried in vain, and how near it came.
+std::string MakeRun::tell_shortage() const {
+    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"), wish(),
+                                   counted(tried_, "cover"));
+    if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
+        text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most", *nearest_clues_);
+    if (rating_ && nearest_level_ && !rating_->has(*nearest_level_))
+        text += fmt::format("; the {} level found is {}",
+                            *nearest_level_ < rating_->easiest ? "highest" : "lowest", int(*nearest_level_));
+    return text + patience_.advice();
 }
 
 /// Writes a problem down. False if it could not be made.
@@ -200,18 +323,23 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
     const SolveResult& result = *task.result;
     total_.engine = result.engine;
     total_.stats += result.stats;
+    tried_ += !task.cover.empty();
     if (result.covers == 0) {
+        if (!task.givens.empty()) note_miss(task); // a limit has ended a search
         total_.ending = result.ending;
         return false;
     }
     if (control_.progress.due()) control_.progress({});
-    const auto level = rating_ ? std::optional(task.rating.level()) : std::nullopt;
-    if (level && !rating_->has(*level)) return true;
-    if (givens_ != 0 && task.givens.size() != givens_) return true;
+    if (clues_ && !may_have_clues_) may_have_clues_ = can_sum_to(*clues_, task.cover, orbits_);
+    if (!is_wanted(task)) {
+        note_miss(task);
+        return true;
+    }
     total_.covers += result.covers;
     ++made_;
+    patience_.begin(control_);
     if (wipes_) search_.progress().wipe();
-    write(made_, task.givens, level);
+    write(made_, task.givens, rating_ ? std::optional(task.rating.level()) : std::nullopt);
     if (pace_.due()) output_.flush();
     return true;
 }
@@ -252,6 +380,8 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
         });
     search.progress().finish(total);
     const bool none = total.proved_none();
+    if (run.is_short() && !invocation.has("quiet"))
+        say(fmt::format("{}: {}", invocation.command(), run.tell_shortage()));
     if (json)
         output.stream() << output::result_record(total, {{"status", total.cut_short() ? "unknown"
                                                                     : none            ? "none"
@@ -314,6 +444,8 @@ const Command make_command{
     "characters; for front ends without such lines, the names of the given options, as --each reads\n"
     "them. With a symmetry, options that it exchanges are given together or not at all. With --clues\n"
     "it stops at N givens, and leaves out problems that need more. The same seed gives the same problems.\n"
+    "What --clues and --rating ask for may be rare: then it searches towards it. If two minutes\n"
+    "pass without such a problem it ends, and says how near it came; --time sets another limit for the whole.\n"
     "--with cage makes killer sudokus: it draws a grid, then cages for it, and prints a text with a line\n"
     "of givens and a line for each clue, which gen reads.\n"
     "\n"

@@ -2,6 +2,8 @@
 #include "cli/commands/make_clues.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,8 +16,10 @@
 #include "cli/diagram_answers.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
+#include "making/fewer_givens.hpp"
 #include "output/writer.hpp"
 #include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -59,9 +63,7 @@ class Maker {
   public:
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
-        : kind_(*invocation.get("with")),
-          givens_(static_cast<std::uint32_t>(invocation.number("clues", 0, INT32_MAX).value_or(0))),
-          front_end_(front_end), arguments_(arguments), search_(search), base_(base),
+        : kind_(*invocation.get("with")), clues_(parse_clues(invocation)), front_end_(front_end), arguments_(arguments), search_(search), base_(base),
           solver_(search.problem(), search.params()) {}
 
     /// The text of a puzzle, empty if it has another number of givens than wanted; nothing if the search was cut short or
@@ -69,6 +71,9 @@ class Maker {
     std::optional<std::string> make(std::uint64_t seed, const Control& control);
 
     const SolveResult& total() const { return total_; }
+
+    /// What was tried in vain, and how near it came.
+    std::string tell_shortage(std::uint64_t made) const;
 
   private:
     bool note(const MakeResult& made) {
@@ -79,7 +84,9 @@ class Maker {
     }
 
     const std::string kind_;
-    const std::uint32_t givens_;
+    const std::optional<std::uint32_t> clues_;
+    std::uint64_t tried_ = 0;
+    std::optional<std::size_t> fewest_;
     const FrontEndInfo& front_end_;
     const FrontEndArguments& arguments_;
     SearchRun& search_;
@@ -97,9 +104,16 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     const Puzzle puzzle = make_puzzle(front_end_.name, arguments);
     EachSolver judge(puzzle.problem(), search_.params());
     const std::vector<OptionId> cover = by_name(base_.problem(), drawn.cover, puzzle.problem());
-    const MakeResult made = make_problem(judge, {.seed = seed, .givens = givens_, .cover = cover}, control);
+    MakeResult made
+        = make_problem(judge, {.seed = seed, .givens = clues_.value_or(0), .cover = cover}, control);
     if (!note(made)) return std::nullopt;
-    if (givens_ != 0 && made.givens.size() != givens_) return "";
+    ++tried_;
+    constexpr std::uint64_t first_search = 16, every = 4, most_questions = 50'000;
+    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search && tried_ % every == 0)
+        made.givens = making::FewerGivens(judge, cover, {}, seed)
+                          .run(std::move(made.givens), *clues_, most_questions, control);
+    fewest_ = std::min(fewest_.value_or(SIZE_MAX), made.givens.size());
+    if (clues_ && made.givens.size() != *clues_) return "";
     std::string text = puzzle.draw(made.givens, {.ascii = true, .line = true});
     for (const auto& [flag, clues] : arguments.flags)
         if (flag != "box" && flag != "symbols")
@@ -107,7 +121,18 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     return text;
 }
 
+std::string Maker::tell_shortage(std::uint64_t made) const {
+    return fmt::format("{} with {} in {} tried{}", made == 0 ? "none" : counted(made, "puzzle"),
+                       counted(clues_.value_or(0), "given"), counted(tried_, "grid"),
+                       fewest_ ? fmt::format("; the fewest found is {}", *fewest_) : "");
+}
+
 } // namespace
+
+std::optional<std::uint32_t> parse_clues(const Invocation& invocation) {
+    const auto clues = invocation.number("clues", 0, INT32_MAX);
+    return clues ? std::optional(static_cast<std::uint32_t>(*clues)) : std::nullopt;
+}
 
 ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
                          const FrontEndArguments& arguments) {
@@ -120,7 +145,9 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     SearchRun search(invocation, base.problem());
     OutputFile output(invocation.get("output"));
     std::uint64_t made = 0;
-    const Control control = search.start(UINT64_MAX, &made);
+    Control control = search.start(UINT64_MAX, &made);
+    const MakePatience patience(invocation);
+    patience.begin(control);
     Maker maker(invocation, front_end, arguments, search, base);
     for (std::uint64_t number = 1; made < wanted; ++number) {
         const auto text = maker.make(seed_in_series(series, number), control);
@@ -128,10 +155,13 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
         if (text->empty()) continue; // of another number of givens
         output.stream() << (made++ == 0 ? "" : "\n") << *text;
         output.flush();
+        patience.begin(control);
     }
     SolveResult total = maker.total();
     total.covers = made;
     search.progress().finish(total);
+    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues") && !invocation.has("quiet"))
+        say(fmt::format("{}: {}{}", invocation.command(), maker.tell_shortage(made), patience.advice()));
     if (made < wanted && total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();

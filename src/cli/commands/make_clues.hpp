@@ -1,12 +1,39 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <quadrille/control.hpp>
 #include <quadrille/front_ends.hpp>
 
 #include "cli/exit_code.hpp"
 #include "cli/flags.hpp"
 
 namespace quadrille::cli {
+
+/// How many givens --clues asks for, if it is there.
+std::optional<std::uint32_t> parse_clues(const Invocation& invocation);
+
+/// How long `make` looks for the next problem that is as wanted: for two minutes, unless --time says how long in all.
+class MakePatience {
+  public:
+    explicit MakePatience(const Invocation& invocation)
+        : is_limited_(!invocation.has("time") && (invocation.has("clues") || invocation.has("rating"))) {}
+
+    /// Looks for the next problem from now on.
+    void begin(Control& control) const {
+        if (is_limited_) control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    }
+
+    /// What a message adds that tells of the end.
+    std::string advice() const { return is_limited_ ? "; --time 10m tries longer" : ""; }
+
+  private:
+    const bool is_limited_;
+};
 
 /// `make` with `--with KIND`: draws a cover of the base, then clues that hold for it, and gives as few options as leave
 /// one cover. Prints each puzzle as a text that `gen` reads: a line of givens, and a line for each clue.

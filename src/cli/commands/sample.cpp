@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdint>
+#include <exception>
+#include <random>
+#include <span>
 #include <vector>
 
+#include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
+#include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"
@@ -24,15 +31,78 @@ const std::vector<Flag>& flags() {
     return list;
 }
 
-ExitCode run(const Invocation& invocation) {
+/// All covers in a list, if they are few.
+class CoverList {
+  public:
+    /// Nothing is lost if there are more: then a diagram is the better store.
+    static constexpr std::uint64_t most = 100'000;
+
+    SolveResult fill(SearchRun& search) {
+        SolveResult result = search.solve(most, [this](std::span<const OptionId> cover) {
+            covers_.emplace_back(cover.begin(), cover.end());
+            return true;
+        });
+        std::ranges::sort(covers_);
+        return result;
+    }
+
+    /// As `draw_covers` from a diagram.
+    void draw(std::uint64_t seed, const Control& control, CoverListing& listing, SolveResult& result) const {
+        result.seed = seed;
+        if (covers_.empty()) return;
+        CoverFlow flow(listing, control, result);
+        std::mt19937_64 random(seed);
+        while (flow.add(covers_[next_below(random, covers_.size())])) {
+        }
+    }
+
+  private:
+    /// A number below `end`, each with the same probability.
+    static std::uint64_t next_below(std::mt19937_64& random, std::uint64_t end) {
+        const std::uint64_t rest = (UINT64_MAX % end + 1) % end; // of all numbers
+        std::uint64_t number = random();
+        while (number > UINT64_MAX - rest) number = random();
+        return number % end;
+    }
+
+    std::vector<std::vector<OptionId>> covers_;
+};
+
+/// Draws from a diagram, if it can be made soon, or else from a list of all covers, if these are few, or else from a diagram
+/// whatever it takes.
+SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& listing) {
     const std::uint64_t number = invocation.number("number", 1, UINT64_MAX).value_or(1);
     const std::uint64_t seed = parse_draw_seed(invocation);
+    constexpr std::uint64_t soon = 1 << 14; // nodes; up to this number the same with any number of threads
+    const auto from = [&](const CompileResult& compiled) {
+        SolveResult result = begin_answer(compiled);
+        if (compiled.diagram) draw_covers(*compiled.diagram, seed, search.start(number), listing, result);
+        return result;
+    };
+    std::exception_ptr too_large; // for a diagram
+    try {
+        const CompileResult compiled = search.compile(invocation.has("nodes") ? UINT64_MAX : soon);
+        if (compiled.diagram || compiled.ending != Ending::node_limit || invocation.has("nodes"))
+            return from(compiled);
+    } catch (const Unsupported&) {
+        too_large = std::current_exception();
+    }
+    CoverList list;
+    SolveResult result = list.fill(search);
+    if (result.ending == Ending::cover_limit && too_large) std::rethrow_exception(too_large);
+    if (result.ending == Ending::cover_limit) return from(search.compile());
+    result.covers = 0;
+    if (result.ending == Ending::exhausted) list.draw(seed, search.start(number), listing, result);
+    return result;
+}
+
+ExitCode run(const Invocation& invocation) {
+    (void)invocation.number("number", 1, UINT64_MAX); // what is wrong with it is told before anything is read
+    (void)parse_draw_seed(invocation);
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
     CoverListing listing(invocation, search.problem(), show);
-    const CompileResult compiled = search.compile();
-    SolveResult result = begin_answer(compiled);
-    if (compiled.diagram) draw_covers(*compiled.diagram, seed, search.start(number), listing, result);
+    const SolveResult result = draw(search, invocation, listing);
     listing.finish(result);
     search.progress().finish(result);
     return search.finish(result, result.proved_none() ? refuted : answered);
@@ -45,6 +115,7 @@ const Command sample_command{
     "draw covers at random",
     "[FILE]",
     "Draws each time among all covers, with the same probability for each, so a cover may come twice.\n"
+    "It compiles them into a diagram, or lists them where that takes long and they are few.\n"
     "Prints covers as solve does. The same seed gives the same covers. To draw from one problem several\n"
     "times, compile it once with 'quadrille compile' and use 'quadrille query --sample'.\n"
     "\n"
