@@ -17,7 +17,6 @@
 #include "cli/commands/help.hpp"
 #include "cli/commands/other_names.hpp"
 #include "cli/commands/tasks.hpp"
-#include "cli/exit_code_table.hpp"
 #include "cli/files.hpp"
 #include "cli/format_texts.hpp"
 #include "cli/front_end.hpp"
@@ -176,10 +175,7 @@ std::string formats_help() {
 }
 
 std::string exit_codes_help() {
-    std::string text = "What a command exits with:\n\n";
-    for (const ExitCodeInfo& row : exit_code_table)
-        text += fmt::format("  {:<4} {}\n", static_cast<int>(row.code), row.meaning);
-    return text
+    return "What a command exits with:\n\n" + exit_code_lines()
            + "\nA search that a signal ends prints what it has and ends by that signal. With --exit-code sat:\n"
              "10 there are covers, 20 there are none, 0 unknown. In a pipe the shell tells the code of the\n"
              "last command; bash has all in ${PIPESTATUS[@]}.\n"
