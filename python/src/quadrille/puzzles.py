@@ -232,7 +232,8 @@ def sudoku(
     blanks and lines drawn around the boxes. Other sizes work the same way. An empty
     cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from
     A. # begins a comment. Empty lines may separate puzzles, but not stand inside
-    one. Option r0c2=4 puts a 4 into the third cell of the first row.
+    one; so do lines such as 'Grid 02'. Rows may have commas or tabs between cells.
+    Option r0c2=4 puts a 4 into the third cell of the first row.
     LIST has one puzzle a line; other fields, such as names or answers, are ignored.
     It may be of any length: each line is translated as it comes.
     Rules and clues stand behind the grid, a line each, or in flags, parted by
@@ -243,9 +244,10 @@ def sudoku(
       quadrille gen sudoku --grid 1....4..2....... | quadrille count   # 6
       quadrille gen sudoku --base --rules "x antiknight" | quadrille solve
       quadrille make sudoku -n 10 --symmetry half
-      quadrille gen sudoku --base -o base.json
-      quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - base.json |
+      quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - |
         quadrille render --style line
+      quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - --json |
+        quadrille render --html -o book.html
 
     `box`: use boxes of R rows and C columns instead of the squarest ones
     `symbols`: the digits, such as 0123456789ABCDEF, instead of 1 to 9 and letters from A
@@ -296,7 +298,7 @@ def tile(
       quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count
 
     `text`: take this text instead of FILE; a semicolon ends a line too
-    `distinct`: one of all covers that are turns or mirror images of each other
+    `distinct`: one of all covers that are turns or mirror images; count --distinct also swaps equal pieces
     `keep_mirrors`: with --distinct: mirror images are different
     `problem`: take the K-th problem of a file of BurrTools, from 1
     """
