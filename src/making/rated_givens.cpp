@@ -63,6 +63,19 @@ double RatedGivens::distance(std::span<const OptionId> givens, double most, doub
     return deducer_.deduce(givens, {}, control).level() == Technique::search ? 0 : failing;
 }
 
+std::vector<OptionId> RatedGivens::wander(std::vector<OptionId> givens, const Control& control) {
+    constexpr int most_steps = 1000, most_changes = 6;
+    constexpr double near = 0.3; // shares of trials that fail beyond this are not rated
+    int changes = 0;
+    for (int step = 0; step < most_steps && changes < most_changes && !stopped(control); ++step) {
+        std::vector<OptionId> other = neighbour(givens, control);
+        if (other.empty() || other == givens || distance(other, near, 2, control) > 0) continue;
+        givens = std::move(other);
+        ++changes;
+    }
+    return givens;
+}
+
 std::vector<OptionId> RatedGivens::run(std::vector<OptionId> givens, std::uint64_t most_steps,
                                        const Control& control) {
     double now = distance(givens, 2, 2, control), least = now;

@@ -44,6 +44,9 @@ class RatedGivens {
     /// that it met.
     std::vector<OptionId> run(std::vector<OptionId> givens, std::uint64_t most_steps, const Control& control);
 
+    /// Walks on from a problem of a wanted level, for a few changes, and only to problems of such a level.
+    std::vector<OptionId> wander(std::vector<OptionId> givens, const Control& control);
+
   private:
     std::vector<OptionId> neighbour(const std::vector<OptionId>& givens, const Control& control);
     double distance(std::span<const OptionId> givens, double most, double least, const Control& control);

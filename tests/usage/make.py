@@ -160,6 +160,14 @@ def rare():
     line = run("make", "sudoku", "--symmetry", "half", "--clues", "24", "--seed", "4").out.strip()
     check("with a symmetry", (81 - line.count("."), answers("base.json", givens([line]))), (24, ["one"]))
     check_true("... which it has", all(len({line[cell] == "." for cell in orbit(cell, "half", 9)}) == 1 for cell in range(81)), line)
+    done = run("make", "sudoku", "--rating", "extreme", "-n", "3", "--seed", "6")
+    lines = done.out.splitlines()
+    check("extreme", (done.code, done.err, len(set(lines))), (0, "", 3))
+    check("extreme: one cover", answers("base.json", givens(lines)), ["one"] * 3)
+    check("extreme: its rating", [line[0] for line in run("rate", "--each", "-", "base.json", text=givens(lines)).out.splitlines()], ["5"] * 3)
+    fewer = [less for line in lines for less in without_each(line)]
+    check("extreme: no given too many", set(answers("base.json", givens(fewer))), {"many"})
+    check("extreme: the same with one thread", run("make", "sudoku", "--rating", "5", "-n", "3", "--seed", "6", "--threads", "1"), done)
     for words, wish, near in ((["--clues", "16"], "with 16 givens", r"; the fewest found is (17|18|19|2\d)"),
                               (["--box", "2x2", "--clues", "3"], "with 3 givens", "; the fewest found is 4"),
                               (["--box", "2x2", "--rating", "extreme"], "of level 5", r"; the highest level found is [1-4]")):

@@ -28,6 +28,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/pace.hpp"
 #include "making/fewer_givens.hpp"
+#include "making/hard_sudokus.hpp"
 #include "making/rated_givens.hpp"
 #include "output/writer.hpp"
 #include "problem/nearest.hpp"
@@ -175,6 +176,10 @@ class MakeRun {
     void improve(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
                  const Control& control) const;
     std::vector<EachTask> next_tasks(std::uint64_t wanted, std::size_t most);
+    void draw(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
+              const Control& control) const;
+    bool make_hard(EachSolver& solver, Deducer& deducer, EachTask& task, std::uint64_t seed,
+                   const Control& control) const;
     bool is_choosy() const { return rating_ || clues_; }
     bool is_wanted(const EachTask& task) const;
     void note_miss(const EachTask& task);
@@ -208,18 +213,52 @@ EachTeam::Solver MakeRun::hire() const {
     const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
     return [this, solver, deducer](EachTask& task, const Control& control) {
         const std::uint64_t seed = seed_in_series(seed_, task.line);
-        MakeResult made = make_problem(*solver, {seed, orbits_, clues_.value_or(0)}, control);
-        task.result = std::move(made.search);
-        task.givens = std::move(made.givens);
-        task.cover = std::move(made.cover);
+        if (!deducer || !make_hard(*solver, *deducer, task, seed, control))
+            draw(*solver, deducer.get(), task, seed, control);
         if (task.result->covers == 0) return;
-        if (is_choosy() && is_search(task.line)) improve(*solver, deducer.get(), task, seed, control);
         if (deducer) task.rating = deducer->deduce(task.givens, {}, control);
         const auto why = quadrille::stopped(control);
         if (task.rating.complete() && (!why || is_wanted(task))) return;
         task.result->covers = 0;
         task.result->ending = why.value_or(task.rating.ending);
     };
+}
+
+/// Draws a cover and makes a problem of it; of some it searches a problem as is wanted.
+void MakeRun::draw(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
+                   const Control& control) const {
+    MakeResult made = make_problem(solver, {seed, orbits_, clues_.value_or(0)}, control);
+    task.result = std::move(made.search);
+    task.givens = std::move(made.givens);
+    task.cover = std::move(made.cover);
+    if (task.result->covers != 0 && is_choosy() && is_search(task.line))
+        improve(solver, deducer, task, seed, control);
+}
+
+/// Makes a sudoku of level 5 from a published one. False if the base is no plain sudoku, or that level is not wanted.
+bool MakeRun::make_hard(EachSolver& solver, Deducer& deducer, EachTask& task, std::uint64_t seed,
+                        const Control& control) const {
+    if (rating_->easiest != Technique::search || !orbits_.empty()) return false;
+    const std::string line = making::hard_sudoku(seed);
+    OptionNames names(solver.base());
+    std::vector<OptionId> givens;
+    for (std::size_t cell = 0; cell < line.size(); ++cell) {
+        if (line[cell] == '.') continue;
+        const auto option = names.find(fmt::format("r{}c{}={}", cell / 9, cell % 9, line[cell]));
+        if (!option) return false;
+        givens.push_back(*option);
+    }
+    Control two = control;
+    two.limits.covers = 2;
+    if (solver.count(givens, two).covers != 1u) return false;
+    solver.first(givens, control);
+    task.cover.assign(solver.cover().begin(), solver.cover().end());
+    MakeResult made = make_problem(solver, {.seed = seed, .cover = givens}, control);
+    task.result = std::move(made.search);
+    if (task.result->covers == 0) return true;
+    task.givens = making::RatedGivens(solver, deducer, {task.cover, {}, *rating_, {}, seed})
+                      .wander(std::move(made.givens), control);
+    return true;
 }
 
 /// Searches from what was made towards what is wanted.
