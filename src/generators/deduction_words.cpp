@@ -66,12 +66,11 @@ std::string Words::reason(const Reason& reason) const {
     if (reason.kind == Reason::Kind::misfit)
         if (const auto deduced = deduce(state_->problem); deduced.misfit) return misfit(deduced) + ".\n";
     const bool is_core = reason.kind == Reason::Kind::core;
-    const ReasonWords words{.item =
-                                [&](ItemId item) {
-                                    return is_core ? state_->explainer->item_of_core(item) : this->item(item);
-                                },
-                            .option = [this](OptionId option) { return this->option(option); },
-                            .on_board = puzzle() && lies_on_board(reason, *puzzle())};
+    const ReasonWords words{
+        .item
+        = [&](ItemId item) { return is_core ? state_->explainer->item_of_core(item) : this->item(item); },
+        .option = [this](OptionId option) { return this->option(option); },
+        .on_board = puzzle() && lies_on_board(reason, *puzzle())};
     return reason_text(state_->problem, reason, words);
 }
 

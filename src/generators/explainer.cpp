@@ -73,7 +73,8 @@ std::string Explainer::explain(const Deduction& deduction) const {
     switch (deduction.technique) {
     case Technique::single:
         if (deduction.required.size() > 1)
-            return fmt::format("{} needs all that it has left: {}", items.front(), options(deduction.required));
+            return fmt::format("{} needs all that it has left: {}", items.front(),
+                               options(deduction.required));
         return fmt::format("{} has only {} left", items.front(), options(deduction.required));
     case Technique::inside:
     case Technique::pair: {

@@ -426,9 +426,9 @@ class ZebraWords : public Explainer {
     /// "Spanish at 1 + dog at 1 (line 8)" for "#2@1,1", "dog at 2" for "dog@2".
     std::string option(OptionId option) const override {
         const auto [part, number] = find(problem().items(option).front());
-        return part == Part::clue ? fmt::format("{} (line {})", meaning(option, " + "),
-                                                puzzle_.clues[number].place.line)
-                                  : meaning(option);
+        return part == Part::clue
+                   ? fmt::format("{} (line {})", meaning(option, " + "), puzzle_.clues[number].place.line)
+                   : meaning(option);
     }
 
   private:

@@ -150,9 +150,8 @@ FewerGivens::Answer FewerGivens::ask(const std::vector<bool>& given, std::size_t
     if (result.covers == 0) return result.ending == Ending::exhausted ? Answer::only : Answer::unknown;
     const auto other = solver_.cover();
     for (Orbit orbit = 0; orbit < given.size(); ++orbit)
-        differs[orbit] = std::ranges::any_of(options_[orbit], [&](OptionId option) {
-            return !std::ranges::binary_search(other, option);
-        });
+        differs[orbit] = std::ranges::any_of(
+            options_[orbit], [&](OptionId option) { return !std::ranges::binary_search(other, option); });
     return Answer::another;
 }
 

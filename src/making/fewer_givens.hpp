@@ -55,8 +55,8 @@ class FewerGivens {
     // By orbit.
     std::vector<std::vector<OptionId>> options_;
     std::vector<bool> taken_;
-    std::vector<double> score_;           // the weight that it alone hits; of one that is not taken, that it would hit
-    std::vector<std::uint64_t> last_;     // the step at which it was taken or given back
+    std::vector<double> score_; // the weight that it alone hits; of one that is not taken, that it would hit
+    std::vector<std::uint64_t> last_;            // the step at which it was taken or given back
     std::vector<std::vector<std::uint32_t>> of_; // the differences that have it
 
     // By difference.

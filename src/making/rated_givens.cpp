@@ -32,12 +32,10 @@ std::vector<OptionId> RatedGivens::neighbour(const std::vector<OptionId>& givens
     std::ranges::sort(more);
     more.erase(std::ranges::unique(more).begin(), more.end());
     if (more.size() == givens.size()) return {};
-    MakeResult made = make_problem(solver_,
-                                   {.seed = random_(),
-                                    .orbits = params_.orbits,
-                                    .givens = params_.givens.value_or(0),
-                                    .cover = more},
-                                   control);
+    MakeResult made = make_problem(
+        solver_,
+        {.seed = random_(), .orbits = params_.orbits, .givens = params_.givens.value_or(0), .cover = more},
+        control);
     if (made.search.covers == 0 || (params_.givens && made.givens.size() != *params_.givens)) return {};
     return std::move(made.givens);
 }
@@ -55,7 +53,8 @@ double RatedGivens::distance_of_rating(std::span<const OptionId> givens, const C
 
 /// The distance of a problem; only if it is `most` or less, it has to be exact. A rating takes ten times as long as a look
 /// at trials: only those that resist better than the best before are rated, or where nearly none fails.
-double RatedGivens::distance(std::span<const OptionId> givens, double most, double least, const Control& control) {
+double RatedGivens::distance(std::span<const OptionId> givens, double most, double least,
+                             const Control& control) {
     constexpr double nearly_none = 0.02, at_least = 1e-3;
     if (params_.levels.easiest != Technique::search) return distance_of_rating(givens, control);
     const double failing = std::max(resistance_.failing(givens, params_.cover, most), at_least);

@@ -44,8 +44,9 @@ std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
             if (problem_.is_primary(item)) {
                 primary = true;
                 if (uses > problem_.bounds(item).max)
-                    return fmt::format("item {} is covered {}, at most {} allowed", display_name(problem_, item),
-                                       times(std::to_string(uses)), problem_.bounds(item).max);
+                    return fmt::format("item {} is covered {}, at most {} allowed",
+                                       display_name(problem_, item), times(std::to_string(uses)),
+                                       problem_.bounds(item).max);
                 continue;
             }
             const ColourId colour = problem_.colour(option, k);
@@ -64,9 +65,8 @@ std::optional<std::string> Verifier::shortage() const {
     for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
         const ItemId item{i};
         if (problem_.is_primary(item) && uses_[i] < problem_.bounds(item).min)
-            return fmt::format("item {} is covered {}, at least {} needed",
-                               display_name(problem_, item), times(std::to_string(uses_[i])),
-                               problem_.bounds(item).min);
+            return fmt::format("item {} is covered {}, at least {} needed", display_name(problem_, item),
+                               times(std::to_string(uses_[i])), problem_.bounds(item).min);
     }
     return std::nullopt;
 }

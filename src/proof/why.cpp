@@ -23,7 +23,8 @@ class Inquiry {
         : problem_(problem), params_(params), control_(control) {}
 
     WhyResult run() {
-        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core(params_.core, SIZE_MAX) || branches_out()))
+        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core(params_.core, SIZE_MAX)
+              || branches_out()))
             why_.ending = stopped(control_).value_or(Ending::node_limit);
         return std::move(why_);
     }

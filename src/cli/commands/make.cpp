@@ -150,10 +150,10 @@ class MakeRun {
     MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
             OutputFile& output)
         : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
-          rating_(parse_rating(invocation)), clues_(parse_clues(invocation)),
-          command_(invocation.command()), patience_(invocation),
-          orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
-          threads_(threads_or_cores(search.params().threads)), team_(
+          rating_(parse_rating(invocation)), clues_(parse_clues(invocation)), command_(invocation.command()),
+          patience_(invocation), orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)),
+          report_(control_.progress), threads_(threads_or_cores(search.params().threads)),
+          team_(
               threads_, [this] { return hire(); }, 2),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) {
@@ -279,7 +279,8 @@ std::vector<EachTask> MakeRun::next_tasks(std::uint64_t wanted, std::size_t most
     // Which of them are as wanted is not known before: there may be some too many.
     if (!is_choosy()) most = std::min<std::uint64_t>(most, wanted - made_);
     std::vector<EachTask> tasks;
-    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_; searches += is_search(drawn_)) {
+    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_;
+         searches += is_search(drawn_)) {
         tasks.emplace_back();
         tasks.back().line = ++drawn_;
     }
@@ -328,10 +329,10 @@ void MakeRun::note_miss(const EachTask& task) {
 /// Throws UsageError if so many givens cannot be: no cover drawn has so many options, or orbits of these sizes.
 void MakeRun::check_clues() const {
     if (!clues_ || may_have_clues_ || tried_ < first_search) return;
-    throw UsageError(fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
-                                 "covers drawn none has so many{}",
-                                 command_, *clues_, tried_,
-                                 orbits_.empty() ? "" : ", in whole orbits of the symmetry"));
+    throw UsageError(
+        fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
+                    "covers drawn none has so many{}",
+                    command_, *clues_, tried_, orbits_.empty() ? "" : ", in whole orbits of the symmetry"));
 }
 
 /// "with 19 givens", "of level 5", "of levels 2 to 3 with 25 givens".
@@ -346,10 +347,11 @@ std::string MakeRun::wish() const {
 
 /// What was tried in vain, and how near it came.
 std::string MakeRun::tell_shortage() const {
-    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"), wish(),
-                                   counted(tried_, "cover"));
+    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"),
+                                   wish(), counted(tried_, "cover"));
     if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
-        text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most", *nearest_clues_);
+        text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most",
+                            *nearest_clues_);
     if (rating_ && nearest_level_ && !rating_->has(*nearest_level_))
         text += fmt::format("; the {} level found is {}",
                             *nearest_level_ < rating_->easiest ? "highest" : "lowest", int(*nearest_level_));

@@ -63,8 +63,8 @@ class Maker {
   public:
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
-        : kind_(*invocation.get("with")), clues_(parse_clues(invocation)), front_end_(front_end), arguments_(arguments), search_(search), base_(base),
-          solver_(search.problem(), search.params()) {}
+        : kind_(*invocation.get("with")), clues_(parse_clues(invocation)), front_end_(front_end),
+          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {}
 
     /// The text of a puzzle, empty if it has another number of givens than wanted; nothing if the search was cut short or
     /// there is no cover.
@@ -109,7 +109,8 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     if (!note(made)) return std::nullopt;
     ++tried_;
     constexpr std::uint64_t first_search = 16, every = 4, most_questions = 50'000;
-    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search && tried_ % every == 0)
+    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search
+        && tried_ % every == 0)
         made.givens = making::FewerGivens(judge, cover, {}, seed)
                           .run(std::move(made.givens), *clues_, most_questions, control);
     fewest_ = std::min(fewest_.value_or(SIZE_MAX), made.givens.size());
@@ -160,7 +161,8 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     SolveResult total = maker.total();
     total.covers = made;
     search.progress().finish(total);
-    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues") && !invocation.has("quiet"))
+    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues")
+        && !invocation.has("quiet"))
         say(fmt::format("{}: {}{}", invocation.command(), maker.tell_shortage(made), patience.advice()));
     if (made < wanted && total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';

@@ -335,7 +335,8 @@ class SudokuExplainer : public Explainer {
 
     std::string single(const Demand& item, OptionId option) const {
         const CellDigit choice = parse(problem().option_name(option));
-        if (item.is_cell()) return fmt::format("{}: only the {} is left{}", item.place, choice.digit, clue_of(option));
+        if (item.is_cell())
+            return fmt::format("{}: only the {} is left{}", item.place, choice.digit, clue_of(option));
         return fmt::format("{}: the {} goes only to {}", item.place, item.digit, choice.cell);
     }
 
@@ -381,10 +382,10 @@ class SudokuExplainer : public Explainer {
         return fmt::format("{} can only be {}, {}", inner, outer, out);
     }
 
-    std::vector<std::string> symbols_; // by item: the digits of its options
-    std::vector<std::string> tables_;  // by item: what to call the table; empty for any other item
+    std::vector<std::string> symbols_;   // by item: the digits of its options
+    std::vector<std::string> tables_;    // by item: what to call the table; empty for any other item
     std::vector<std::uint32_t> options_; // by item: how many
-    bool many_diagonals_ = false;      // on a torus
+    bool many_diagonals_ = false;        // on a torus
 };
 
 } // namespace

@@ -76,8 +76,9 @@ std::string_view SudokuList::join(std::string_view line, Place place) {
         joined_ += line[at];
     }
     if (joined_.size() != cells_)
-        throw ParseError(source_, place,
-                         fmt::format("found {}, expected a puzzle of {}", counted(joined_.size(), "cell"), cells_));
+        throw ParseError(
+            source_, place,
+            fmt::format("found {}, expected a puzzle of {}", counted(joined_.size(), "cell"), cells_));
     return joined_;
 }
 

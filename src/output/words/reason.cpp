@@ -138,7 +138,8 @@ class Teller {
         else if (sums.balanced && sums.exact && sums.small && sums.single && words_.on_board)
             tell_colours(weights, sums);
         else if (sums.balanced && sums.exact && sums.small && sums.single)
-            tell_crowd(weights, sums.plus > sums.minus ? 1 : -1, to_string(Cost(std::max(sums.plus, sums.minus))),
+            tell_crowd(weights, sums.plus > sums.minus ? 1 : -1,
+                       to_string(Cost(std::max(sums.plus, sums.minus))),
                        to_string(Cost(std::min(sums.plus, sums.minus))));
         else if (sums.balanced && sums.exact)
             tell_balanced(weights, sums);
@@ -183,8 +184,10 @@ class Teller {
     void tell_crowd(const Weights& weights, int sign, const std::string& needed, const std::string& room) {
         const std::vector<ItemId> many = of_sign(weights, sign), few = of_sign(weights, -sign);
         const bool one = few.size() == 1;
-        if (few.empty()) return line("No {} covers any of {}: {}.", option(), these(many.size(), item()), names(many));
-        line("{} {} to be covered {}: {}.", many.size() == 1 ? "This item" : "These " + counted(many.size(), item()),
+        if (few.empty())
+            return line("No {} covers any of {}: {}.", option(), these(many.size(), item()), names(many));
+        line("{} {} to be covered {}: {}.",
+             many.size() == 1 ? "This item" : "These " + counted(many.size(), item()),
              many.size() == 1 ? "is" : "are", times(needed), names(many));
         line("Each {} that covers {} covers {}{}: {}.", option(), many.size() == 1 ? "it" : "some of them",
              one ? many.size() == 1 ? "" : "only one of them, and " : "at least as many of ",
@@ -195,7 +198,8 @@ class Teller {
     void tell_unequal(const Weights& weights, const Sums& sums) {
         line("Give {} the weights below. What a cover needs weighs {} or more, but no {}s together weigh "
              "more than {}.",
-             counted(weights.of.size(), item()), say(sums.positive - sums.negative), option(), say(sums.options));
+             counted(weights.of.size(), item()), say(sums.positive - sums.negative), option(),
+             say(sums.options));
         list(weights);
     }
 
@@ -205,12 +209,12 @@ class Teller {
         std::vector<ItemId> needed;
         for (const auto& [item, weight] : weights.of)
             if (weight < 0 && !root_.problem.is_primary(item) && -weight > missing) needed.push_back(item);
-        line("Each cover has {}{}: {}.", needed.size() == 1 ? "" : "each of ", these(needed.size(), "secondary item"),
-             names(needed));
-        line(
-            "Give {} the weights below: no options together weigh more than {}, but what a cover needs "
-            "would weigh more without {}.",
-            counted(weights.of.size(), "item"), say(sums.options), needed.size() == 1 ? "it" : "one of those");
+        line("Each cover has {}{}: {}.", needed.size() == 1 ? "" : "each of ",
+             these(needed.size(), "secondary item"), names(needed));
+        line("Give {} the weights below: no options together weigh more than {}, but what a cover needs "
+             "would weigh more without {}.",
+             counted(weights.of.size(), "item"), say(sums.options),
+             needed.size() == 1 ? "it" : "one of those");
         list(weights);
     }
 
