@@ -194,6 +194,7 @@ std::vector<OptionId> FewerGivens::run(std::vector<OptionId> best, std::size_t w
     const std::uint64_t end = questions_ + most_questions;
     std::uint64_t idle = 0;
     while (best.size() > wanted && questions_ < end && idle < most_idle && !stopped(control)) {
+        if (control.progress.due()) control.progress({}); // questions are too short to tell it
         const std::size_t goal = best.size() - 1;
         shrink_to(goal, no_orbit);
         if (!missed_.empty()) {

@@ -80,6 +80,7 @@ std::vector<OptionId> RatedGivens::run(std::vector<OptionId> givens, std::uint64
     double now = distance(givens, 2, 2, control), least = now;
     std::vector<OptionId> best = givens;
     for (std::uint64_t step = 0; step < most_steps && least > 0 && !stopped(control); ++step) {
+        if (control.progress.due()) control.progress({}); // questions are too short to tell it
         std::vector<OptionId> other = neighbour(givens, control);
         if (other.empty() || other == givens) continue;
         const double left = 1 - static_cast<double>(step) / static_cast<double>(most_steps);
