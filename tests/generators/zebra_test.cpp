@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(each_relation_as_by_trying_all_orders) {
 BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(title(reading(life)) == "5 kinds at 5 places by 14 clues");
     BOOST_TEST(origin(reading("// a puzzle\nx: a b\n\n  a   at 1 // clue\n"))
-                   == (std::vector<std::string>{"--text", "x: a b\na at 1\n"}),
+                   == (std::vector<std::string>{"--text", "\nx: a b\n\na at 1\n"}), // in its lines
                boost::test_tools::per_element());
     const Problem problem = reading("x: a b\ny: c d\na = c\n").problem();
     BOOST_TEST(problem.option_name(OptionId{3}) == "b@2");
