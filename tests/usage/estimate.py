@@ -59,6 +59,12 @@ def texts():
           ["covers  4", "covers  0"])
 
 
+def growing():
+    """There are 6.67e21 sudokus (Felgenhauer and Jarvis, 2005): no engine counts them, though remainders of one size were few at first."""
+    done = run("estimate", text=run("gen", "sudoku", "--base").out)
+    check_true("the time of all sudokus is unknown", done.code == 0 and "\ntime    unknown: " in done.out, done)
+
+
 def records():
     done = run("estimate", "--json", queens20)
     record = json.loads(done.out)
@@ -110,6 +116,7 @@ def endings():
 
 
 texts()
+growing()
 records()
 endings()
 finish()
