@@ -249,7 +249,7 @@ struct PuzzleClaim {
     std::optional<std::string> way = {};
     /// What to write instead, or what else it could be: a part of a sentence, or empty.
     std::string advice = {};
-    bool by_shape = false; ///< only its shape tells, no word in it
+    bool by_shape = false;                   ///< only its shape tells, no word in it
     const FrontEndInfo* front_end = nullptr; ///< which has puzzles of this kind; null if none has
 };
 

@@ -381,7 +381,8 @@ std::optional<Claim> claim(std::string_view text) {
     std::set<std::string> vertices;
     for (const std::string_view full : glance(text)) {
         const std::string line = in_small_letters(full);
-        if (line == "c" || line.starts_with("c ") || line.starts_with('#') || line.starts_with("//")) continue;
+        if (line == "c" || line.starts_with("c ") || line.starts_with('#') || line.starts_with("//"))
+            continue;
         const auto words = glance_at_words(line);
         if (pairs == 0 && words.size() > 1 && words[0] == "p")
             return words[1] == "edge" || words[1] == "edges" || words[1] == "col"

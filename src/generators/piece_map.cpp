@@ -125,7 +125,8 @@ std::string key_of(const Board& board, std::span<const OptionId> cover) {
     std::string key;
     for (std::size_t look = 0; look < used.size(); ++look)
         if (used[look] && board.names[look] != board.looks[look].text)
-            key.append(key.empty() ? "letters: " : ", ").append(board.looks[look].text + '=' + board.names[look]);
+            key.append(key.empty() ? "letters: " : ", ")
+                .append(board.looks[look].text + '=' + board.names[look]);
     return key;
 }
 

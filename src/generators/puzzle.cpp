@@ -188,17 +188,20 @@ void SvgSheet::add_items(std::span<const std::string> texts) {
 
 std::string SvgSheet::svg(std::size_t columns) const {
     const auto& titles = work_->titles;
-    const bool same = !titles.empty() && std::ranges::all_of(titles, [&](const std::string& it) { return it == titles.front(); });
-    const std::string title = same                ? titles.front()
-                              : titles.size() > 1 ? fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, titles.size())
-                                                  : work_->puzzle.problem().annotations().name;
+    const bool same = !titles.empty() && std::ranges::all_of(titles, [&](const std::string& it) {
+        return it == titles.front();
+    });
+    const std::string title
+        = same                ? titles.front()
+          : titles.size() > 1 ? fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, titles.size())
+                              : work_->puzzle.problem().annotations().name;
     return work_->painter.text({0, {}, title, work_->painter.size(), columns});
 }
 
 std::string SvgSheet::page(const SvgSheet& answers) const {
     const bool one = size() == 1;
-    const std::string title = one ? work_->titles.front()
-                                  : fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, size());
+    const std::string title
+        = one ? work_->titles.front() : fmt::format("{}: {} puzzles", work_->puzzle.front_end().name, size());
     std::string body;
     const auto add = [&](const SvgSheet& sheet, std::string_view what, std::string_view heading) {
         constexpr std::size_t most = 6; // pictures of a page
@@ -208,13 +211,13 @@ std::string SvgSheet::page(const SvgSheet& answers) const {
             std::vector<std::string> captions;
             for (std::size_t k = first + 1; numbered && k <= first + count; ++k) {
                 const std::string& own = sheet.work_->titles[k - 1];
-                captions.push_back(fmt::format("{} {}{}{}", what, k, &sheet != this || own.empty() ? "" : ": ",
+                captions.push_back(fmt::format("{} {}{}{}", what, k,
+                                               &sheet != this || own.empty() ? "" : ": ",
                                                &sheet != this ? "" : own));
             }
-            const std::string numbers
-                = !numbered || sheet.size() <= most
-                      ? std::string(heading)
-                      : fmt::format("{} {} to {}", heading, first + 1, first + count);
+            const std::string numbers = !numbered || sheet.size() <= most
+                                            ? std::string(heading)
+                                            : fmt::format("{} {} to {}", heading, first + 1, first + count);
             const std::string read_out = numbered ? numbers : sheet.work_->titles.front();
             body += fmt::format("<section>\n<h1>{}</h1>\n{}</section>\n", picture::escaped(numbers),
                                 sheet.work_->painter.text({first, std::move(captions), read_out, count}));

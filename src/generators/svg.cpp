@@ -255,7 +255,8 @@ void SvgPainter::add(std::span<const OptionId> cover, std::size_t givens) {
         draw_marks(on_lines ? nothing : cover, givens, areas, letters);
     const bool unsolved = cover.size() <= givens;
     std::vector<std::string> below = unsolved ? board_.notes : std::vector<std::string>();
-    if (const std::string key = key_of(board_, unsolved ? nothing : cover); !key.empty()) below.push_back(key);
+    if (const std::string key = key_of(board_, unsolved ? nothing : cover); !key.empty())
+        below.push_back(key);
     letters += notes(below);
     if (unsolved) letters += pieces();
     pictures_.push_back(lines(on_lines ? cover : nothing) + ground() + areas + below_ + edges() + above_

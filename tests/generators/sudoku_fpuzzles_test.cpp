@@ -75,16 +75,20 @@ BOOST_AUTO_TEST_CASE(texts_that_are_damaged_or_ask_for_more) {
             .starts_with("file:1:1: found the constraint 'sandwichsum' of f-puzzles, expected one of"));
     BOOST_TEST(error(grid_with(R"(,"difference":[{"cells":["R1C1","R1C2"],"value":"2"}])"))
                == "file:1:1: difference 1: found a difference of 2 in R1C1-R1C2, expected 1");
-    BOOST_TEST(error(grid_with(R"(,"killercage":[{"cells":"R1C1"}])"))
-               == "file:1:1: killercage 1: found a list of cells that is no array, expected one such as [\"R1C1\"]");
+    BOOST_TEST(
+        error(grid_with(R"(,"killercage":[{"cells":"R1C1"}])"))
+        == "file:1:1: killercage 1: found a list of cells that is no array, expected one such as [\"R1C1\"]");
     BOOST_TEST(error(grid_with(R"(,"even":[{"cell":"R9C9"}])"))
                == "file:1:1: even 1: found R9C9, expected a cell of the grid, R1C1 to R4C4");
     BOOST_TEST(error(grid_with(R"(,"xv":[{"cells":["R1C2","R1C3"],"value":"Z"}])"))
                == "file:1:1: xv 1: found 'Z', expected white, black, <, >, V or X");
-    BOOST_TEST(error(R"({"grid":[[{"value":5,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})")
-               == "file:1:1: R1C1: found 5, expected a digit from 1 to 4");
-    BOOST_TEST(error(R"({"grid":[[{"value":1,"given":true},{"value":1,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})")
-               == "file:1:1: found 1 in R1C2, expected a digit not yet in row 1: R1C1 has it");
+    BOOST_TEST(
+        error(R"({"grid":[[{"value":5,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})")
+        == "file:1:1: R1C1: found 5, expected a digit from 1 to 4");
+    BOOST_TEST(
+        error(
+            R"({"grid":[[{"value":1,"given":true},{"value":1,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})")
+        == "file:1:1: found 1 in R1C2, expected a digit not yet in row 1: R1C1 has it");
     BOOST_TEST(error(R"({"grid":[[{}]]})") == "file:1:1: found a grid of 1 rows, expected 4 to 25");
     BOOST_TEST(error(R"({"grid":[)" + std::string(2000, '['))
                == "file:1:1: found JSON that is nested too deep, expected a puzzle");

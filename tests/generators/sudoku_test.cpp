@@ -289,7 +289,8 @@ BOOST_AUTO_TEST_CASE(bad_text_is_refused_with_its_place) {
         {"1...\n..5.\n....\n....\n", "file:2:3: found '5', expected one of 1234 or '.'"},
         {"1..1\n....\n....\n....\n", "file:1:4: found 1, expected a digit not yet in row 1: r0c0 has it"},
         {"....\n.2..\n....\n.2..\n", "file:4:2: found 2, expected a digit not yet in column 2: r1c1 has it"},
-        {"....\n....\n..3.\n...3\n", "file:4:4: found 3, expected a digit not yet in box 4: r2c2 has it; as a latin square it has no boxes: gen latin"},
+        {"....\n....\n..3.\n...3\n",
+         "file:4:4: found 3, expected a digit not yet in box 4: r2c2 has it; as a latin square it has no boxes: gen latin"},
     };
     for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
     BOOST_TEST(complaint<ParseError>(in_file("1234\n", {"--box", "2x3"}))

@@ -238,9 +238,11 @@ BOOST_AUTO_TEST_CASE(lines_that_are_no_rows) {
          "file:1:1: found 18 cells, expected 4 as in the next line: if line 1 is no row, # begins a comment"},
         {"Daily: sudoku!\n" + rows,
          "file:1:1: found 5 cells, expected 4 as in the next line: if line 1 is no row, # begins a comment"},
-        {"Hey!\n" + rows, "file:1:4: found '!', expected a digit or '.'; if line 1 is no row: # begins a comment"},
+        {"Hey!\n" + rows,
+         "file:1:4: found '!', expected a digit or '.'; if line 1 is no row: # begins a comment"},
         {"1...\n.4.\n2...\n....\n", "file:2:4: found 3 cells, expected 4: an empty cell is a dot or 0"},
-        {"1,10,,\n,,,\n,,,\n,,,\n", "file:1:3: found '10', expected one character a cell: write 10 as A, 11 as B"},
+        {"1,10,,\n,,,\n,,,\n,,,\n",
+         "file:1:3: found '10', expected one character a cell: write 10 as A, 11 as B"},
         {"https://f-puzzles.com/?id=abc\n",
          "file:1:1: found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
          "export the long link"},
@@ -252,8 +254,9 @@ BOOST_AUTO_TEST_CASE(lines_that_are_no_rows) {
          "the grid as in 'candidates 23 r0c1'; 10 and more are letters from A"},
         {rows + "cage 3 r3c3 r4c3",
          "file:5:13: found r4c3, expected a cell of the grid, r0c0 to r3c3; R4C3 counts from 1"},
-        {"1...\n21..\n....\n....\n", "file:2:2: found 1, expected a digit not yet in box 1: r0c0 has it; as a "
-                                     "latin square it has no boxes: gen latin"},
+        {"1...\n21..\n....\n....\n",
+         "file:2:2: found 1, expected a digit not yet in box 1: r0c0 has it; as a "
+         "latin square it has no boxes: gen latin"},
     };
     for (const auto& [text, message] : cases) BOOST_TEST(complaint<ParseError>(in_file(text)) == message);
     const auto last = [&](const std::string& line) { return complaint<ParseError>(in_file(rows + line)); };
@@ -269,7 +272,8 @@ BOOST_AUTO_TEST_CASE(separators_in_clues) {
     BOOST_TEST(digest_with("cage 3: r0c0,r0c1") == digest_with("cage 3 r0c0 r0c1"));
     BOOST_TEST(digest_with("cage: 3, r0c0, r0c1") == digest_with("cage 3 r0c0 r0c1"));
     BOOST_TEST(digest_with("thermo r0c0 -> r0c1->r1c1 → r2c1") == digest_with("thermo r0c0 r0c1 r1c1 r2c1"));
-    BOOST_TEST(digest_with("dots r0c0-r0c1, r1c0-r1c1 white") == digest_with("dots r0c0-r0c1 r1c0-r1c1 white"));
+    BOOST_TEST(digest_with("dots r0c0-r0c1, r1c0-r1c1 white")
+               == digest_with("dots r0c0-r0c1 r1c0-r1c1 white"));
 }
 
 // What has a meaning, and is odd all the same.
@@ -324,8 +328,9 @@ BOOST_AUTO_TEST_CASE(hexadecimal_digits) {
                == "file:1:1: warning: 0 and . both occur, and G does not, so the symbols are 0 to F");
     std::ranges::replace(grid, '0', 'G');
     grid[0] = '0';
-    BOOST_TEST(in_file(grid).made().warnings.front()
-               == "file:1:1: warning: 0 and . are both empty cells; with --symbols 0123456789ABCDEF 0 is a digit");
+    BOOST_TEST(
+        in_file(grid).made().warnings.front()
+        == "file:1:1: warning: 0 and . are both empty cells; with --symbols 0123456789ABCDEF 0 is a digit");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

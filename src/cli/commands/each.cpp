@@ -291,7 +291,8 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
             "did not make needs the file of its base, as in quadrille {} --each - BASE",
             invocation.command(), invocation.command()));
     const Problem base = remake_puzzle(*origin).problem();
-    return restrict(base, options_of_flag(invocation, base, "require"), options_of_flag(invocation, base, "forbid"));
+    return restrict(base, options_of_flag(invocation, base, "require"),
+                    options_of_flag(invocation, base, "forbid"));
 }
 
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
@@ -304,8 +305,8 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
     const bool only_list = list == "-" && invocation.file() == "-";
-    SearchRun search
-        = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); }) : SearchRun(invocation);
+    SearchRun search = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); })
+                                 : SearchRun(invocation);
     OutputFile output(invocation.get("output"));
     const auto question = make(output, search.problem());
     SolveResult total;

@@ -47,7 +47,8 @@ ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, 
     OutputFile file(invocation.get("output"));
     bool began = file.is_terminal(); // people want no line that only programs read
     const auto begin = [&] {
-        if (!std::exchange(began, true)) file.stream() << "# quadrille: " << origin_of_base(front_end, arguments) << '\n';
+        if (!std::exchange(began, true))
+            file.stream() << "# quadrille: " << origin_of_base(front_end, arguments) << '\n';
     };
     input.file().while_waiting([&] {
         file.flush();

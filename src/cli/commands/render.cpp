@@ -100,9 +100,10 @@ void check_style(const DrawStyle& style, const Origin& origin) {
 
 /// Throws for covers of many problems whose givens nothing tells: a page would show the empty base as the puzzle.
 [[noreturn]] void refuse_list(const CoverReader& listing) {
-    throw ParseError(listing.source(), {1, 1},
-                     "found covers of many problems without their givens, expected them too for --html: print the covers with "
-                     "solve --each LIST --json, or add --each LIST to render");
+    throw ParseError(
+        listing.source(), {1, 1},
+        "found covers of many problems without their givens, expected them too for --html: print the covers with "
+        "solve --each LIST --json, or add --each LIST to render");
 }
 
 /// The options that a listing gives with a problem.
@@ -111,8 +112,9 @@ std::vector<OptionId> options_of(const Problem& problem, std::span<const std::ui
     std::vector<OptionId> options;
     for (const std::uint32_t option : indices) {
         if (option >= problem.option_count())
-            throw ParseError(listing.source(), {line, 1},
-                             fmt::format("found option {}, expected one below {}", option, problem.option_count()));
+            throw ParseError(
+                listing.source(), {line, 1},
+                fmt::format("found option {}, expected one below {}", option, problem.option_count()));
         options.push_back(OptionId{option});
     }
     return options;
@@ -139,11 +141,13 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
     };
     for (; cover; cover = listing.next()) {
         if (listing.origin() != origin) refuse("found covers of two problems, expected covers of one");
-        if (cover->of_list && !problems.is_list() && !cover->givens && invocation.has("html")) refuse_list(listing);
+        if (cover->of_list && !problems.is_list() && !cover->givens && invocation.has("html"))
+            refuse_list(listing);
         pictures.say_list(cover->of_list || problems.is_list());
         auto givens = problems.next();
         if (!givens) refuse("found more covers than --each has lines, expected one for each");
-        if (cover->givens && !problems.is_list()) givens = options_of(puzzle.problem(), *cover->givens, listing, cover->line);
+        if (cover->givens && !problems.is_list())
+            givens = options_of(puzzle.problem(), *cover->givens, listing, cover->line);
         if (cover->none) {
             pictures.add_none(*givens);
             continue;

@@ -14,10 +14,10 @@ namespace quadrille::cli {
 
 /// A cover as a listing gives it.
 struct ListedCover {
-    std::uint64_t line = 0;         ///< 1-based, in the listing
-    bool none = false;              ///< the word that one of many problems has no cover
-    bool by_index = false;          ///< its words are indices, as those of JSON lines are
-    bool of_list = false;           ///< it is of one of many problems on a base
+    std::uint64_t line = 0; ///< 1-based, in the listing
+    bool none = false;      ///< the word that one of many problems has no cover
+    bool by_index = false;  ///< its words are indices, as those of JSON lines are
+    bool of_list = false;   ///< it is of one of many problems on a base
     /// Of such a problem, the indices of the options that it requires, where the listing tells them.
     std::optional<std::vector<std::uint32_t>> givens = {};
     std::vector<std::string> words; ///< its options: indices, or whatever words the listing has

@@ -33,12 +33,13 @@ OptionId GivensInput::parse(std::string_view word, std::size_t column) {
     }
     const auto& origin = base_.annotations().origin;
     const auto* const front_end = origin ? find_front_end(origin->generator) : nullptr;
-    const bool lists_puzzles = front_end && front_end->reads_lists && word.find('=') == std::string_view::npos;
+    const bool lists_puzzles
+        = front_end && front_end->reads_lists && word.find('=') == std::string_view::npos;
     lines_.fail(column,
                 fmt::format("found {}, expected {}{}", in_quotes(word), expected_option(base_, names_, word),
-                            lists_puzzles
-                                ? fmt::format("; quadrille gen {} --givens translates a list of puzzles", front_end->name)
-                                : ""));
+                            lists_puzzles ? fmt::format(
+                                "; quadrille gen {} --givens translates a list of puzzles", front_end->name)
+                                          : ""));
 }
 
 } // namespace quadrille::cli

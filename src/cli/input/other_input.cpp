@@ -53,7 +53,8 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
     const std::string_view first = text.substr(0, text.find('\n'));
     if (first.starts_with(listing_marks[0]) && has_mark(first.substr(listing_marks[0].size()), "givens"))
-        return OtherInput{"the givens of many problems", fmt::format("quadrille solve --each {}", shell_word(path))};
+        return OtherInput{"the givens of many problems",
+                          fmt::format("quadrille solve --each {}", shell_word(path))};
     for (const OwnFile& own : own_files)
         if (text.starts_with(own.mark))
             return OtherInput{std::string(own.what), fmt::format("{} {}", own.line, shell_word(path))};

@@ -107,7 +107,7 @@ struct Sudoku {
     std::vector<std::uint8_t> givens; ///< by cell: 1 to n, or 0 for an empty one
     std::vector<Place> places;        ///< by cell, where the text has it; none without a text
     std::string source;               ///< the text
-    bool from_1 = false; ///< messages call cells R1C1, as the text does that it came from
+    bool from_1 = false;              ///< messages call cells R1C1, as the text does that it came from
     bool base = false;                ///< each digit is a choice in each cell, so that lists can name it
 
     /// By cell, as `marks`: the digits that givens, marks and tables leave to it.

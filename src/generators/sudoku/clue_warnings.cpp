@@ -21,7 +21,7 @@ struct Shape {
     Join join;
 };
 constexpr std::array shapes{
-    Shape{"cage", "cage", Shape::Join::edges},      Shape{"renban", "renban", Shape::Join::corners},
+    Shape{"cage", "cage", Shape::Join::edges},         Shape{"renban", "renban", Shape::Join::corners},
     Shape{"thermo", "thermometer", Shape::Join::line}, Shape{"arrow", "arrow", Shape::Join::line},
     Shape{"whisper", "whisper", Shape::Join::line},
 };
@@ -88,9 +88,10 @@ class ClueLook {
             names += (names.empty() ? "" : " ") + puzzle_.shown_name(cell);
         }
         if (!other) return;
-        const std::string where = clue.imported ? "" : fmt::format(" at {}:{}", other->place.line, other->place.column);
-        warn(clue, fmt::format("the cage shares {} with the cage of {}{}", names, words_of(*other).front().text,
-                               where));
+        const std::string where
+            = clue.imported ? "" : fmt::format(" at {}:{}", other->place.line, other->place.column);
+        warn(clue, fmt::format("the cage shares {} with the cage of {}{}", names,
+                               words_of(*other).front().text, where));
     }
 
     std::string both(std::uint32_t a, std::uint32_t b) const {
@@ -98,8 +99,8 @@ class ClueLook {
     }
 
     void warn(const ClueLine& clue, std::string_view sentence) {
-        warnings.push_back(fmt::format("{}:{}:{}: warning: {}{}", clue.source, clue.place.line, clue.place.column,
-                                       clue.path(), sentence));
+        warnings.push_back(fmt::format("{}:{}:{}: warning: {}{}", clue.source, clue.place.line,
+                                       clue.place.column, clue.path(), sentence));
     }
 
     const Sudoku& puzzle_;

@@ -20,7 +20,9 @@ namespace {
 std::size_t separator(std::string_view text) {
     for (const std::string_view arrow : {"->", "\u2192"})
         if (text.starts_with(arrow)) return arrow.size();
-    return blanks.find(text.front()) != std::string_view::npos || text.front() == ',' || text.front() == ':' ? 1 : 0;
+    return blanks.find(text.front()) != std::string_view::npos || text.front() == ',' || text.front() == ':'
+               ? 1
+               : 0;
 }
 
 /// The row and column that "r3c4" names, or "R4C5", which counts from 1; wherever they are.
@@ -53,8 +55,9 @@ std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord
     refuse_word(clue, word.place,
                 fmt::format("found {}, expected a cell of the grid, {} to {}{}", word.text, name(0, 0),
                             name(extent.rows - 1, extent.columns - 1),
-                            meant_from_1 ? fmt::format("; R{}C{} counts from 1", position.row, position.column)
-                                         : ""));
+                            meant_from_1
+                                ? fmt::format("; R{}C{} counts from 1", position.row, position.column)
+                                : ""));
 }
 
 /// The cells that a word names: one, or those of a range such as r0c0-r4c4, along a row, a column or a diagonal.
@@ -156,15 +159,17 @@ std::string expected_in(const Sudoku& puzzle, const Choice& given) {
 
 /// Whether the givens of a plain sudoku agree in rows and columns.
 bool fits_latin(const Sudoku& puzzle) {
-    if (puzzle.houses.size() != std::size_t{3} * puzzle.size()) return false; // rows, columns, then boxes or regions
-    return std::ranges::all_of(std::span(puzzle.houses).first(std::size_t{2} * puzzle.size()), [&](const House& house) {
-        std::uint32_t seen = 0;
-        return std::ranges::all_of(house.cells, [&](std::uint32_t cell) {
-            const std::uint32_t digit = puzzle.givens[cell], before = seen;
-            seen |= 1U << digit;
-            return digit == 0 || (before >> digit & 1) == 0;
-        });
-    });
+    if (puzzle.houses.size() != std::size_t{3} * puzzle.size())
+        return false; // rows, columns, then boxes or regions
+    return std::ranges::all_of(std::span(puzzle.houses).first(std::size_t{2} * puzzle.size()),
+                               [&](const House& house) {
+                                   std::uint32_t seen = 0;
+                                   return std::ranges::all_of(house.cells, [&](std::uint32_t cell) {
+                                       const std::uint32_t digit = puzzle.givens[cell], before = seen;
+                                       seen |= 1U << digit;
+                                       return digit == 0 || (before >> digit & 1) == 0;
+                                   });
+                               });
 }
 
 /// Throws if a given is not what its cell may hold, or if a house keeps it apart from an earlier one.
@@ -186,7 +191,9 @@ void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
             const std::string name = puzzle.shown_name(other);
             if (house->span == 1)
                 fail(fmt::format("a digit not yet in {}: {} has it{}", house->name, name,
-                                 house->name.starts_with("box") && fits_latin(puzzle) ? "; as a latin square it has no boxes: gen latin" : ""));
+                                 house->name.starts_with("box") && fits_latin(puzzle)
+                                     ? "; as a latin square it has no boxes: gen latin"
+                                     : ""));
             fail(fmt::format("a digit that differs by {} at least from the {} of {}, {}", house->span,
                              puzzle.symbol(earlier.digit), name, house->name));
         }

@@ -157,7 +157,8 @@ class Reader {
     void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
         key_ = name_of(row, column);
         const auto given = cell.is_object() ? cell.find("given") : cell.end();
-        const bool is_given = cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>();
+        const bool is_given
+            = cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>();
         const auto value = is_given ? cell.find("value") : cell.end();
         const bool has_value = is_given && value != cell.end() && !value->is_null();
         grid_.cells.push_back({has_value ? symbol_of(*value) : '.', {1, 1}});
@@ -211,10 +212,12 @@ class Reader {
     /// Adds an X or V. A mark without a text says nothing, as f-puzzles draws it.
     void add_xv(const Json& entry) {
         std::string sign = text(entry, "value");
-        std::ranges::transform(sign, sign.begin(), [](char c) { return c == 'x' || c == 'v' ? static_cast<char>(c ^ ' ') : c; });
+        std::ranges::transform(sign, sign.begin(),
+                               [](char c) { return c == 'x' || c == 'v' ? static_cast<char>(c ^ ' ') : c; });
         const std::string pair = fmt::format("{}", fmt::join(cells(entry, "cells"), "-"));
         if (!sign.empty()) return add("dots", fmt::format("{} {}", pair, sign));
-        grid_.warnings.push_back(fmt::format("{}: warning: {}: {} has neither X nor V, so it says nothing", source_, key_, pair));
+        grid_.warnings.push_back(
+            fmt::format("{}: warning: {}: {} has neither X nor V, so it says nothing", source_, key_, pair));
     }
 
     void add_entry(const Constraint& constraint, const Json& entry) {

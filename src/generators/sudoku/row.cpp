@@ -81,8 +81,8 @@ bool is_drawn(std::string_view text) {
     bool strokes = false;
     while (!text.empty()) {
         const Character character = decode(text);
-        const bool stroke
-            = is_box_drawing(character.code) || std::string_view("-+=|").find(text.front()) != std::string_view::npos;
+        const bool stroke = is_box_drawing(character.code)
+                            || std::string_view("-+=|").find(text.front()) != std::string_view::npos;
         if (!stroke && text.front() != ' ' && text.front() != '\t') return false;
         strokes |= stroke;
         text.remove_prefix(std::max<std::size_t>(character.length, 1));
@@ -103,8 +103,9 @@ Line read_row(std::string_view text, const std::string& source, Place place) {
         } else if (c == '|' || is_box_drawing(character.code)) {
             barred = true;
         } else if (blanks.find(c) == std::string_view::npos) {
-            throw ParseError(source, place,
-                             fmt::format("found {}, expected a digit or '.'", in_quotes(text.substr(0, length))));
+            throw ParseError(
+                source, place,
+                fmt::format("found {}, expected a digit or '.'", in_quotes(text.substr(0, length))));
         }
         text.remove_prefix(length);
         place.column += length;
@@ -166,7 +167,10 @@ bool is_candidate_grid(std::string_view text) {
             if (word.empty() || std::ranges::none_of(word, is_alnum)) continue; // blanks, or a frame
             std::string digits(word);
             std::ranges::sort(digits);
-            letters += std::ranges::all_of(word, is_digit) && std::ranges::adjacent_find(digits) == digits.end() ? 0 : 1;
+            letters
+                += std::ranges::all_of(word, is_digit) && std::ranges::adjacent_find(digits) == digits.end()
+                       ? 0
+                       : 1;
             several |= word.size() > 1;
             ++words;
         }

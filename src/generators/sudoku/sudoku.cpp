@@ -242,7 +242,8 @@ Made emit(const Arguments& arguments) {
     annotate(builder, title(parsed), sudoku.info.name, origin(parsed));
     const auto puzzle = std::make_shared<const Sudoku>(parsed.puzzle);
     const auto given = [parsed, digits = choices(parsed.puzzle).size()](std::span<const OptionId> givens) {
-        const auto more = std::ranges::count_if(givens, [&](OptionId option) { return index(option) < digits; });
+        const auto more
+            = std::ranges::count_if(givens, [&](OptionId option) { return index(option) < digits; });
         return title(parsed, static_cast<std::size_t>(more));
     };
     return {.problem = builder.build(),

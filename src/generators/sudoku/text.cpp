@@ -85,7 +85,8 @@ std::string ask_for_clue(std::string_view word) {
     std::string all;
     for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
     throw ParseError(source, place,
-                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(in_small_letters(word))));
+                     fmt::format("found {}, expected one of {}{}", in_quotes(word), all,
+                                 ask_for_clue(in_small_letters(word))));
 }
 
 /// Whether a word that stands alone behind a grid is meant as a clue, and not as cells: others use it, it is nearly one
@@ -129,7 +130,8 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     if (words.empty() && is_clue_word(word)) {
         const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
         throw ParseError(
-            source, at, fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
+            source, at,
+            fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
     }
     if (is_clue_word(word)) {
         clue.place = words.front().place;
@@ -195,9 +197,11 @@ void drop_last_fields(std::vector<Line>& lines) {
     for (auto begin = lines.begin(); begin != lines.end();) {
         const auto end = std::find_if(begin, lines.end(), [](const Line& line) { return line.empty(); });
         const auto rows = static_cast<std::size_t>(end - begin);
-        const bool surplus = rows > 0 && std::all_of(begin, end, [&](const Line& line) {
-            return line.back().blank && (line.size() == rows + 1 || (rows == 1 && is_square(line.size() - 1)));
-        });
+        const bool surplus
+            = rows > 0 && std::all_of(begin, end, [&](const Line& line) {
+                  return line.back().blank
+                         && (line.size() == rows + 1 || (rows == 1 && is_square(line.size() - 1)));
+              });
         for (auto line = begin; surplus && line != end; ++line) line->pop_back();
         begin = end == lines.end() ? end : end + 1;
     }
@@ -209,7 +213,9 @@ Line read_line(std::string_view cells, const std::string& source, Place place, b
 } catch (const ParseError& error) {
     const std::string message(error.message());
     const auto is_letter = [](char c) { return is_alnum(c) && c > '9' && (c | ' ') != 'x'; };
-    if (!first_of_block || !message.ends_with("a digit or '.'") || std::ranges::count_if(cells, is_letter) < 2) throw;
+    if (!first_of_block || !message.ends_with("a digit or '.'")
+        || std::ranges::count_if(cells, is_letter) < 2)
+        throw;
     throw ParseError(source, error.place(),
                      fmt::format("{}; if line {} is no row: # begins a comment", message, place.line));
 }
@@ -241,8 +247,8 @@ Lines read_lines(std::string_view text, const std::string& source, const LinePar
         }
         const auto indent = static_cast<std::uint64_t>(cells.data() - line.data());
         const bool first_of_block = lines.grid.empty() || lines.grid.back().empty();
-        lines.grid.push_back(
-            gap ? Line() : read_line(cells, source, {place.line, 1 + indent}, first_of_block));
+        lines.grid.push_back(gap ? Line()
+                                 : read_line(cells, source, {place.line, 1 + indent}, first_of_block));
         has_grid = has_grid || !gap;
     }
     drop_last_fields(lines.grid);
@@ -294,9 +300,10 @@ bool begins_with_title(Block block, const SudokuTextParams& params) {
 
 [[noreturn]] void refuse_title(Block block, const std::string& source) {
     const Place place = block.front().front().place;
-    throw ParseError(source, place,
-                     fmt::format("found {}, expected {} as in the next line: if line {} is no row, # begins a comment",
-                                 counted(block.front().size(), "cell"), block[1].size(), place.line));
+    throw ParseError(
+        source, place,
+        fmt::format("found {}, expected {} as in the next line: if line {} is no row, # begins a comment",
+                    counted(block.front().size(), "cell"), block[1].size(), place.line));
 }
 
 /// The first puzzle of a block, after seeing that it has its full number of cells.
@@ -307,12 +314,12 @@ Found first_puzzle(Block block, const std::string& source, const SudokuTextParam
     const auto size = size_of(cells, block.size(), params);
     if (begins_with_title(block, params)) refuse_title(block, source);
     if (!size || params.samurai)
-        throw ParseError(source, block.front().front().place,
-                         fmt::format("found {}, expected {}{}", counted(cells, "cell"),
-                                     params.samurai ? "a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells"
-                                                    : expected_cells(params.box),
-                                     has_letters(block.front())
-                                         ? "; if this is no row: # begins a comment" : ""));
+        throw ParseError(
+            source, block.front().front().place,
+            fmt::format("found {}, expected {}{}", counted(cells, "cell"),
+                        params.samurai ? "a samurai: 21 rows of 18, 21 and 9 cells, or 369 cells"
+                                       : expected_cells(params.box),
+                        has_letters(block.front()) ? "; if this is no row: # begins a comment" : ""));
     const std::size_t height = cells == *size ? *size : 1;
     const Block puzzle = block.first(std::min(block.size(), height));
     for (const Line& row : puzzle) {
@@ -353,11 +360,14 @@ std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
                  const std::optional<std::uint32_t>& number) {
     if (puzzles.empty()) throw ParseError(source, {1, 1}, "found no puzzle, expected one");
     if (!number && puzzles.size() > 1) {
-        const bool on_lines = std::ranges::all_of(puzzles, [](const Found& it) { return it.lines.size() == 1; });
+        const bool on_lines
+            = std::ranges::all_of(puzzles, [](const Found& it) { return it.lines.size() == 1; });
         const std::string all
-            = !on_lines || source.starts_with('<') ? ""
-                        : fmt::format(", or all of them by quadrille gen sudoku --givens {} | quadrille solve --each -",
-                                      source);
+            = !on_lines || source.starts_with('<')
+                  ? ""
+                  : fmt::format(
+                      ", or all of them by quadrille gen sudoku --givens {} | quadrille solve --each -",
+                      source);
         refuse(sudoku.info.name, fmt::format("{} puzzles in {}", puzzles.size(), source),
                fmt::format("--puzzle K with K from 1 to {}{}", puzzles.size(), all));
     }
@@ -419,17 +429,17 @@ void warn(GridText& grid, const std::string& source, Place place, std::string_vi
 /// of another shape.
 void warn_of_bars(GridText& grid, Block block, const std::string& source) {
     const std::uint32_t width = grid.box.columns;
-    const auto all_barred = [](const Line& line) {
-        return std::ranges::all_of(std::span(line).subspan(1), &GridCell::barred);
-    };
+    const auto all_barred
+        = [](const Line& line) { return std::ranges::all_of(std::span(line).subspan(1), &GridCell::barred); };
     if (std::ranges::all_of(block, all_barred)) return;
     for (const Line& line : block)
         for (std::size_t k = 1; k < line.size(); ++k)
             if (line[k].barred != block.front()[k].barred || (line[k].barred && k % width != 0))
-                return warn(grid, source, line[k].place,
-                            fmt::format("the bars here are not those of boxes of {}x{}; --box RxC makes other boxes, "
-                                        "and a line 'walls' above the drawing makes regions of its lines",
-                                        grid.box.rows, width));
+                return warn(
+                    grid, source, line[k].place,
+                    fmt::format("the bars here are not those of boxes of {}x{}; --box RxC makes other boxes, "
+                                "and a line 'walls' above the drawing makes regions of its lines",
+                                grid.box.rows, width));
 }
 
 /// Where 0 and another sign of empty cells occur, says that both are. From 10 symbols on, 0 is the first one where the
@@ -466,8 +476,9 @@ std::string_view digits_of_link(std::string_view link) {
         const std::size_t end = std::min(link.find_first_of("&=/?# \t\r\n", begin), link.size());
         const std::string_view part = link.substr(begin, end - begin);
         for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
-            if (part.size() == std::size_t{n} * n
-                && std::ranges::all_of(part, [&](char c) { return digit_of(c, default_symbols(n)).has_value(); }))
+            if (part.size() == std::size_t{n} * n && std::ranges::all_of(part, [&](char c) {
+                    return digit_of(c, default_symbols(n)).has_value();
+                }))
                 return part;
         begin = end + 1;
     }
@@ -483,17 +494,20 @@ void refuse_looks(std::string_view text, const std::string& source) {
     if (rest.starts_with("http://") || rest.starts_with("https://")) {
         const std::string_view digits = digits_of_link(rest);
         if (rest.substr(0, 100).find("f-puzzles") != std::string_view::npos)
-            throw ParseError(source, place,
-                             "found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
-                             "export the long link");
-        throw ParseError(source, place,
-                         fmt::format("found a link, expected a puzzle: only links of f-puzzles with ?load= are read{}",
-                                     digits.empty() ? "" : fmt::format("; try --grid {}", digits)));
+            throw ParseError(
+                source, place,
+                "found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
+                "export the long link");
+        throw ParseError(
+            source, place,
+            fmt::format("found a link, expected a puzzle: only links of f-puzzles with ?load= are read{}",
+                        digits.empty() ? "" : fmt::format("; try --grid {}", digits)));
     }
     if (is_candidate_grid(text))
-        throw ParseError(source, place,
-                         "found several digits in a cell, expected one: write a dot there, and the candidates behind the "
-                         "grid as in 'candidates 23 r0c1'; 10 and more are letters from A");
+        throw ParseError(
+            source, place,
+            "found several digits in a cell, expected one: write a dot there, and the candidates behind the "
+            "grid as in 'candidates 23 r0c1'; 10 and more are letters from A");
 }
 
 } // namespace
@@ -566,8 +580,7 @@ GridText read_grid(std::string_view text, const std::string& source, const Sudok
         const bool later = number + 1 < puzzles.size() && here > puzzles[number + 1].lines.data();
         if (here > block.data() && !later) grid.clues.push_back(clue);
     }
-    if (block.size() > 1 && !found_params.any_size && !samurai)
-        warn_of_bars(grid, block, source);
+    if (block.size() > 1 && !found_params.any_size && !samurai) warn_of_bars(grid, block, source);
     if (params.symbols.empty()) warn_of_zeros(grid, source);
     return grid;
 }

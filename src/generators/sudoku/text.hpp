@@ -43,8 +43,8 @@ struct GridText {
     bool samurai = false;
     std::vector<GridCell> cells; ///< row by row
     std::vector<ClueLine> clues;
-    std::string symbols = {};              ///< which the grid is written in, where it says so by itself
-    bool from_1 = false;                   ///< it calls its cells R1C1
+    std::string symbols = {};               ///< which the grid is written in, where it says so by itself
+    bool from_1 = false;                    ///< it calls its cells R1C1
     std::vector<std::string> warnings = {}; ///< what is odd about it: see Puzzle::warnings
 };
 

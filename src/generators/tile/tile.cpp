@@ -100,7 +100,8 @@ std::optional<Claim> claim(std::string_view text) {
 
 constexpr std::array flags{
     Flag{"text", "TEXT", "take this text instead of FILE; a semicolon ends a line too"},
-    Flag{"distinct", "", "one of all covers that are turns or mirror images; count --distinct also swaps equal pieces"},
+    Flag{"distinct", "",
+         "one of all covers that are turns or mirror images; count --distinct also swaps equal pieces"},
     Flag{"keep-mirrors", "", "with --distinct: mirror images are different"},
     Flag{"problem", "K", "take the K-th problem of a file of BurrTools, from 1"},
 };
