@@ -28,7 +28,7 @@ def edges(
       a b c a            the same tile once
       set abc            all squares of these colours, turned ones alike, one each
       place r0c2 abca    a tile that is given, as it lies
-    and comments from // on. Surplus tiles are left over. Option caab@r0c2 lays a tile
+    # and // begin comments. Surplus tiles are left over. Option caab@r0c2 lays a tile
     with c in the north.
       quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624
       quadrille gen edges tiles.txt | quadrille solve | quadrille render
@@ -46,8 +46,8 @@ def graph(
 ) -> Problem:
     """Colour a graph, or find its perfect matchings.
 
-    FILE is in the DIMACS format: c begins a comment, 'p edge VERTICES EDGES' is the
-    header, and each line 'e V W' an edge; an edge listed twice counts once. A line
+    FILE is in the DIMACS format: c, # and // begin comments, 'p edge VERTICES EDGES' is
+    the header, and each line 'e V W' an edge; an edge listed twice counts once. A line
     'f V 2 3' leaves vertex V these colours. Or FILE is an edge list, two numbers a
     line. All colourings count, also those that only differ in the names of colours.
     Option 4=2 gives vertex 4 the second colour; option 4-7 takes the edge between 4
@@ -76,8 +76,9 @@ def groups(
       rounds 3
       apart Ann Bob               never in one group
       together Cy Dee             in one group once
-    and comments from // on. All orders of the rounds count. Option Ann+Cy@2 is a
-    group of the second round.
+    # and // begin comments. Quotes hold a name with blanks together, as in "FC Reds";
+    commas may stand between all names. A player called Bye stands for an empty seat.
+    All orders of the rounds count. Option Ann+Cy@2 is a group of the second round.
       quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160
       quadrille gen groups 7 3 | quadrille count     # Fano: 30
 
@@ -112,8 +113,9 @@ def latin(
     """Fill a latin square, or find its orthogonal mates.
 
     Every row and every column has each of the symbols 1 to N once; N is up to 150.
-    FILE has a row a line: numbers with blanks between them and a dot for an empty
-    cell, or characters 1-9 and A-Z one behind the other. // begins a comment.
+    FILE has a row a line: numbers with blanks between them, or characters 1-9 and A-Z
+    one behind the other; a dot, 0 or _ is an empty cell. Commas may stand between
+    cells. # and // begin comments.
     A mate, laid over the square, gives every pair of symbols once.
     Option r0c2=4 puts a 4 into the third cell of the first row.
       quadrille gen latin 5 --diagonal | quadrille count   # 960
@@ -137,7 +139,7 @@ def nonogram(
     FILE is in the .non format: a line 'rows' and below it the clue of each row, a line
     'columns' and below it the clue of each column. A clue is a list of runs such as
     3,1; 0 is a blank line. 'width N', 'height N' and 'title ...' may stand there too;
-    other properties are passed over. # begins a comment. A letter behind a run is its
+    other properties are passed over. # and // begin comments. A letter behind a run is its
     colour, as in 3r,1, and 'color r #ff0000' says which; runs of one colour are apart,
     others may touch. FILE may also be an XML file of webpbn. Option r3.7=#2.1 makes
     cell 7 of row 3 (from 0) the first cell of its second run, r3.7=.2 a blank behind it.
@@ -201,8 +203,8 @@ def stars(
     Star Battle and the Queens of newspapers: each row, column and region has K stars,
     and no two touch, not even at a corner. FILE has a row a line, a character a cell:
     a letter or digit is the region, a dot no region; * behind a letter is a star that
-    is given there, elsewhere a cell of its own with a star. // begins a comment.
-    Commas may part the cells. Coloured squares are regions, called by free letters.
+    is given there, elsewhere a cell of its own with a star. Commas may part the cells;
+    # and // begin comments. Coloured squares are regions, called by free letters.
     A region in several pieces is still one region; a warning names it.
     Option r0c2 is a star in the third cell of the first row.
       quadrille gen stars 8 | quadrille count                # 5242
@@ -231,7 +233,7 @@ def sudoku(
     FILE has one puzzle a line, as 81 characters, or one row a line, with or without
     blanks and lines drawn around the boxes. Other sizes work the same way. An empty
     cell is any of . 0 * _ - ? X that is no symbol. Digits above 9 are letters from
-    A. # begins a comment. Empty lines may separate puzzles, but not stand inside
+    A. # and // begin comments. Empty lines may separate puzzles, but not stand inside
     one; so do lines such as 'Grid 02'. Rows may have commas or tabs between cells.
     Option r0c2=4 puts a 4 into the third cell of the first row.
     LIST has one puzzle a line; other fields, such as names or answers, are ignored.
@@ -293,7 +295,7 @@ def tile(
       fits X Y Z                        cells X of pieces lie on cells labelled Y or Z
     In a drawing # is a cell, . and a blank are none, ? may stay free, a letter is a
     label. Layers of cubes stand side by side. Triangles are A and V. // begins a
-    comment. FILE may also be an xmpuzzle file of BurrTools, of cubes.
+    comment, and # outside of drawings. FILE may also be an xmpuzzle file of BurrTools, of cubes.
       quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render
       quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count
 
@@ -307,25 +309,30 @@ def tile(
 
 
 def words(
-    grid: Text | None = None, source: Text | None = None, *, square: bool = False, repeat: bool = False, text: str |
-    None = None,
+    grid: Text | None = None, source: Text | None = None, *, square: bool = False, repeat: bool = False, min_score:
+    int | None = None, text: str | None = None,
 ) -> Problem:
     """Fill a grid with words: rectangles, squares, crosswords.
 
     FILE has words, and before them a grid if none is asked for by its size: a row a
     line, . an open cell, # a block, a letter one that is given, and then a line
     'words:'. Two or more cells in a row or column take a word, no word twice. Capital
-    letters are made small; words with anything but letters are left out. // begins a
-    comment. Option across-r0c0=acre writes a word into the first row.
+    letters of all scripts are made small; accents may be composed or not. A score behind
+    a word, as in cat;50, is the cost of using it: 'solve --maximize' finds the best fill.
+    A warning counts words that are left out: for their length or score, a blank, or
+    anything but letters. // begins a comment, and so does # outside of the grid. Option
+    across-r0c0=acre writes a word into the first row.
       quadrille gen words 4x4 --square words.txt | quadrille count
+      quadrille gen words scored.txt --min-score 40 | quadrille solve --maximize
       quadrille gen words crossword.txt | quadrille solve | quadrille render
 
     `square`: have the same words in the rows and in the columns
     `repeat`: let a word come more than once
+    `min_score`: leave out words with a score below N, in a list with scores
     `text`: take this text instead of FILE
     """
     return front_end(
-        "words", grid, source, square=square, repeat=repeat, text=text)
+        "words", grid, source, square=square, repeat=repeat, min_score=min_score, text=text)
 
 
 def zebra(
@@ -340,7 +347,8 @@ def zebra(
       snails next zebra     side by side; left-of, right-of: in that order
       English before dog    somewhere to the left; after: to the right
       zebra at 3            from 1; not-at: elsewhere
-    and comments from // on. Option dog@2 puts the dog at the second place.
+    # and // begin comments. Quotes hold a name with blanks together; commas may stand
+    between all values of a kind. Option dog@2 puts the dog at the second place.
       quadrille gen zebra life.txt | quadrille solve | quadrille render
 
     `text`: take this text instead of FILE
