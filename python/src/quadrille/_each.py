@@ -99,7 +99,7 @@ class Each:
         for a, b in zip(bounds, bounds[1:]):
             givens = options[a:b].tolist()
             made = core.restricted(givens, [])
-            problems.append(self._problem._like(made if puzzle is None else made.named(puzzle.title(made.required))))
+            problems.append(self._problem._like(made if puzzle is None else made.named(puzzle.title(list(made.required)))))
         return problems
 
     def make_arrays(
