@@ -49,7 +49,7 @@ constexpr std::array looks{
          "a page is no data: save the table or the file that it shows, as quadrille help formats describes",
          "dlx"},
     Look{"a text in XML or HTML", is_xml,
-         "it is not read: write the data as quadrille help formats describes", "dlx"},
+         "it is not read: write the data as quadrille help formats describes"},
     Look{"a model in MPS", is_mps, model_next},
     Look{"a model in the format lp", is_lp, written_next, "", lp_name},
     Look{"clauses with weights (wcnf)", is_wcnf, "they are not read: quadrille help formats shows what is"},

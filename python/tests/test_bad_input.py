@@ -63,7 +63,7 @@ PROBLEMS = [
     (lambda: _unpickle(99, b"", None, None), quadrille.Error, "another release"),
     (lambda: Problem.from_string("A B\nA C\n"), quadrille.ParseError, "<string>:2:3: found 'C'"),
     (lambda: Problem.from_string(b"\x1f\x8b\x08nonsense"), quadrille.ParseError, "<string>"),
-    (lambda: Problem.from_json("[]"), quadrille.ParseError, "<json>:1:1"),
+    (lambda: Problem.from_json("[]"), quadrille.ParseError, "<json>:1:2"),
     (lambda: Problem.read("/nonexistent"), FileNotFoundError, "/nonexistent"),
     (lambda: Problem([[1]]).write("x.foo"), ValueError, "found the suffix '.foo'"),
     (lambda: Problem([[1]]).write("/nonexistent/x.json"), FileNotFoundError, "/nonexistent"),

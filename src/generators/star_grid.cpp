@@ -120,7 +120,7 @@ void check_regions(const Draft& draft, const PuzzleText& text, std::vector<std::
     }
     const bool full = regions.find(StarGrid::no_region) == std::string::npos;
     if (full && first.size() != n)
-        text.fail(draft.places.front(), counted(first.size(), "region") + " that fill the board",
+        text.fail(draft.places.front(), fmt::format("a board filled by {}", counted(first.size(), "region")),
                   fmt::format("{}, as many as rows", n));
 }
 

@@ -189,7 +189,8 @@ BOOST_AUTO_TEST_CASE(a_first_column_without_a_title) {
         error_of(",A,B\n1,1,0\n1,0,1\n0,1,1\n")
         == "test:1:1: found a column of 0s and 1s without a title, expected the name of an item, or name");
     BOOST_TEST(error_of("Ann,1,0\nBob,0,1\n")
-               == "test:1:1: found a first line of cells, expected a title for each column, as in name,A,B");
+               == "test:1:1: found names before rows of 0s and 1s, without titles, expected a problem: a line of titles "
+                  "stands above: (echo 'name,1,2'; cat FILE) | quadrille solve");
 }
 
 // Statements of other languages end in semicolons.
@@ -197,7 +198,7 @@ BOOST_AUTO_TEST_CASE(lines_that_end_in_a_separator_are_no_table) {
     for (const auto* text :
          {"* #variable= 3 #constraint= 2\n+1 x1 +1 x3 = 1 ;\n+1 x2 +1 x3 = 1 ;\n",
           "x1 + x2 = 1;\nx2 + x3 = 1;\n", "set I := 1..3;\nparam n;\n", "int a;\r\nint b;\r\n"})
-        BOOST_TEST((!error_of(text).empty() && error_of(text).find("column") == std::string::npos), text);
+        BOOST_TEST((!error_of(text).empty() && error_of(text).find("the column '") == std::string::npos), text);
     BOOST_TEST(as_dlx("A;\n1;\n1;\n") == as_dlx("A\n1\n1\n"));
     BOOST_TEST(read_string("A;\n1;\n1;\n").format == "csv");
     BOOST_TEST(read_string("items,\na,\nb,\n").format == "csv");
@@ -255,8 +256,8 @@ BOOST_AUTO_TEST_CASE(each_kind_of_wrong_cell_has_its_message) {
                == wrong("2:7", "secondary", "A", "; did you mean the record 'kind'?"));
     BOOST_TEST(
         error_of("Ann, Bob, Cat\nAnn, Bob\nCat\n")
-        == "test:2:6: found the title 'Bob' in a cell, expected 0, 1, x or nothing; a table of lists has the "
-           "last title items, and dlx has blanks between items, not commas");
+        == "test:1:1: found names between commas, expected a problem: in the format dlx they stand between blanks: "
+           "tr ',;' '  ' < FILE | quadrille solve");
     BOOST_TEST(
         error_of("name,shifts\nAnn,Mon,Tue\n")
         == "test:2:9: found a record of more than 2 fields, expected 2 as in line 1; a table of lists has the "

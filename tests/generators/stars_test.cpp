@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says("AB\n") == "file:2:1: found 1 row, expected 2 as there are columns");
     BOOST_TEST(says("AB\nAB\nAB\n") == "file:3:1: found one more row, expected 2 as there are columns");
     BOOST_TEST(says("AAA\nBBB\nBBB\n")
-               == "file:1:1: found 2 regions that fill the board, expected 3, as many as rows");
+               == "file:1:1: found a board filled by 2 regions, expected 3, as many as rows");
     BOOST_TEST(says("*...\n.*..\n....\n....\n")
                == "file:2:2: found a star beside that at 1:1, expected stars that do not touch");
     BOOST_TEST(says("*...\n....\n..*.\n....\n", {"--queens"})

@@ -244,11 +244,8 @@ BOOST_AUTO_TEST_CASE(lines_that_are_no_rows) {
         {"1,10,,\n,,,\n,,,\n,,,\n",
          "file:1:3: found '10', expected one character a cell: write 10 as A, 11 as B"},
         {"https://f-puzzles.com/?id=abc\n",
-         "file:1:1: found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
-         "export the long link"},
-        {"\nhttps://example.org/?bd=1000040020000000&x=1\n",
-         "file:2:1: found a link, expected a puzzle: only links of f-puzzles with ?load= are read; try --grid "
-         "1000040020000000"},
+         "file:1:1: found a short link of f-puzzles, which holds no puzzle, expected a puzzle for gen sudoku: "
+         "open it and export the long link, which has ?load= in it"},
         {"| 1  23 | 4  23 |\n| 24 34 | 12 13 |\n+-------+\n| 23 124 | 123 14 |\n| 34 12 | 23 124 |\n",
          "file:1:1: found several digits in a cell, expected one: write a dot there, and the candidates behind "
          "the grid as in 'candidates 23 r0c1'; 10 and more are letters from A"},

@@ -80,7 +80,7 @@ for text in ("a b c\na b\nb c\n", "a b c\na b |3\nb c |5\n"):
         code, err = shown(["solve", *flags, str(write("infeasible.dlx", text))], errors=True)
         check(f"no cover, {flags}", (code, f"quadrille why {FOLDER}/infeasible.dlx" in err), (1, True))
         told = run("solve", *flags, "infeasible.dlx").err  # one hint only
-        check(f"no cover, {flags}, in a pipe", (told.count("\n"), "quadrille why" in told, "quadrille help set-cover" in told), (1, False, True))
+        check(f"no cover, {flags}, in a pipe", (told.count("quadrille help set-cover"), "quadrille why" in told), (1, False))
 
 # --- names that play tricks -------------------------------------------------------------------------------------------
 

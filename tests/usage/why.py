@@ -118,9 +118,10 @@ def on_terminal():
     done = subprocess.run([str(ARGUMENTS[0]), "solve", file], stdout=subprocess.PIPE, stderr=theirs, timeout=60)
     os.close(theirs)
     said = os.read(ours, 4096).decode()
-    check_true("solve names the command", said.strip().endswith("solve: no cover; to see why: quadrille why 'tri angle.dlx'"), said)
+    check_true("solve names the command", said.startswith("quadrille: solve: no cover; to see why: quadrille why 'tri angle.dlx'"), said)
     check("and ends as before", done.returncode, 1)
-    check("but in a pipe it does not", run("solve", file)[:], (1, "", ""))
+    check("but in a pipe it does not", run("solve", "-q", file)[:], (1, "", ""))
+    check_true("... nor with the hint of other readings", "quadrille why" not in run("solve", file).err)
 
 
 ends()

@@ -79,21 +79,6 @@ bool has_candidates(std::span<const std::string_view> lines) {
     return rows == size && several > size && default_box(static_cast<std::uint32_t>(size));
 }
 
-/// The cells of a line between separators, a dot for each empty one; nothing if a field has more than one character.
-std::optional<std::string> joined_fields(std::string_view line, char separator) {
-    std::string cells;
-    for (bool more = true; more;) {
-        const std::size_t end = line.find(separator);
-        more = end != std::string_view::npos;
-        std::string field(line.substr(0, end));
-        std::erase_if(field, [](char c) { return c == '"' || c == ' '; });
-        if (field.size() > 1) return std::nullopt;
-        cells += field.empty() ? "." : field;
-        line.remove_prefix(more ? end + 1 : 0);
-    }
-    return cells;
-}
-
 /// Whether rows are those of a sudoku with gaps: n of n cells, no digit twice in a row, and more digits than one above
 /// 1. A matrix with a slip has no more.
 bool are_rows(std::span<const std::string> rows) {
@@ -112,43 +97,6 @@ bool are_rows(std::span<const std::string> rows) {
         }
     }
     return gap && large.size() > 1;
-}
-
-/// Whether each line has n fields between commas, semicolons or tabs, and there are n lines, of digits and gaps.
-bool is_csv_grid(std::span<const std::string_view> lines, std::string_view text) {
-    const std::size_t first = text.find_first_of(",;\t");
-    if (first == std::string_view::npos) return false;
-    std::vector<std::string> rows;
-    for (const std::string_view line : lines)
-        if (auto row = joined_fields(line, text[first]))
-            rows.push_back(*std::move(row));
-        else
-            return false;
-    return are_rows(rows);
-}
-
-/// The lists inside the brackets of JSON or Python, a line each, without the words for an empty cell.
-std::string lists_of(std::string_view text) {
-    std::string lines;
-    for (const char c : text)
-        if (c == ']')
-            lines += '\n';
-        else if (std::string_view("0123456789,.").find(c) != std::string_view::npos)
-            lines += c;
-    return lines;
-}
-
-/// Whether a text is a list of rows, each a list of digits, as [[0,3,0,4],[1,..]..].
-bool is_list_of_rows(std::string_view text) {
-    const auto lines = glance(text);
-    if (lines.empty() || !lines.front().starts_with('[')) return false;
-    const std::string rows = lists_of(text);
-    std::vector<std::string_view> cells;
-    for (std::string_view line : glance(rows)) {
-        if (!cells.empty() && line.starts_with(',')) line.remove_prefix(1);
-        if (!line.empty()) cells.push_back(line);
-    }
-    return is_csv_grid(cells, rows);
 }
 
 /// Whether titles such as "Grid 01" stand above grids, as in Project Euler 96.
@@ -190,11 +138,6 @@ std::optional<Claim> claim_sudoku(std::string_view text) {
         return other_form(
             "a sudoku with the candidates of its cells",
             "write a digit where one is left and a dot elsewhere, and lines such as 'candidates 24 r0c1'");
-    if (is_csv_grid(lines, text))
-        return other_form("a sudoku with a separator between its cells",
-                          "write a row a line without it, and a dot for an empty cell");
-    if (is_list_of_rows(text))
-        return other_form("a sudoku as a list of lists", "write a row a line, and a dot for an empty cell");
     if (has_titles(text)) return other_form("sudokus with a title above each", "begin the titles with #");
     return std::nullopt;
 }

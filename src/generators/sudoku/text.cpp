@@ -386,16 +386,15 @@ bool has_regions(const std::vector<std::pair<std::size_t, ClueLine>>& clues) {
 bool looks_like_puzzle(const Found& puzzle) {
     constexpr std::uint32_t usual_size = 9;
     const std::string symbols = default_symbols(puzzle.size);
-    std::size_t given = 0, empty = 0;
-    bool binary = true;
+    std::size_t given = 0, empty = 0, others = 0; // others than 0 and 1: a matrix with a slip has one
     for (const Line& line : puzzle.lines)
         for (const GridCell& cell : line) {
-            binary = binary && (cell.symbol == '0' || cell.symbol == '1');
+            others += cell.symbol == '0' || cell.symbol == '1' ? 0 : 1;
             const auto digit = digit_of(cell.symbol, symbols);
             if (!digit) return false;
             ++(*digit == 0 ? empty : given);
         }
-    return !binary && given > 0 && (empty > 0 || puzzle.size >= usual_size);
+    return others > 1 && given > 0 && (empty > 0 || puzzle.size >= usual_size);
 }
 
 /// A grid with walls, and the clues behind it.
@@ -470,42 +469,13 @@ void warn_of_zeros(GridText& grid, const std::string& source) {
          fmt::format("{} are both empty cells; with --symbols {} 0 is a digit", both, from_0));
 }
 
-/// The digits of a puzzle in a link; empty if it has none.
-std::string_view digits_of_link(std::string_view link) {
-    for (std::size_t begin = link.find('?'); begin < link.size();) {
-        const std::size_t end = std::min(link.find_first_of("&=/?# \t\r\n", begin), link.size());
-        const std::string_view part = link.substr(begin, end - begin);
-        for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
-            if (part.size() == std::size_t{n} * n && std::ranges::all_of(part, [&](char c) {
-                    return digit_of(c, default_symbols(n)).has_value();
-                }))
-                return part;
-        begin = end + 1;
-    }
-    return {};
-}
-
-/// Names what is no sudoku as this front end reads them, by its looks. Throws ParseError.
-void refuse_looks(std::string_view text, const std::string& source) {
+/// Refuses a grid whose cells list what is left of them. Throws ParseError at its first line that is not empty.
+void refuse_candidates(std::string_view text, const std::string& source) {
     const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    const std::string_view rest = text.substr(begin);
     const auto lines = static_cast<std::uint64_t>(std::ranges::count(text.substr(0, begin), '\n'));
-    const Place place{1 + lines, 1};
-    if (rest.starts_with("http://") || rest.starts_with("https://")) {
-        const std::string_view digits = digits_of_link(rest);
-        if (rest.substr(0, 100).find("f-puzzles") != std::string_view::npos)
-            throw ParseError(
-                source, place,
-                "found a link that has no puzzle in it, expected one with ?load=: open it in f-puzzles, and "
-                "export the long link");
-        throw ParseError(
-            source, place,
-            fmt::format("found a link, expected a puzzle: only links of f-puzzles with ?load= are read{}",
-                        digits.empty() ? "" : fmt::format("; try --grid {}", digits)));
-    }
     if (is_candidate_grid(text))
         throw ParseError(
-            source, place,
+            source, Place{1 + lines, 1},
             "found several digits in a cell, expected one: write a dot there, and the candidates behind the "
             "grid as in 'candidates 23 r0c1'; 10 and more are letters from A");
 }
@@ -561,7 +531,7 @@ GridText read_grid(std::string_view text, const std::string& source, const Sudok
     if (is_sumocue(text)) return read_sumocue(text, source);
     if (is_fpuzzles(text)) return read_fpuzzles(text, source);
     if (is_walled(text)) return read_drawn(text, source, params);
-    refuse_looks(text, source);
+    refuse_candidates(text, source);
     const auto [lines, clues] = read_lines(text, source, {params.symbols});
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);
