@@ -9,7 +9,7 @@ import subprocess
 from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish, run, write
 
 SOURCES = ARGUMENTS[1]
-DATA = SOURCES / "tests/data/looks"
+DATA = SOURCES / "tests/data/outside"
 NOT_READ = "this form is not read: "
 CLUES = NOT_READ + "write a clue such as 3,1 a line, below a line 'rows' and a line 'columns'"
 SEVERAL = "--stars 2 where a row has two, and so on"

@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Inputs of people who do this job with other programs, each with its right answer or the message that leads on: outside.py BINARY SOURCES
+
+Without it nobody would notice that a file of the world outside is read wrongly again. tests/data/outside/cases.tsv says what each is."""
+import os
+import shutil
+import subprocess
+
+from harness import ARGUMENTS, BINARY, FOLDER, check, check_true, finish
+
+SOURCES = ARGUMENTS[1]
+shutil.copytree(SOURCES / "tests/data/outside", FOLDER / "outside")
+(FOLDER / "outside/examples").symlink_to(SOURCES / "examples")
+(FOLDER / "bin").mkdir()
+(FOLDER / "bin/quadrille").symlink_to(BINARY)
+PATH = f"{FOLDER}/bin:{os.environ['PATH']}"
+
+for line in (SOURCES / "tests/data/outside/cases.tsv").read_text().splitlines():
+    if line.startswith("#"):
+        continue
+    name, _, command, code, out, err = line.split("\t")
+    done = subprocess.run(["bash", "-c", command], cwd=FOLDER / "outside", capture_output=True, text=True, timeout=120,
+                          env=os.environ | {"PATH": PATH, "LC_ALL": "C.UTF-8"})
+    check(name, (done.returncode, done.stdout.strip().replace("\n", " / ")), (int(code), out))
+    check_true(f"{name}: its message", err in done.stderr and (err or not done.stderr), done.stderr)
+
+finish()
