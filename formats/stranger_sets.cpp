@@ -190,7 +190,7 @@ bool is_covering(const Text& text) {
     std::size_t rows = 0, at = 2 + columns;
     for (; at < all.size(); at += 1 + all[at], ++rows) {
         if (all[at] > columns) return false;
-        for (std::size_t k = at + 1; k < std::min(at + 1 + all[at], all.size()); ++k)
+        for (std::size_t k = at + 1; k < std::min<std::size_t>(at + 1 + all[at], all.size()); ++k)
             if (all[k] < 1 || all[k] > columns) return false;
     }
     return rows > 0 && (at == all.size() || !text.whole)
