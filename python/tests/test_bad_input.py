@@ -29,6 +29,15 @@ PROBLEMS = [
     (lambda: Problem({"a": "early late"}), TypeError, r"'early late'.split\(\)"),
     (lambda: Problem([{"a": 1, "b": 0}]), ValueError, "found the colour 1 of the primary item 'a'.*DataFrame"),
     (lambda: Problem([[1], [2]], costs="price"), TypeError, r"found the text 'price' for costs, .*frame\['price'\]"),
+    (lambda: Problem([("a", ["x"])]), TypeError, r"dict\(options\) takes pairs"),
+    (lambda: Problem([[1]], bounds=[1]), TypeError, r"found \[1\] for bounds, expected a mapping"),
+    (lambda: Problem([[1]], secondary=2), TypeError, "found 2 for secondary, expected a list"),
+    (lambda: Problem([[1]], items=3), TypeError, "found 3 for items, expected a list"),
+    (lambda: Problem([[1, 0, 0], [0, 1, 1]], items=list("abc")), ValueError, "DataFrame.*titles"),
+    (lambda: Problem(np.eye(3), items=list("abc")), TypeError, "DataFrame.*titles"),
+    (lambda: Problem.from_json({}), TypeError, "found {}, expected a text or bytes"),
+    (lambda: quadrille.make("queens", n="2"), TypeError, "found '2' for n, expected an int"),
+    (lambda: quadrille.make("sudoku", rating="hard"), quadrille.UsageError, "found rating, .*quadrille make sudoku --rating"),
     (lambda: Problem([[1], [2]], costs={3, 4}), TypeError, "found a set for costs"),
     (lambda: Problem([[0, 1, 0], [1]]), ValueError, "found the item 0 twice in option 0"),
     (lambda: Problem({"x": [1, 1]}), ValueError, "found the item 1 twice in option 'x'"),
@@ -89,6 +98,8 @@ def test_keywords(keywords, error):
     for ask in (Problem(KNUTH).count, lambda **k: list(Problem(KNUTH).covers(**k)), Problem(KNUTH).solve):
         with pytest.raises(error, match=str(next(iter(keywords.values()))).replace("inf", "")):
             ask(**keywords)
+    with pytest.raises(TypeError, match="found True for symmetry"):
+        Problem(KNUTH).count(symmetry=True)
     with pytest.raises(TypeError, match="nodez"):
         Problem(KNUTH).count(nodez=3)
 

@@ -370,7 +370,7 @@ def test_bounds_of_costs_that_are_no_costs():
     p = Problem({"a": [1], "b": [2], "ab": [1, 2]}, costs=[1.1, 1.1, 30])
     assert len(p.best(9, worst=30.0000001)) == 2 and len(p.best(9, worst=29.9999)) == 1 and len(p.best(9, worst=1e300)) == 2
     assert len(p.best(9, True, worst=2.2)) == 2 and len(p.best(9, True, worst=2.2001)) == 1
-    assert [len(p.best(9, within=share)) for share in (0, 12.6, 13, 1e37, 1e38, float("inf"))] == [1, 1, 2, 2, 2, 2]
+    assert [len(p.best(9, within=share)) for share in (0, "1260%", "1300%", "9999999999999999%", 1, "5 %")] == [1, 1, 2, 2, 1, 1]
 
 
 def test_sets_have_one_order_in_all_processes():
@@ -382,3 +382,103 @@ print(p.digest, p.to_string())
 """
     said = {run(program, env=os.environ | {"PYTHONHASHSEED": str(seed)}).stdout for seed in range(1, 6)}
     assert len(said) == 1 and "kl" in said.pop().replace("'", "").replace(", ", "")
+
+
+def test_what_is_within_a_fraction():
+    p = Problem({"a": [1], "b": [1], "c": [1], "d": [1]}, costs=[20, 20, 21, 30])
+    for within in (0.05, "5%", " 5.0 %", np.float32(0.05)):
+        assert [cover.cost for cover in p.best(10, within=within)] == [20, 20, 21]
+    for within in (5, 5.0, 1.5, float("inf")):
+        with pytest.raises(ValueError, match="expected a fraction from 0 to 1: 0.05 is 5%"):
+            p.best(10, within=within)
+
+
+@pytest.mark.parametrize("make", [
+    lambda m, pandas: dict(zip("ab", m)), lambda m, pandas: {"a": m[0].tolist(), "b": m[1]}, lambda m, pandas: dict(zip("ab", map(pandas.Series, m))),
+    lambda m, pandas: pandas.DataFrame(m, index=["a", "b"], columns=["x", "y"]).T.to_dict("series")])
+def test_rows_of_a_mapping_that_may_be_those_of_a_matrix(make):
+    with pytest.warns(quadrille.Warning, match="numpy.array makes them rows of a matrix"):
+        assert Problem(make(np.eye(2, dtype=int), need("pandas"))).count() == 2
+
+
+def test_titles_that_are_hardly_items():
+    pandas = need("pandas")
+    levels = pandas.DataFrame(np.eye(2, dtype=int), index=pandas.MultiIndex.from_product([[0], [0, 1]]), columns=["x", "y"])
+    with pytest.raises(ValueError, match="the column 'level_0', which is no item"):
+        Problem(levels.reset_index())
+    assert Problem(levels).count() == 1
+    for title in ("id", "option", "", "Kosten", "price", " Weight", "Total"):
+        with pytest.warns(quadrille.Warning, match=f"the column '{title}' is taken for an item"):
+            assert Problem(pandas.DataFrame(np.eye(2, dtype=int), columns=["x", title])).count() == 1
+
+
+def test_a_masked_array():
+    assert Problem(np.ma.array(np.eye(2, dtype=int))).count() == 1
+    for given in (np.ma.array([[1, 0], [1, 1]], mask=[[0, 0], [1, 0]]), [np.array([1, 0]), np.ma.array([1, 0], mask=[0, 1])]):
+        with pytest.raises(ValueError, match="found a masked cell"):
+            Problem(given)
+
+
+def test_missing_items():
+    pandas = need("pandas")
+    for missing in (float("nan"), np.nan, None, pandas.NA, pandas.NaT, ("x", float("nan"))):
+        for given in ({"a": ["x", missing], "b": ["y"]}, pandas.Series({"a": ["x", missing], "b": ["y"]}), {"a": {"x": None, missing: None}}):
+            with pytest.raises(ValueError, match="in option 'a', at place 1, expected an item"):
+                Problem(given)
+    assert Problem([[("x", None)], [("y", None)]]).count() == 1  # None may be part of a label
+    with pytest.warns(quadrille.Warning, match="2 options have the empty text"):
+        assert Problem({"a": ["x", ""], "b": ["y", ""]}).count() == 0
+
+
+def test_marks_in_place_of_1_and_0():
+    for on, off in (("x", ""), ("1", ""), ("T", "F"), (1, ""), ("yes", "no"), ("X", ".")):
+        for given in ([[on, off], [off, on]], [(on, off)], {"a": [on, off], "b": [off, on]}):
+            with pytest.raises(ValueError, match="rows of a matrix, or options that have both items"):
+                Problem(given)
+    assert Problem([["a", "b"], ["b", "a"]]).count() == 2 and Problem([["x", "y"], ["t", "f"]]).count() == 1
+
+
+def test_a_matrix_of_keys():
+    sparse = need("scipy.sparse")
+    assert Problem(sparse.dok_matrix(np.eye(2, dtype=int))).count() == 1
+
+
+def test_bounds_without_a_most():
+    assert Problem([[1], [1], [1]], bounds={1: (1, None)}).count() == 7 and Problem(np.ones((3, 1)), bounds={0: (2, None)}).count() == 4
+
+
+def test_a_function_that_is_true_of_no_label():
+    p = Problem({"a": ["x"], "b": ["x"]})
+    with pytest.warns(quadrille.Warning, match="the function require is true of no label.*such as 'a'"):
+        assert p.count(require=lambda label: label == "q") == 2
+    with pytest.warns(quadrille.Warning, match="the function forbid"):
+        assert p.restrict(forbid=lambda label: label == "q").count() == 2
+
+
+def test_costs_that_a_mapping_leaves_out():
+    for p in (Problem({"a": ["x"], "b": ["x"]}, costs={"a": 5}), Problem([["x"], ["x"]]).with_costs({0: 5})):
+        with pytest.warns(quadrille.Warning, match="1 of 2 options have no cost in `costs`, so they cost 0; the first is ('b'|1)"):
+            assert p.minimize().cost == 0
+
+
+def test_a_text_that_names_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.csv").write_text("a,b\n1,0\n0,1\n")
+    with pytest.raises(TypeError, match="Problem.read reads a file"):
+        Problem("p.csv")
+    with pytest.warns(quadrille.Warning, match="'p.csv' is the name of a file, which Problem.read reads"):
+        Problem.from_string("p.csv")
+
+
+def test_parallel_edges():
+    networkx = need("networkx")
+    graph = networkx.MultiGraph([(1, 2), (2, 1), (3, 4)])
+    with pytest.raises(ValueError, match="two edges between 1 and 2"):
+        Problem.from_networkx(graph, "matching")
+    assert Problem.from_networkx(networkx.Graph(graph), "matching").count() == 1
+    assert Problem.from_networkx(graph, "colouring", colours=2).count() == 4
+
+
+def test_the_word_warning_is_said_once():
+    with pytest.warns(quadrille.Warning, match="^<string>:2:1: this option has no primary item"):
+        Problem.from_string("a | b\nb\na\n")

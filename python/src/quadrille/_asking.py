@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import fractions
 import math
+import numbers
 import os
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, overload
@@ -18,7 +20,7 @@ from ._covers import Cost, Cover, Covers
 from ._diagram import Diagram, Order
 from ._files import write_whole
 from ._parts import KeptCovers, Parts
-from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached, to_number, warn_without_costs
+from ._search import Choose, Progress, Stopper, Symmetry, keywords, limit_reached, to_number, warn, warn_without_costs
 from .errors import Warning
 
 
@@ -215,7 +217,7 @@ class Asking(Base):
         return answer  # type: ignore[return-value]
 
     def best(
-        self, n: int = 1, maximize: bool | None = None, *, worst: Cost | float | None = None, within: float | None = None,
+        self, n: int = 1, maximize: bool | None = None, *, worst: Cost | float | None = None, within: float | str | None = None,
         start: Iterable[Any] = (), require: Labels = (), forbid: Labels = (),
         engine: str = "auto", threads: int = 1, seed: int = 0, simplify: bool = True, memory: int = 0,
         choose: Choose = "smallest", time: float | None = None, nodes: int | None = None,
@@ -223,7 +225,7 @@ class Asking(Base):
     ) -> list[Cover]:
         """Finds the `n` covers of least cost, or of greatest, the best first, and proves that they are. `maximize`: None for what
         the problem says. `worst`: only covers of this cost or a better one. `within`: only covers whose cost differs from the
-        best by this fraction of it. `start`: a cover to begin with. If a limit comes first, raises LimitReached, whose `partial`
+        best by this fraction of it, 0.05 or "5%". `start`: a cover to begin with. If a limit comes first, raises LimitReached, whose `partial`
         has the best covers found.
 
         >>> import quadrille
@@ -232,11 +234,12 @@ class Asking(Base):
         [(['a', 'b'], 4), (['ab'], 5)]
         """
         maximize = self._native.maximizes if maximize is None else maximize
-        if not isinstance(within, (int, float, type(None))):
-            raise TypeError(f"found {within!r} for within, expected a fraction")
-        aims = {"maximize": maximize, "best": to_number("n", n, 1), "within": within,
+        aims = {"maximize": maximize, "best": to_number("n", n, 1), "within": _to_share(within),
                 "worst": None if worst is None else self._to_units(worst, maximize), "start": self._indices(start)}
         warn_without_costs(self._native)
+        if self._unpriced:
+            warn(f"{len(self._unpriced)} of {self._native.option_count} options have no cost in `costs`, so they cost 0; the first is "
+                 f"{self._label(self._unpriced[0])!r}")
         covers, result = _core.optimize(self._restricted(require, forbid), aims, keywords(locals()))
         found = [Cover(self._whole, cover) for cover in covers]
         if not result["complete"]:
@@ -378,3 +381,18 @@ def _seconds(every: float) -> float:
     if not every > 0:
         raise ValueError(f"found {every} for every, expected a number of seconds above 0")
     return min(every, 1e9)
+
+
+def _to_share(within: Any) -> float | None:
+    """A share of the best cost: a fraction, or a text in percent."""
+    percent = re.fullmatch(r"\s*([0-9]*\.?[0-9]+)\s*%\s*", within) if isinstance(within, str) else None
+    if percent is not None:
+        return float(percent[1]) / 100
+    if within is None:
+        return None
+    if isinstance(within, bool) or not isinstance(within, numbers.Real):
+        raise TypeError(f"found {within!r} for within, expected a fraction such as 0.05, or a text such as '5%'")
+    share = float(within)
+    if share > 1:
+        raise ValueError(f"found {within} for within, expected a fraction from 0 to 1: 0.05 is 5%; '{within}%' is a text in percent")
+    return share

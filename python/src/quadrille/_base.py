@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from . import _core, _labels
 from ._answers import Simplified, Summary
-from ._costs import to_costs, to_decimal
+from ._costs import find_unpriced, to_costs, to_decimal
 from ._covers import Cost, Cover
-from ._search import to_number
+from ._search import to_number, warn
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -28,13 +28,15 @@ Labels = Union[Iterable[Any], Callable[[Any], object]]
 class Base:
     """The state of a `Problem`, and what it tells without a search."""
 
-    __slots__ = ("_native", "_items", "_options", "_ids", "_made", "__weakref__")
+    __slots__ = ("_native", "_items", "_options", "_ids", "_made", "_unpriced", "__weakref__")
 
     _native: _core.Problem
     _items: list[Any] | None
     _options: list[Any] | None
     _ids: dict[Any, int] | None
     _made: Any
+    _unpriced: list[int]
+    """The options that a mapping of costs left out."""
 
     @property
     def _whole(self) -> Problem:
@@ -42,7 +44,7 @@ class Base:
 
     def _set(self, core: _core.Problem, items: list[Any] | None, options: list[Any] | None) -> None:
         self._native, self._items, self._options = core, items, options
-        self._ids, self._made = None, ...
+        self._ids, self._made, self._unpriced = None, ..., []
 
     @classmethod
     def _wrap(cls, core: _core.Problem, items: list[Any] | None = None, options: list[Any] | None = None) -> Self:
@@ -56,7 +58,7 @@ class Base:
         """Another problem with the same items and options."""
         other = type(self).__new__(type(self))
         other._set(core, self._items, self._options)
-        other._ids = self._ids
+        other._ids, other._unpriced = self._ids, self._unpriced
         if core.origin == self._native.origin:
             other._made = self._made
         return other
@@ -220,6 +222,9 @@ class Base:
 
     def _restricted(self, require: Labels, forbid: Labels) -> _core.Problem:
         required, forbidden = self._indices(require), self._indices(forbid)
+        for name, labels, found in (("require", require, required), ("forbid", forbid, forbidden)):
+            if callable(labels) and not found and self._native.option_count > 0:
+                warn(f"the function {name} is true of no label, so it says nothing; a label is such as {_labels._short(self._label(0))}")
         return self._native.restricted(required, forbidden) if required or forbidden else self._native
 
     def restrict(self, require: Labels = (), forbid: Labels = ()) -> Self:
@@ -234,7 +239,9 @@ class Base:
 
     def with_costs(self, costs: Mapping[Any, Cost | float] | Sequence[Cost | float] | npt.NDArray[Any]) -> Self:
         """The same problem with other costs."""
-        return self._like(self._native.priced(*to_costs(costs, self._options, self._native.option_count)))
+        other = self._like(self._native.priced(*to_costs(costs, self._options, self._native.option_count)))
+        other._unpriced = find_unpriced(costs, self.options)
+        return other
 
     def simplify(self, effort: int | None = None) -> Simplified:
         """Finds options that every cover has, options that no cover has, and components that share no item. `effort`: elementary

@@ -62,6 +62,13 @@ def _cost_list(costs: Any, labels: Sequence[Any] | None, count: int) -> list[Any
     return values
 
 
+def find_unpriced(costs: Any, labels: Sequence[Any]) -> list[int]:
+    """The places of the labels that a mapping of costs leaves out, where it has others."""
+    if not isinstance(costs, Mapping) or not costs:
+        return []
+    return [i for i, label in enumerate(labels) if label not in costs]
+
+
 def _by_index(index: list[Any], values: list[Any], labels: Sequence[Any] | None, count: int) -> list[Any]:
     """The values of a Series in the order of the options. Each option needs one: pandas would fill up or leave out in silence."""
     in_order = "costs.to_numpy() takes the costs in order"

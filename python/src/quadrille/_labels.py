@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import operator
+import re
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,11 @@ _CELLS = {0: 0, 1: 1, "0": 0, "1": 1}
 """What may stand in a matrix. True and 1.0 are equal to 1."""
 _NO_ITEMS = {"name", "names", "index"}
 """Titles of columns that name options, although these may be 0 and 1."""
+_HARDLY_ITEMS = {"", "id", "ids", "option", "options", "label", "labels", "price", "prices", "weight", "weights", "total", "sum",
+                 "kosten", "preis", "gewicht", "summe", "prix", "coste", "costo"}
+"""Titles of columns that are seldom items: they are warned of."""
+_ON, _OFF = {"x", "1", "t", "true", "y", "yes", "on", "*", "#", "+"}, {"", ".", "-", "_", "0", "f", "false", "n", "no", "off"}
+"""Texts that stand for 1 and 0 in tables of other programs."""
 
 
 class Built:
@@ -46,10 +52,14 @@ def build(
     except UnicodeEncodeError:
         raise ValueError(f"found {name!r} for name, expected Unicode") from None
     for argument, listed in (("items", items), ("secondary", secondary)):
+        if listed is not None and not isinstance(listed, Iterable) and not hasattr(listed, "__array__"):
+            raise TypeError(f"found {_short(listed)} for {argument}, expected a list of items")
         if isinstance(listed, str):
             raise TypeError(f"found the text {listed!r} for {argument}, expected a list; list({listed!r}) if letters are meant")
+    if bounds is not None and not hasattr(bounds, "items"):
+        raise TypeError(f"found {_short(bounds)} for bounds, expected a mapping, as in {{'item': (0, 3)}}")
     read = _Read(options, costs)
-    warnings: list[str] = []
+    warnings = read.warnings
     if read.matrix is None and items is None:
         read.matrix = _read_rows(read.labels if isinstance(options, Mapping) else None, read.rows, warnings)
     if read.matrix is not None:
@@ -67,20 +77,22 @@ class _Read:
     def __init__(self, options: Options, costs: Any) -> None:
         if isinstance(options, (str, bytes)):
             raise TypeError(
-                f"found the text {_short(options)} for options, expected a mapping or a list; Problem.from_string reads a text")
+                f"found the text {_short(options)} for options, expected a mapping or a list; Problem.read reads a file, and "
+                "Problem.from_string a text")
         self.labels: list[Any] | None = None
         self.columns: list[Any] | None = None
         self.matrix: Any = None
         self.rows: list[Any] = []
+        self.warnings: list[str] = []
         self.has_index = hasattr(options, "index") and hasattr(options, "__array__")
         if self.has_index:
             self.labels = _index("the index", options.index, "reset_index(drop=True) numbers the options")
-        if isinstance(options, Mapping):
-            self.labels, self.rows = list(options), list(options.values())
-        elif hasattr(options, "tocsr"):
+        if hasattr(options, "tocsr"):  # a dok_matrix is a mapping as well
             self.matrix = options
+        elif isinstance(options, Mapping):
+            self.labels, self.rows = list(options), list(options.values())
         elif hasattr(options, "__array__") and hasattr(options, "columns"):
-            self.matrix, self.columns = _read_table(options, self.labels, costs)
+            self.matrix, self.columns = _read_table(options, self.labels, costs, self.warnings)
         elif hasattr(options, "__array__"):
             self.matrix, self.rows = _read_array(options, self.has_index)
         else:
@@ -98,11 +110,15 @@ def _build_rows(
     names = cells.items
     core = _make(
         labels, cells.rows, names, item_count=len(names), starts=cells.starts, items=cells.cells, colours=cells.colours,
-        secondary=cells.is_secondary, bounds=_bounds(cells.ids, bounds, cells.primary), item_names=_names(names),
+        secondary=cells.is_secondary, bounds=_bounds(cells.ids, bounds, cells.primary, len(cells.rows)), item_names=_names(names),
         colour_names=cells.colour_names, option_names=_names(labels) if labels else [], maximize=maximize, name=name)
     built = Built(core, names, labels)
     if items is None:  # where items are listed, one that is misspelt is refused
         built.warnings += _warn_of_unused(cells)
+        empty = sum("" in row for row in cells.rows) if "" in cells.ids else 0
+        if empty:
+            built.warnings.append(f"{empty} option{'s have' if empty > 1 else ' has'} the empty text '' for an item; leave it out if it "
+                                  "stands for none")
     return built
 
 
@@ -135,13 +151,13 @@ def _index(what: str, index: Iterable[Any], remedy: str) -> list[Any] | None:
     return None if is_range else labels
 
 
-def _read_table(table: Any, labels: list[Any] | None, costs: Any) -> tuple[npt.NDArray[Any], list[Any] | None]:
+def _read_table(table: Any, labels: list[Any] | None, costs: Any, warnings: list[str]) -> tuple[npt.NDArray[Any], list[Any] | None]:
     """The matrix of a DataFrame, and its columns."""
     columns = _index("the columns", table.columns, "each column is an item")
     for title in columns or ():
         text = str(title).strip().casefold()
         is_cost = text in ("cost", "costs") or _is_column(costs, table, title)
-        if is_cost or text in _NO_ITEMS or text.startswith("unnamed: "):
+        if is_cost or text in _NO_ITEMS or re.match(r"unnamed: |level_[0-9]+$", text):
             raise ValueError(f"found the column {_short(title)}, which is no item; {_remedy(title, is_cost)}, and a column that is an "
                              "item needs another title")
     array = np.asarray(table)
@@ -149,8 +165,19 @@ def _read_table(table: Any, labels: list[Any] | None, costs: Any) -> tuple[npt.N
     for row, column in _wrong_cells(ones):
         title, cell = columns[column] if columns is not None else column, array[row, column]
         raise ValueError(f"found {_short(_plain(cell))} in the column {_short(title)} of {_label(labels, row)}, expected 0 or 1, since "
-                         f"each column is an item; {_remedy_of_cell(title, cell, array[:, column])}")
+                         f"each column is an item; {_remedy_of_table(columns, column, array) or _remedy_of_cell(title, cell, array[:, column])}")
+    warnings += [f"the column {_short(title)} is taken for an item; {_remedy(title, False)}, and frame.drop(columns={_short(title)}) "
+                 "leaves it out" for title in columns or () if str(title).strip().casefold() in _HARDLY_ITEMS]
     return ones, columns
+
+
+def _remedy_of_table(columns: list[Any] | None, wrong: int, array: npt.NDArray[Any]) -> str:
+    """What to write for a table that has an option and one of its items in each row."""
+    names = array[:, 0].tolist()
+    if columns is None or len(columns) != 2 or wrong != 0 or len(set(names)) == len(names) or set(names) & set(_CELLS):
+        return ""
+    return (f"frame.groupby({_short(columns[0])})[{_short(columns[1])}].agg(list) takes rows of an option and one of its items, and "
+            "pandas.get_dummies makes 0s and 1s")
 
 
 def _is_column(costs: Any, table: Any, title: Any) -> bool:
@@ -176,6 +203,7 @@ def _remedy(title: Any, is_cost: bool) -> str:
 
 def _read_array(options: Any, is_series: bool) -> tuple[npt.NDArray[Any] | None, list[Any]]:
     """A matrix; or the rows of a Series, or of an array of collections."""
+    _refuse_masked("a matrix", options)
     array = np.asarray(options)
     if array.ndim == 2:
         ones = _to_ones(array)
@@ -185,6 +213,13 @@ def _read_array(options: Any, is_series: bool) -> tuple[npt.NDArray[Any] | None,
     if array.ndim == 1 and (is_series or (array.dtype.kind == "O" and not _are_cells(list(array)))):
         return None, list(array)
     raise ValueError(f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
+
+
+def _refuse_masked(what: str, array: Any) -> None:
+    """Refuses what a mask hides: numpy hands out what is under it."""
+    if isinstance(array, np.ma.MaskedArray) and np.any(array.mask):
+        place = ", ".join(map(str, np.argwhere(array.mask)[0].tolist()))
+        raise ValueError(f"found a masked cell in {what}, at [{place}], expected none; .filled(0) takes it for 0")
 
 
 def _to_ones(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -214,7 +249,11 @@ def _read_rows(keys: list[Any] | None, rows: list[Any], warnings: list[str]) -> 
     row that has 0 or 1 twice is one of a matrix, and rows of two cells may be either. `keys`: those of a mapping, whose values are
     collections of items."""
     rows[:] = [list(row) if hasattr(row, "__next__") else row for row in rows]  # an iterator, such as map
+    for i, row in enumerate(rows):
+        if isinstance(row, np.ma.MaskedArray):
+            _refuse_masked(_label(keys, i), row)
     if not rows or not _are_cells(rows):
+        _refuse_marks(keys, rows)
         return None
     widths = [len(row) for row in rows]
     cells = [[_CELLS[cell] for cell in row] for row in rows]
@@ -243,9 +282,20 @@ def _tell_readings(keys: list[Any] | None, rows: list[Any], warnings: list[str])
         raise ValueError(
             f"found only rows such as {row}, which may be rows of a matrix, or options that have both items; write numpy.array(options) "
             f"for a matrix, and sets such as {{{row[1:-1]}}} for items")
-    if keys is None or all(isinstance(row, list) for row in rows):
+    if keys is None or all(isinstance(row, list) or hasattr(row, "__array__") for row in rows):
         warnings.append(f"all options are such as {row} and have both items; numpy.array makes them rows of a matrix, and sets such as "
                         f"{{{row[1:-1]}}} need no warning")
+
+
+def _refuse_marks(keys: list[Any] | None, rows: list[Any]) -> None:
+    """Refuses rows of two texts that other programs write for 1 and 0. Wider rows have one of them twice, and are refused anyway."""
+    if not all(isinstance(row, (list, tuple)) and len(row) == 2 and all(isinstance(cell, (str, int)) for cell in row) for row in rows):
+        return
+    marks = {cell for row in rows for cell in row}
+    folded = {str(cell).strip().casefold() for cell in marks}
+    if rows and len(marks) == 2 and folded & _ON and folded & _OFF and all(row[0] != row[1] for row in rows):
+        raise ValueError(f"found only rows such as {_short(rows[0])}, from {_label(keys, 0)} on, which may be rows of a matrix, or options "
+                         "that have both items; write numpy.array of 1s and 0s for a matrix, and sets for items")
 
 
 class _Cells:
@@ -264,6 +314,9 @@ class _Cells:
                 raise ValueError(f"found {_short(item)} among the primary and the secondary items")
             self.ids[item] = len(self.ids)
         self.items: list[Any] = list(self.ids)
+        for item in self.items:
+            if _is_no_item(item):
+                raise ValueError(f"found {_short(item)} in {self._place(item)}, expected an item; leave out what is missing")
         self.is_secondary = [i >= self.primary for i in range(len(self.items))] if second else []
         self.starts: list[int] = [0]
         self.cells: list[int] = []
@@ -277,6 +330,11 @@ class _Cells:
 
     def _label(self, i: int) -> str:
         return _label(self.labels, i)
+
+    def _place(self, item: Any) -> str:
+        """Where an item is, which may be equal to nothing, not even to itself."""
+        places = ((i, j) for i, row in enumerate(self.rows) for j, other in enumerate(row) if other is item)
+        return next((f"{self._label(i)}, at place {j}" for i, j in places), "the list of items")
 
     def _row(self, i: int, row: Any) -> Collection[Any]:
         if isinstance(row, (str, bytes)):
@@ -306,13 +364,17 @@ class _Cells:
 
     def _unhashable(self, i: int, row: Collection[Any]) -> TypeError:
         item = next(item for item in row if not _is_hashable(item))
-        return TypeError(f"found the item {_short(item)} in {self._label(i)}, expected one that can be hashed, as a tuple can")
+        is_pair = self.labels is None and len(row) == 2 and not isinstance(item, Mapping) and item is list(row)[1]
+        return TypeError(f"found the item {_short(item)} in {self._label(i)}, expected one that can be hashed, as a tuple can"
+                         + "; dict(options) takes pairs of a label and its items" * is_pair)
 
     def _add(self, i: int, row: Collection[Any]) -> None:
         try:
             self.cells.extend(map(self.ids.__getitem__, row))
         except KeyError as error:
-            raise ValueError(f"found the item {_short(error.args[0])} in {self._label(i)}, expected one that is listed") from None
+            titles = error.args[0] in _CELLS and all(len(row) == self.primary for row in self.rows) and _are_cells(self.rows)
+            raise ValueError(f"found the item {_short(error.args[0])} in {self._label(i)}, expected one that is listed"
+                             + "; pandas.DataFrame(options, columns=items) gives titles to the columns of a matrix" * titles) from None
         except TypeError:
             raise self._unhashable(i, row) from None
         if isinstance(row, Mapping):
@@ -331,7 +393,8 @@ def _build_matrix(
     bounds: Mapping[Any, Any] | None, maximize: bool, name: str,
 ) -> Built:
     if items is not None:
-        raise TypeError("found items beside a matrix, whose columns are its items" + (", from 0" if columns is None else ""))
+        raise TypeError("found items beside a matrix, whose columns are its items"
+                        + (", from 0; pandas.DataFrame(matrix, columns=items) gives them titles" if columns is None else ""))
     shape = np.shape(matrix)
     if max(shape, default=0) >= 2**31:
         raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
@@ -344,7 +407,7 @@ def _build_matrix(
     is_secondary = _secondary_columns(secondary, ids, shape[1])
     core = _make(
         None, None, None, item_count=shape[1], starts=starts, items=cells, colours=[], secondary=is_secondary,
-        bounds=_bounds(ids or {i: i for i in range(shape[1])}, bounds, is_secondary or shape[1]) if bounds is not None else [],
+        bounds=_bounds(ids or {i: i for i in range(shape[1])}, bounds, is_secondary or shape[1], shape[0]) if bounds is not None else [],
         item_names=_names(columns or []), colour_names=[], option_names=_names(labels or []), maximize=maximize, name=name)
     return Built(core, columns, labels)
 
@@ -408,8 +471,8 @@ def _listed(what: str, items: Iterable[Any]) -> dict[Any, int]:
     return ids
 
 
-def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: int | list[bool]) -> list[int]:
-    """Two numbers for each item."""
+def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: int | list[bool], most: int) -> list[int]:
+    """Two numbers for each item. `most`: how many options there are, for a bound of None."""
     if bounds is None or len(bounds) == 0:
         return []
     ranges = [1, 1] * len(ids)
@@ -421,9 +484,10 @@ def _bounds(ids: Mapping[Any, int], bounds: Mapping[Any, Any] | None, primary: i
             raise ValueError(f"found bounds of {_short(item)}, expected a primary item")
         try:
             low, high = (bound, bound) if not isinstance(bound, Sequence) else bound
+            high = max(most, operator.index(low), 1) if high is None and isinstance(bound, Sequence) else high
             low, high = operator.index(low), operator.index(high)
         except (TypeError, ValueError):
-            raise ValueError(f"found the bounds {_short(bound)} of {_short(item)}, expected a number or two, as in (0, 3)") from None
+            raise ValueError(f"found the bounds {_short(bound)} of {_short(item)}, expected a number or two, as in (0, 3), or (1, None)") from None
         if not 0 <= low <= high < 2**32 or high == 0:
             raise ValueError(f"found the bounds {_short(bound)} of {_short(item)}, expected least and most, the most at least 1")
         ranges[2 * place : 2 * place + 2] = low, high
@@ -477,6 +541,13 @@ def _is_missing(value: Any) -> bool:
     if isinstance(value, tuple):
         return any(map(_is_missing, value))
     return value is None or type(value).__name__ in ("NAType", "NaTType") or (isinstance(value, (float, np.floating)) and value != value)
+
+
+def _is_no_item(value: Any) -> bool:
+    """Whether a value is what stands for a missing one. In a tuple None may be part of a label."""
+    if isinstance(value, tuple):
+        return any(part is not None and _is_no_item(part) for part in value)
+    return _is_missing(value)
 
 
 def _short(value: object) -> str:

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
+import collections
 import inspect
 import io
 import os
 import pathlib
-import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import IO, Any, Literal
 
@@ -16,14 +16,14 @@ import numpy.typing as npt
 
 from . import _core, _labels
 from ._base import Labels, Path
-from ._costs import to_costs
+from ._costs import find_unpriced, to_costs
 from ._covers import Cost
 from ._drawing import Drawing
 from ._each import Each
-from ._files import to_bytes, write_whole
-from ._search import Choose, Progress, Stopper, keywords
+from ._files import names_file, to_bytes, write_whole
+from ._search import Choose, Progress, Stopper, keywords, warn
 from ._thinking import Thinking
-from .errors import Error, Warning
+from .errors import Error
 
 _SUFFIXES = {".txt": "dense"}
 
@@ -45,7 +45,7 @@ class Problem(Thinking, Drawing):
 
     `items`: the primary items, in order; else those that options name, by first appearance. Each must be covered.
     `secondary`: items that may be covered once, or by options that agree on the colour.
-    `bounds`: how often primary items are covered, `{item: 2}` or `{item: (0, 3)}`; once if nothing is said.
+    `bounds`: how often primary items are covered, `{item: 2}`, `{item: (0, 3)}` or `{item: (1, None)}`; once if nothing is said.
     `costs`: numbers by label or in order, 0 if nothing is said. A float counts as the decimal number that Python prints for it. A
     Series goes by its index, which must have each option once.
     `maximize`: whether the greatest cost is the best.
@@ -75,7 +75,7 @@ class Problem(Thinking, Drawing):
         *,
         items: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] = (),
-        bounds: Mapping[Any, int | tuple[int, int]] | None = None,
+        bounds: Mapping[Any, int | tuple[int, int | None]] | None = None,
         costs: Mapping[Any, Cost | float] | Sequence[Cost | float] | npt.NDArray[Any] | None = None,
         maximize: bool = False,
         require: Labels = (),
@@ -85,11 +85,12 @@ class Problem(Thinking, Drawing):
         built = _labels.build(options, items, secondary, bounds, maximize, name, costs)
         self._set(built.core, built.items, built.options)
         for message in built.warnings:
-            warnings.warn(message, Warning, stacklevel=2)
+            warn(message)
         if costs is not None:
             labels = self.options if built.has_index else self._options
             units, decimals = to_costs(costs, labels, self._native.option_count)
             self._native = self._native.priced(units, decimals)
+            self._unpriced = find_unpriced(costs, self.options)
         self._native = self._restricted(require, forbid)
 
     # ---- reading and writing ----
@@ -110,6 +111,11 @@ class Problem(Thinking, Drawing):
         >>> Problem.from_string("a b c\\na b\\nc\\n").solve()
         Cover([0, 1])
         """
+        if not isinstance(text, (str, bytes, bytearray, memoryview)):
+            raise TypeError(f"found {_labels._short(text)}, expected a text or bytes; Problem({{...}}) takes a mapping, and json.dumps "
+                            "writes one")
+        if names_file(text):
+            warn(f"the text {_labels._short(text)} is the name of a file, which Problem.read reads")
         return cls._read(_core.read(to_bytes(text), source, format))
 
     @classmethod
@@ -120,9 +126,13 @@ class Problem(Thinking, Drawing):
     @classmethod
     def from_networkx(cls, graph: Any, kind: Literal["matching", "colouring"], *, colours: int = 0) -> Problem:
         """Makes the problem of a graph of networkx: "matching" for its perfect matchings, whose options are edges; "colouring"
-        for its colourings with a number of `colours`, whose options are pairs of a node and a colour from 0."""
+        for its colourings with a number of `colours`, whose options are pairs of a node and a colour from 0. Weights of edges are
+        no costs: `costs={(a, b): ...}` of `with_costs` sets some. Of parallel edges a matching is refused."""
         edges = [(a, b) for a, b in graph.edges() if a != b]
         if kind == "matching":
+            parallel = [edge for edge, number in collections.Counter(map(frozenset, edges)).items() if number > 1]
+            if parallel and (graph.is_multigraph() or graph.is_directed()):
+                raise ValueError(f"found two edges between {' and '.join(map(repr, parallel[0]))}, expected one; networkx.Graph(graph) has one")
             return cls({edge: edge for edge in edges}, items=list(graph.nodes()))
         if kind != "colouring":
             raise ValueError(f"found {kind!r} for kind, expected matching or colouring")
@@ -143,7 +153,7 @@ class Problem(Thinking, Drawing):
     def _read(cls, answer: tuple[_core.Problem, str, list[str]]) -> Problem:
         core, _, messages = answer
         for message in messages:
-            warnings.warn(message, Warning, stacklevel=3)
+            warn(message)
         return cls._wrap(core)
 
     def to_string(self, format: str = "json", *, lossy: bool = False, encoding: str = "") -> str:
@@ -159,7 +169,7 @@ class Problem(Thinking, Drawing):
         """
         text, messages = _core.write(self._native, format, lossy, encoding)
         for message in messages:
-            warnings.warn(message, Warning, stacklevel=2)
+            warn(message)
         return text.decode()
 
     def write(self, file: Path | IO[Any], format: str = "", *, lossy: bool = False, encoding: str = "") -> None:

@@ -66,7 +66,7 @@ def _check(found: dict[str, Any]) -> None:
             raise ValueError(f"found {seconds} for {key}, expected a number of seconds from 0 on")
         if key in found:
             found[key] = float(min(seconds, 1e9))
-    for key, kind in (("engine", str), ("simplify", bool), ("stop", Stopper)):
+    for key, kind in (("engine", str), ("choose", str), ("symmetry", str), ("simplify", bool), ("stop", Stopper)):
         if key in found and not isinstance(found[key], kind):
             raise TypeError(f"found {found[key]!r} for {key}, expected a {kind.__name__}")
     if found.get("progress") is True:
@@ -110,9 +110,13 @@ def limit_reached(what: str, ending: str, partial: object = None, bound: Any = N
 
 def warn_without_costs(problem: _core.Problem) -> None:
     """Warns the caller of the package whose problem is to be optimised and has no costs."""
-    if problem.has_costs or problem.option_count == 0:
-        return
+    if not problem.has_costs and problem.option_count > 0:
+        warn("the problem has no costs, so every cover costs 0; `costs` gives it some")
+
+
+def warn(message: str) -> None:
+    """Warns the caller of the package. What the library writes as "place: warning: sentence" is said without the word."""
     frame, level = sys._getframe(), 1
     while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
         frame, level = frame.f_back, level + 1
-    warnings.warn("the problem has no costs, so every cover costs 0; `costs` gives it some", Warning, stacklevel=level)
+    warnings.warn(message.replace(": warning: ", ": ", 1), Warning, stacklevel=level)
