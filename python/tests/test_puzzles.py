@@ -192,3 +192,50 @@ def test_the_page_of_a_search(tmp_path):
     page.save(tmp_path / "page.html")
     assert pathlib.Path(tmp_path / "page.html").read_text() == page.html
     assert not quadrille.queens(8).watch(steps=10).whole
+
+
+@pytest.mark.parametrize("name", quadrille.puzzles.__all__)
+def test_a_file_that_does_not_exist(name):
+    with pytest.raises(FileNotFoundError, match="no-puzzle.txt"):
+        getattr(quadrille, name)("no-puzzle.txt")
+
+
+def test_a_program_that_cannot_be_started(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    program = tmp_path / "quadrille-crlf"
+    program.write_bytes(b"#!/bin/sh\r\necho\r\n")
+    with pytest.raises(quadrille.UsageError, match="quadrille-crlf, which is not executable"):
+        quadrille.front_end("crlf")
+    program.chmod(0o755)
+    with pytest.raises(quadrille.Error, match="quadrille-crlf cannot be started: .*carriage return"):
+        quadrille.front_end("crlf")
+
+
+def test_zeros_in_rows_of_numbers():
+    regions = [[0, 0, 1, 1], [0, 2, 1, 1], [2, 2, 3, 1], [2, 3, 3, 3]]
+    one_more = [[cell + 1 for cell in row] for row in regions]
+    assert quadrille.stars(regions).digest == quadrille.stars(one_more).digest
+    for rows in ([[0, 1, 2], [1, 2, 0], [2, 0, 1]], np.array([[1, 0], [0, 1]]), [[0, 1, None], [1, None, 0], [None, 0, 1]]):
+        with pytest.warns(quadrille.Warning, match="cells are 0, which is an empty cell"):
+            quadrille.latin(rows)
+    assert quadrille.latin([[1, 0, 0], [0, 0, 0], [0, 0, 0]]).count() == 4  # a third of the 12 squares of order 3
+
+
+def test_regions_in_rows():
+    rows = [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
+    for regions in (rows, np.array(rows), ["1122", "1122", "3344", "3344"], np.array(rows).ravel() - 1, "1122112233443344"):
+        assert quadrille.sudoku("2......4.1.....3", regions=regions).count() == 1
+
+
+def test_sudokus_in_lists_of_lines():
+    base = quadrille.sudoku(box="2x2")
+    for sudoku in (["2...", "...4", ".1..", "...3"], [[2, 0, 0, 0], [0, 0, 0, 4], [0, 1, 0, 0], [0, 0, 0, 3]]):
+        answers, numbers = quadrille.solve_sudokus([sudoku], base=base)
+        assert numbers.tolist() == [1] and "".join(map(str, answers[0])) == "2431132431424213"
+
+
+def test_more_givens_than_are_wanted():
+    base = quadrille.sudoku(box="2x2")  # its puzzles need 4 givens
+    with pytest.warns(quadrille.Warning, match=r"2 of 2 problems made have [4-9].* givens, expected 1; `quadrille make --clues 1`"):
+        assert all(len(problem.required) >= 4 for problem in base.each().make(2, clues=1))
+    assert [len(problem.required) for problem in quadrille.make("sudoku", 2, box="2x2", clues=9)] == [9, 9]

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from . import _core
 from ._covers import Cover
-from ._search import limit_reached
+from ._search import limit_reached, to_number, warn
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -106,9 +106,15 @@ class Each:
         self, n: int, *, seed: int = 0, orbits: Sequence[int] | None = None, clues: int = 0
     ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]:
         """The same as arrays of givens, as `map` takes them."""
-        if n < 0 or clues < 0:
-            raise ValueError(f"found {min(n, clues)}, expected a number from 0 on")
-        return self._solvers.make(_series(seed, n), [] if orbits is None else list(orbits), clues, self._search)
+        n, clues, seed = to_number("n", n, 0), to_number("clues", clues, 0, 2**32 - 1), to_number("seed", seed, 0, 2**64 - 1)
+        options, ends = self._solvers.make(_series(seed, n), [] if orbits is None else list(orbits), clues, self._search)
+        sizes = np.diff(ends.astype(np.int64), prepend=0)
+        missed = sizes[sizes != clues] if clues > 0 else sizes[:0]
+        if len(missed):
+            found = f"{missed.min()}" + f" to {missed.max()}" * bool(missed.min() < missed.max())
+            warn(f"{len(missed)} of {n} problems made have {found} givens, expected {clues}; "
+                 f"`quadrille make --clues {clues}` searches until it has found {clues}")
+        return options, ends
 
     def rate(self, givens: Givens) -> npt.NDArray[np.uint8]:
         """How hard each problem is to solve by thinking, from 0 to 5: see `Problem.rate`."""

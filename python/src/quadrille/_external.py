@@ -22,21 +22,30 @@ if TYPE_CHECKING:
     from ._base import Path
 
 
-def find_program(name: str) -> str | None:
+def find_program(name: str, mode: int = os.F_OK | os.X_OK) -> str | None:
     """The program of a front end. None if there is none."""
     if not re.fullmatch(r"[A-Za-z0-9_-]+", name) or name == "verify":
         return None
     import shutil
 
     path = os.pathsep.join(filter(None, (os.environ.get("QUADRILLE_EXEC_PATH"), os.environ.get("PATH", os.defpath))))
-    return shutil.which("quadrille-" + name, path=path)
+    return shutil.which("quadrille-" + name, mode, path)
+
+
+def find_idle(name: str) -> str | None:
+    """A file that would be the program of a front end if it were executable."""
+    return find_program(name, os.F_OK)
 
 
 def emit(program: str, words: Sequence[str]) -> bytes:
     """What the program of a front end prints: a problem."""
     import subprocess
 
-    done = subprocess.run([program, "emit", *words], capture_output=True, check=False)
+    try:
+        done = subprocess.run([program, "emit", *words], capture_output=True, check=False)
+    except OSError as error:  # the file is there
+        raise Error(f"{program} cannot be started: {error.strerror}; its first line must name a program that exists, as in "
+                    "#!/usr/bin/env python3, and end without a carriage return") from None
     if done.returncode != 0:
         raise Error(f"{program} ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
     return done.stdout

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any, Union
 
@@ -14,7 +14,8 @@ import numpy as np
 from . import _core, _external
 
 from ._problem import Problem
-from .errors import UsageError, Warning
+from ._search import to_number, warn
+from .errors import UsageError
 
 Text = Union[str, "os.PathLike[str]", Sequence[Any], "np.ndarray[Any, Any]"]
 """A puzzle: its text, the path of a file (a pathlib.Path, or a str that names a file), its lines in a list, or rows of numbers, 0 or
@@ -63,9 +64,15 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
         given["text"], text = text, None  # so the origin, too, says it
     if info["reads_lists"] and not plain and text is None and not given.keys() & {"grid", "text"}:
         given.setdefault("base", "")
-    puzzle = _core.make_puzzle(name, given, plain, text or "", "" if text is None else source)
+    try:
+        puzzle = _core.make_puzzle(name, given, plain, text or "", "" if text is None else source)
+    except ValueError:
+        path = next((word for word in words if isinstance(word, str) and _is_path(word)), None)
+        if path is None:
+            raise
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path) from None
     for message in puzzle.warnings:
-        warnings.warn(message, Warning, stacklevel=3)
+        warn(message)
     problem = Problem._wrap(puzzle.problem)
     problem._made = puzzle
     return problem
@@ -76,6 +83,10 @@ def _to_value(name: str, key: str, value: Any) -> str:
         return ""
     if isinstance(value, (str, int, np.integer)):
         return str(value)
+    if key == "regions" and isinstance(value, Iterable):
+        rows = np.asarray(value).tolist() if hasattr(value, "__array__") else list(value)
+        rows = rows if all(isinstance(row, (list, tuple, str)) for row in rows) else [rows]
+        return "".join(row if isinstance(row, str) else "".join(_cell("stars", cell) for cell in row) for row in rows)
     if isinstance(value, Iterable):
         return "; ".join(" ".join(map(str, part)) if isinstance(part, (list, tuple)) else str(part) for part in value)
     raise UsageError(f"{name}: found {value!r} for {key}, expected a text, a number or a list of texts")
@@ -88,6 +99,11 @@ def _is_text(word: object, takes_sizes: bool) -> bool:
     if not isinstance(word, str):
         return True
     return not re.fullmatch(r"[0-9][0-9x]*", word) or (not takes_sizes and (os.path.exists(word) or len(word) > 12))
+
+
+def _is_path(word: str) -> bool:
+    """Whether a text that is no puzzle looks like the path of a file."""
+    return re.fullmatch(r"[^\n;=:]*[A-Za-z0-9_)-]\.[a-z][A-Za-z0-9]{1,9}|(~|\.{0,2}|[A-Za-z]:)[/\\][^\n;=]*", word) is not None
 
 
 def _read_text(name: str, word: Any) -> tuple[str, str]:
@@ -103,6 +119,7 @@ def _read_text(name: str, word: Any) -> tuple[str, str]:
         if all(isinstance(row, str) for row in rows) and not (name in _CELL_ROWS and all(len(row) == 1 for row in rows)):
             return "".join(f"{row}\n" for row in rows), "<list>"
         if name in _CELL_ROWS:
+            _check_zeros(name, rows)
             lines = rows if isinstance(rows[0], (list, tuple)) else [rows]
             return "".join(_cell_line(name, line) for line in lines), "<array>"
     raise UsageError(f"{name}: found {_kind(word)}, expected {_EXPECTED.get(name, 'its text, a list of its lines, or the path of a file')}")
@@ -129,6 +146,18 @@ def _cell_line(name: str, row: Any) -> str:
     return ("" if all(len(cell) == 1 for cell in cells) else " ").join(cells) + "\n"
 
 
+def _check_zeros(name: str, rows: Any) -> None:
+    """Warns where 0 seems to be a number as the others are, and not an empty cell."""
+    cells = [[cell for cell in row if cell == cell and cell is not None] for row in rows if isinstance(row, (list, tuple))]
+    if name == "stars" or not cells:
+        return
+    empty = any(len(row) < len(full) for row, full in zip(cells, rows)) or any(cell in ("", ".") for row in cells for cell in row)
+    zeros = sum(cell == 0 for row in cells for cell in row)
+    counted = all(sorted(map(str, row)) == sorted(map(str, range(len(row)))) for row in cells)
+    if zeros and (empty or (counted and len(cells) > 1)):
+        warn(f"{name}: {zeros} cells are 0, which is an empty cell{' as None is' * empty}; numbers are from 1")
+
+
 def _cell(name: str, cell: Any) -> str:
     if isinstance(cell, str):
         return cell.strip() or "."
@@ -136,6 +165,8 @@ def _cell(name: str, cell: Any) -> str:
         return "."
     if not isinstance(cell, (int, float)) or cell not in range(36):
         raise UsageError(f"{name}: found {cell!r} in a cell, expected numbers from 0, an empty cell, to 35")
+    if name == "stars":  # a number is a region
+        return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(cell)]
     return ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(cell)]
 
 
@@ -174,6 +205,9 @@ def _external_front_end(name: str, words: list[str], flags: dict[str, str], text
     program = _external.find_program(name)
     if program is None:
         names = ", ".join(row["name"] for row in _core.front_ends())
+        idle = _external.find_idle(name)
+        if idle is not None:
+            raise UsageError(f"found {idle}, which is not executable; chmod +x makes it so")
         raise UsageError(f"found the front end {name!r}, expected one of {names}, or a program quadrille-{name} on the PATH")
     if text is not None:
         words = [*words, "--text", text]
@@ -186,11 +220,16 @@ def make(name: str, n: int = 1, *words: object, symmetry: str | None = None, see
          **flags: Any) -> list[Problem]:
     """Makes `n` problems of a front end, each with one cover and no given that could be left out: those of `quadrille make NAME`
     with this seed. `symmetry`: keep the givens in a pattern, for a sudoku half, quarter, mirror or diagonal. `clues`: stop when as
-    few options are given.
+    few options are given. Where more are needed, a warning says how many there are: `quadrille make --clues` searches for as few.
 
     >>> [problem.unique() for problem in make("sudoku", 2, box="2x2", seed=1)]
     ['one', 'one']
     """
+    n = to_number("n", n, 0)
+    wanted = sorted(flags.keys() & {"rating", "with"})
+    if wanted:
+        raise UsageError(f"{name}: found {wanted[0]}, expected a keyword of this front end; `quadrille make {name} --{wanted[0]}` makes such "
+                         "ones, and Problem.rate rates one")
     base = front_end(name, *words, **flags)
     return base.each(threads=threads).make(n, seed=seed, orbits=_orbits(base, symmetry), clues=clues)
 

@@ -15,7 +15,7 @@ from ._front_ends import _orbits, front_end
 from ._problem import Problem
 
 Sudokus = Union[Sequence[str], npt.NDArray[Any], Sequence[Sequence[int]]]
-"""A sudoku a row: digits from 1, 0 for an empty cell; or a text each, with any of `.0*_-` for an empty cell."""
+"""A sudoku a row: digits from 1, 0 for an empty cell; or a text or a list of lines each, with any of `.0*_-` for an empty cell."""
 _BLOCK = 2048  # what is made of them stays in the caches: with 16384, twice the time
 _LETTERS = np.frombuffer(b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", np.uint8)
 
@@ -49,6 +49,8 @@ class _Grid:
     def _read(self, sudokus: Sudokus, begin: int) -> tuple[npt.NDArray[np.uint8], bool]:
         if not isinstance(sudokus, np.ndarray) and len(sudokus) > 0 and isinstance(sudokus[0], str):
             return self._read_texts(sudokus, begin), True
+        if not isinstance(sudokus, np.ndarray) and len(sudokus) > 0 and _are_lines(sudokus[0]):
+            return self._read_texts(["".join(map(str.strip, rows)) for rows in sudokus], begin), True  # type: ignore[arg-type]
         rows = np.asarray(sudokus)
         if rows.size == 0:
             return np.zeros((0, self.cells), np.uint8), False
@@ -96,6 +98,11 @@ class _Grid:
     def texts(rows: npt.NDArray[np.uint8]) -> list[str]:
         """Rows as texts."""
         return [line.tobytes().decode() for line in _LETTERS[rows]]
+
+
+def _are_lines(sudoku: Any) -> bool:
+    """Whether a sudoku is a list of texts, one for each row."""
+    return isinstance(sudoku, (list, tuple)) and len(sudoku) > 0 and all(isinstance(row, str) for row in sudoku)
 
 
 @functools.lru_cache(maxsize=8)
