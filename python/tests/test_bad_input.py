@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Bad input: an exception that names the label, never a crash."""
 import decimal
+import io
+import pathlib
 
 import numpy as np
 import pytest
@@ -45,6 +47,8 @@ PROBLEMS = [
     (lambda: Problem([[1, {}]]), TypeError, "hashed"),
     (lambda: Problem("ab"), TypeError, "found the text 'ab' for options"),
     (lambda: Problem(["ab"]), TypeError, r"found the text 'ab' for option 0.*list\('ab'\)"),
+    (lambda: Problem(pathlib.Path("p.csv")), TypeError, "Problem.read reads a file"),
+    (lambda: Problem(io.StringIO("a b")), TypeError, "found an open file for options.*Problem.read"),
     (lambda: Problem(5), TypeError, "found 5"),
     (lambda: Problem([5]), TypeError, "found 5 for option 0"),
     (lambda: Problem({"a": None}), TypeError, "found None for option 'a'"),

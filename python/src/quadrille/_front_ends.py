@@ -19,7 +19,7 @@ from .errors import UsageError
 
 Text = Union[str, "os.PathLike[str]", Sequence[Any], "np.ndarray[Any, Any]"]
 """A puzzle: its text, the path of a file (a pathlib.Path, or a str that names a file), its lines in a list, or rows of numbers, 0 or
-NaN for none, as lists, an array or a DataFrame."""
+NaN for none, as lists, an array or a DataFrame; for stars, 0 is a region."""
 Lines = Union[str, Sequence[Any], None]
 """Clues: a text, or a list of texts or of lists, as in [(15, "r0c0", "r0c1")]. For a nonogram: lists of runs, as in [[3, 1], [2]]."""
 Size = Union[str, int, "tuple[int, ...]"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import operator
+import os
 import re
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
@@ -79,6 +80,8 @@ class _Read:
             raise TypeError(
                 f"found the text {_short(options)} for options, expected a mapping or a list; Problem.read reads a file, and "
                 "Problem.from_string a text")
+        if hasattr(options, "readline"):
+            raise TypeError("found an open file for options, expected a mapping or a list; Problem.read reads a file")
         self.labels: list[Any] | None = None
         self.columns: list[Any] | None = None
         self.matrix: Any = None
@@ -99,7 +102,8 @@ class _Read:
             try:
                 self.rows = list(options)
             except TypeError:
-                raise TypeError(f"found {_short(options)} for options, expected a mapping, a list or a matrix") from None
+                reads = "; Problem.read reads a file" if isinstance(options, os.PathLike) else ""
+                raise TypeError(f"found {_short(options)} for options, expected a mapping, a list or a matrix{reads}") from None
 
 
 def _build_rows(
