@@ -105,3 +105,11 @@ def test_making_and_rating():
     assert [p.unique() for p in problems] == ["one", "one"]
     assert quadrille.sudoku(lines[0]).solve().text.split() == problems[0].solve().text.split()
     assert quadrille.queens(8).make(seed=1).unique() == "one"
+
+
+def test_making_with_a_number_of_givens():
+    for n, clues in ((3, 24), (4, 30)):
+        lines = command("make", "sudoku", "-n", str(n), "--clues", str(clues), "--seed", "5").split()
+        assert ["".join(".123456789"[d] for d in row) for row in quadrille.make_sudokus(n, clues=clues, seed=5)] == lines
+        assert [len(problem.required) for problem in quadrille.make("sudoku", n, clues=clues)] == [clues] * n
+    assert quadrille.make("sudoku", 0, clues=24) == []

@@ -23,6 +23,8 @@ Answers = Any
 """Of "first": two arrays, options and where each cover ends; a problem without a cover has an empty one. Of "count": an array
 of numbers. Of "unique": an array of 0, 1 and 2, for none, one and many."""
 Ask = Literal["first", "count", "unique"]
+_MOST_DRAWN = 63
+"""How many problems are drawn for a number of givens. In the 64th of a series the command begins to search."""
 _WORDS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
 
 
@@ -107,27 +109,36 @@ class Each:
     ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]:
         """The same as arrays of givens, as `map` takes them."""
         n, clues, seed = to_number("n", n, 0), to_number("clues", clues, 0, 2**32 - 1), to_number("seed", seed, 0, 2**64 - 1)
-        options, ends = self._solvers.make(_series(seed, n), [] if orbits is None else list(orbits), clues, self._search)
-        sizes = np.diff(ends.astype(np.int64), prepend=0)
-        missed = sizes[sizes != clues] if clues > 0 else sizes[:0]
-        if len(missed):
-            found = f"{missed.min()}" + f" to {missed.max()}" * bool(missed.min() < missed.max())
-            warn(f"{len(missed)} of {n} problems made have {found} givens, expected {clues}; "
-                 f"`quadrille make --clues {clues}` searches until it has found {clues}")
-        return options, ends
+        orbits = [] if orbits is None else list(orbits)
+        made = _split(*self._solvers.make(_series(seed, 0, n), orbits, clues, self._search))
+        while clues > 0 and sum(len(one) == clues for one in made) < n and len(made) < max(_MOST_DRAWN, 4 * n):
+            more = _series(seed, len(made), min(2 * len(made) + 1, max(_MOST_DRAWN, 4 * n)))
+            made += _split(*self._solvers.make(more, orbits, clues, self._search))
+        made.sort(key=lambda one: abs(len(one) - clues) * (clues > 0))
+        missed = [len(one) for one in made[:n] if clues > 0 and len(one) != clues]
+        if missed:
+            found = f"{min(missed)}" + f" to {max(missed)}" * (min(missed) < max(missed))
+            warn(f"{len(missed)} of {n} problems made have {found} givens, expected {clues}; `quadrille make --clues {clues}` searches longer")
+        return np.concatenate([np.zeros(0, np.uint32), *made[:n]]), np.cumsum([len(one) for one in made[:n]], dtype=np.uint64)
 
     def rate(self, givens: Givens) -> npt.NDArray[np.uint8]:
         """How hard each problem is to solve by thinking, from 0 to 5: see `Problem.rate`."""
         return _core.rate_each(self._problem._native, *self._arrays(givens), self._search)
 
 
-def _series(seed: int, n: int) -> list[int]:
+def _split(options: npt.NDArray[np.uint32], ends: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint32]]:
+    """Arrays of givens, one by one."""
+    bounds = [0, *ends.tolist()]
+    return [options[a:b] for a, b in zip(bounds, bounds[1:])]
+
+
+def _series(seed: int, begin: int, end: int) -> list[int]:
     """The seeds of a series, as the command makes them: SplitMix64, then one after the other."""
     mask = 2**64 - 1
     z = (seed + 0x9E3779B97F4A7C15) & mask
     z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & mask
     z = ((z ^ z >> 27) * 0x94D049BB133111EB) & mask
-    return [((z ^ z >> 31) + number) & mask for number in range(1, n + 1)]
+    return [((z ^ z >> 31) + number) & mask for number in range(begin + 1, end + 1)]
 
 
 def to_indices(what: str, array: npt.NDArray[Any], limit: int) -> npt.NDArray[Any]:

@@ -219,8 +219,8 @@ def _external_front_end(name: str, words: list[str], flags: dict[str, str], text
 def make(name: str, n: int = 1, *words: object, symmetry: str | None = None, seed: int = 0, clues: int = 0, threads: int = 1,
          **flags: Any) -> list[Problem]:
     """Makes `n` problems of a front end, each with one cover and no given that could be left out: those of `quadrille make NAME`
-    with this seed. `symmetry`: keep the givens in a pattern, for a sudoku half, quarter, mirror or diagonal. `clues`: stop when as
-    few options are given. Where more are needed, a warning says how many there are: `quadrille make --clues` searches for as few.
+    with this seed. `symmetry`: keep the givens in a pattern, for a sudoku half, quarter, mirror or diagonal. `clues`: only
+    problems with as many givens. If some dozens of draws have not enough of them, a warning says how many givens the others have.
 
     >>> [problem.unique() for problem in make("sudoku", 2, box="2x2", seed=1)]
     ['one', 'one']

@@ -200,7 +200,8 @@ class Problem(Thinking, Drawing):
     def make(self, seed: int = 0, *, orbits: Sequence[int] | None = None, clues: int = 0) -> Problem:
         """Makes a problem on this one that has one cover, and no given that could be left out: a random cover of this one, of which as
         few options are required as can be. `orbits`: a number for each option; options of one number are given together or not at
-        all. `clues`: stop when as few options are given."""
+        all. `clues`: with as many givens, the last of which may be superfluous. If some dozens of draws have none such, one with another
+        number is made, with a warning."""
         return self.each().make(1, seed=seed, orbits=orbits, clues=clues)[0]
 
     # ---- manners ----
