@@ -32,6 +32,16 @@ bool is_row(std::string_view line) {
     return true;
 }
 
+/// Whether the first line counts the columns of the rows below, from 0 or 1 to more than 1: titles.
+bool are_counted_titles(std::span<const std::string_view> lines) {
+    const auto titles = numbers_of(lines.front());
+    if (lines.size() < 2 || titles.size() < 3 || titles.front() > 1) return false;
+    for (std::size_t k = 1; k < titles.size(); ++k)
+        if (titles[k] != titles.front() + k) return false;
+    return std::ranges::all_of(lines.subspan(1),
+                               [&](std::string_view line) { return cells_of(line) == titles.size(); });
+}
+
 /// Whether rows with digits other than 0 and 1 are nevertheless meant as a matrix, so that the reader reports
 /// the wrong digit: all lines have the same number of digits, most of them are 0 and 1, and dlx could not
 /// read them.
@@ -46,12 +56,23 @@ bool is_spoilt_matrix(std::span<const std::string_view> lines) {
         all += digits(line);
         binary += std::ranges::count(line, '0') + std::ranges::count(line, '1');
     }
-    return 2 * binary > all && !could_be_dlx(lines);
+    return 2 * binary > all && !could_be_dlx(lines) && !are_counted_titles(lines);
+}
+
+/// Whether pandas wrote the lines: an empty title, numbered ones, and rows whose names count from 0.
+bool has_index(std::span<const std::string_view> lines) {
+    if (lines.size() < 2 || std::string_view(",;\t").find(lines.front().front()) == std::string_view::npos)
+        return false;
+    const std::size_t columns = cells_of(lines.front()).value_or(0);
+    for (std::size_t k = 1; k < lines.size(); ++k)
+        if (const auto cells = numbers_of(lines[k]); cells.size() != columns + 1 || cells.front() != k - 1)
+            return false;
+    return true;
 }
 
 bool accepts(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
-    if (lines.empty()) return false;
+    if (lines.empty() || has_index(lines)) return false;
     return is_row(lines.front()) || size_line(lines) || is_spoilt_matrix(lines);
 }
 
@@ -110,13 +131,20 @@ class Reader {
     void read_row(std::string_view first) {
         row_.clear();
         expects_cell_ = true;
+        separator_ = joint_ = no_joint;
         for (std::optional<std::string_view> token = first; token; token = scanner_.token()) {
             const Place begin = scanner_.token_place();
+            if (joint_ == no_joint) joint_ = ' ';
             for (std::size_t i = 0; i < token->size();)
                 i += read_word(token->substr(i), {begin.line, begin.column + i});
         }
         if (expects_cell_)
-            scanner_.fail(scanner_.place(), "found the end of the line after a comma, expected 0 or 1");
+            scanner_.fail(
+                scanner_.place(),
+                fmt::format(
+                    "found the end of the line after {}, expected 0 or 1: a row ends without it, and an "
+                    "empty cell is written as 0",
+                    in_quotes(std::string_view(&joint_, 1))));
         const std::uint64_t line = scanner_.place().line;
         if (size_) check_size(line);
         if (width_ == 0) begin_matrix(line);
@@ -132,6 +160,7 @@ class Reader {
         const char first = text.front();
         if ((first == ',' || first == ';') && !expects_cell_) {
             expects_cell_ = true;
+            joint_ = first;
             return 1;
         }
         expects_cell_ = false;
@@ -140,6 +169,9 @@ class Reader {
             return 1;
         }
         const std::string_view word = text.substr(0, text.find_first_of(",;"));
+        if (word.empty())
+            scanner_.fail(place, fmt::format("found an empty cell before {}, expected 0 or 1",
+                                             in_quotes(text.substr(0, 1))));
         const std::size_t digits = std::min(word.find_first_not_of("01"), word.size());
         const auto value = digits == word.size() ? std::nullopt : cell_value(word);
         if (value) {
@@ -147,7 +179,7 @@ class Reader {
             return word.size();
         }
         for (std::size_t i = 0; i < digits; ++i) add_cell(word[i] == '1', {place.line, place.column + i});
-        if (word.empty() || digits < word.size())
+        if (digits < word.size())
             scanner_.fail({place.line, place.column + digits},
                           fmt::format("found {}, expected 0 or 1", in_quotes(text.substr(digits))));
         return word.size();
@@ -170,7 +202,25 @@ class Reader {
         if (width_ != 0 && row_.size() == width_)
             scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}",
                                              width_, width_, first_row_));
+        check_joint(place);
         row_.push_back(cell);
+    }
+
+    /// A line that mixes commas or semicolons with other joints may hold several rows, or decimal commas.
+    void check_joint(Place place) {
+        if (row_.size() == 1) separator_ = joint_;
+        const auto is_mark = [](char c) { return c == ',' || c == ';'; };
+        if (!row_.empty() && joint_ != separator_ && (is_mark(joint_) || is_mark(separator_)))
+            scanner_.fail(
+                place, fmt::format("found a cell after {}, expected {} as between the first two cells: each "
+                                   "row is a line of its own, and a number has a point",
+                                   in_words(joint_), in_words(separator_)));
+        joint_ = no_joint;
+    }
+
+    static std::string in_words(char joint) {
+        if (joint == ' ') return "a blank";
+        return joint == no_joint ? "no blank" : in_quotes(std::string_view(&joint, 1));
     }
 
     /// The first row determines the number of items.
@@ -197,6 +247,7 @@ class Reader {
         if (!builder_.option_has_primary()) warnings_.option_without_primary({scanner_.place().line, 1});
     }
 
+    static constexpr char no_joint = '0'; // digits side by side
     static constexpr std::uint64_t max_items = std::uint64_t{1} << 31;
     struct Secondary {
         std::uint64_t item;
@@ -209,6 +260,8 @@ class Reader {
     std::vector<Secondary> secondary_;
     std::vector<bool> row_;
     bool expects_cell_ = false; // after a separator, and at the beginning of a row
+    char joint_ = no_joint;     // what stands since the last cell of the row
+    char separator_ = no_joint; // between the first two cells of the row
     std::size_t width_ = 0;
     std::uint64_t first_row_ = 0;
     std::optional<MatrixSize> size_;

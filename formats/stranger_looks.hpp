@@ -53,6 +53,8 @@ bool is_cnf(const Text& text);
 bool is_dimacs(const Text& text);
 bool is_opb(const Text& text);
 bool is_lp_solve(const Text& text);
+/// `x + y = 1` in each line.
+bool are_equations(const Text& text);
 /// MathProg, AMPL and MiniZinc end statements with a semicolon.
 bool is_modelling(const Text& text);
 bool is_matrix_market(const Text& text);
@@ -63,6 +65,10 @@ bool is_numpy(const Text& text);
 bool is_cut_array(const Text& text);
 bool is_array_call(const Text& text);
 bool is_printed_by_r(const Text& text);
+/// With `[2 rows x 3 columns]` in the last line.
+bool is_printed_by_pandas(const Text& text);
+/// A variable of JavaScript that is set to a list or an object.
+bool is_javascript(const Text& text);
 bool is_matlab(const Text& text);
 /// An object whose first key is not in double quotes, as Python and JavaScript print it.
 bool is_bare_object(const Text& text);
@@ -79,6 +85,10 @@ bool is_markdown(const Text& text);
 bool is_boxed(const Text& text);
 /// All lines are rows between bars: no options of dlx, in which a bar begins a comment.
 bool is_barred(const Text& text);
+/// `| 1 0 |`.
+bool are_rows_between_bars(const Text& text);
+/// `name|A|B`, with as many bars in each line.
+bool is_parted_by_bars(const Text& text);
 bool is_latex(const Text& text);
 /// `2x3`, `n=2 m=3` or `3 columns` above as many rows and columns.
 bool is_size_in_words(const Text& text);
@@ -86,6 +96,19 @@ bool is_size_in_words(const Text& text);
 bool is_size_in_two_lines(const Text& text);
 bool has_other_signs(const Text& text);
 std::string translation(const Text& text);
+/// As many words in each line, all of them signs, or words for yes and no. As dlx, each option would cover all items.
+bool is_matrix_of_signs(const Text& text);
+/// `"1" "0"` in all lines, the first too.
+bool has_quoted_cells(const Text& text);
+/// Nothing for 0, between tabs, commas or semicolons.
+bool has_empty_cells(const Text& text);
+std::string column_titles(const Text& text);
+/// Ones alone, without commas and tabs, that do not stand below each other.
+bool has_blank_cells(const Text& text);
+/// A line above a matrix that says what it is, or its size.
+bool has_heading(const Text& text);
+/// A line of words above JSON or a table with commas.
+bool has_line_above(const Text& text);
 /// Whether titles or cells stand without separators, and the others do not.
 bool are_glued(const Text& text);
 std::string unglued(const Text& text);
@@ -100,6 +123,14 @@ std::string bracketed_sets(const Text& text);
 bool is_nested(const Text& text);
 /// `A = {1, 4}`, `A: 1 4`: a name, a sign and items in each line.
 bool are_named_sets(const Text& text);
+/// `A: 1 0`: names and signs before rows of the same length.
+bool are_named_rows(const Text& text);
+/// `x: a b` or `1. a b` below a line of all items.
+bool are_named_options(const Text& text);
+/// `a b 5` below a line of all items: a cost without its bar.
+bool have_bare_costs(const Text& text);
+/// `1 0 # a note`.
+bool have_notes(const Text& text);
 /// `A 1 0` or `A,1,0`: a word and a row of the same length in each line.
 bool are_labelled_rows(const Text& text);
 std::string titles_above(const Text& text);

@@ -78,6 +78,54 @@ bool are_named_sets(const Text& text) {
            });
 }
 
+bool are_named_rows(const Text& text) {
+    if (!are_named_sets(text)) return false;
+    std::size_t columns = 0;
+    return std::ranges::all_of(text.lines, [&](Line line) {
+        const std::string row = blanked(line.substr(line.find_first_of(":=") + 1), "=>[](){},;");
+        const std::size_t cells = cells_of(row).value_or(0);
+        if (columns == 0) columns = cells;
+        return cells == columns && cells > 1 && words_of(row).size() == cells;
+    });
+}
+
+bool are_named_options(const Text& text) {
+    if (text.guess != "dlx" || text.lines.size() < 2) return false;
+    const auto items = words_of(text.lines.front());
+    return std::ranges::all_of(std::span(text.lines).subspan(1), [&](Line line) {
+        const Line name = next_word(line);
+        const auto option = words_of(line);
+        return name.size() > 1 && std::string_view(":.)").find(name.back()) != Line::npos && !option.empty()
+               && std::ranges::all_of(option, [&](Line word) {
+                      return std::ranges::find(items, word.substr(0, word.find(':'))) != items.end();
+                  });
+    });
+}
+
+bool have_bare_costs(const Text& text) {
+    if (text.guess != "dlx" || text.lines.size() < 2) return false;
+    const auto items = words_of(text.lines.front());
+    const auto is_item = [&](Line word) { return std::ranges::find(items, word) != items.end(); };
+    return std::ranges::all_of(std::span(text.lines).subspan(1), [&](Line line) {
+        auto option = words_of(line);
+        const Line cost = option.back();
+        option.pop_back();
+        return !option.empty() && cost.find_first_not_of("0123456789.-") == Line::npos && !is_item(cost)
+               && std::ranges::all_of(option, is_item);
+    });
+}
+
+bool have_notes(const Text& text) {
+    if (text.guess != "dlx") return false;
+    const auto cells = [](Line line) -> std::size_t {
+        const std::size_t note = line.find_first_of("#%|");
+        return note == Line::npos ? 0 : cells_of(line.substr(0, note)).value_or(0);
+    };
+    return cells(text.lines.front()) > 1 && std::ranges::all_of(text.lines, [&](Line line) {
+               return cells(line) == cells(text.lines.front());
+           });
+}
+
 namespace {
 
 /// Whether each line is a word, and what fits behind it.
@@ -215,7 +263,7 @@ bool counts_from_zero(const Text& text) {
 
 namespace {
 
-bool has_empty_cells(Line line) {
+bool lacks_cells(Line line) {
     return has_any(line, {",,", ";;"}) || line.starts_with(',') || line.starts_with(';');
 }
 
@@ -226,7 +274,7 @@ bool are_number_sets(const Text& text) {
     bool is_even = true;
     for (const Line line : text.lines) {
         const auto numbers = numbers_of(line);
-        if (numbers.empty() || !are_distinct(numbers) || has_empty_cells(line) || has_idle_zeros(line))
+        if (numbers.empty() || !are_distinct(numbers) || lacks_cells(line) || has_idle_zeros(line))
             return false;
         is_even = is_even && numbers.size() == numbers_of(text.lines.front()).size();
         all += numbers.size();
@@ -274,6 +322,7 @@ std::string word_sets(const Text& text) { return sets_below_items(text, ""); }
 bool are_comma_names(const Text& text) {
     if (text.guess == "json" || text.lines.size() < 2 || !has_any(text.lines.front(), {",", ";"}))
         return false;
+    if (has_empty_cells(text)) return false;
     const std::string blank = blanked(text.head, ",;");
     return could_be_dlx(data_lines(blank));
 }

@@ -58,6 +58,7 @@ constexpr std::array looks{
          "the header of a problem is 'p ec ITEMS', above a line 's ITEM ITEM ...' for each option"},
     Look{"constraints in the format opb", is_opb, written_next, "csv", opb_name},
     Look{"a model of lp_solve", is_lp_solve, model_next, "csv"},
+    Look{"a model in equations", are_equations, model_next, "dlx"},
     Look{"a model in a language such as MathProg or MiniZinc", is_modelling, model_next, "csv"},
     Look{
         "a sparse matrix of MatrixMarket", is_matrix_market,
@@ -71,6 +72,10 @@ constexpr std::array looks{
          "print(json.dumps(a.tolist())) writes rows that are read"},
     Look{"a matrix as R prints it", is_printed_by_r,
          "write.table(m, row.names = FALSE, col.names = FALSE) writes rows that are read"},
+    Look{"a table as pandas prints it", is_printed_by_pandas,
+         "print(table.to_csv()) writes one that is read"},
+    Look{"a variable of JavaScript", is_javascript,
+         "console.log(JSON.stringify(VARIABLE)) writes what is read"},
     Look{"a matrix in one pair of brackets", is_matlab,
          "write a row a line: sed 's/.*\\[//; s/\\].*//' FILE | tr ';' '\\n' | quadrille solve", "csv"},
     Look{"rows of 0s and 1s in brackets", are_rows_in_brackets,
@@ -94,18 +99,48 @@ constexpr std::array looks{
     Look{"a table in a box", is_boxed, bars_next, "dlx"},
     Look{"a table with bars", is_markdown, bars_next},
     Look{"a table with bars", is_barred, bars_next},
+    Look{"rows between bars", are_rows_between_bars, "tr '|' ' ' < FILE | quadrille solve"},
+    Look{"a table with bars", is_parted_by_bars, bars_next},
     Look{
         "a table of LaTeX", is_latex,
-        "cells stand between blanks: sed '/\\\\begin/d; /\\\\end/d; s/\\\\.*//; s/&/ /g' FILE | quadrille solve"},
+        "cells stand between commas: sed '/\\\\begin/d; /\\\\end/d; s/ *\\\\.*//; s/ *& */,/g' FILE | quadrille solve"},
     Look{"a matrix with other signs than 0 and 1", has_other_signs, "{} | quadrille solve", "", translation},
+    Look{"notes behind rows of 0s and 1s", have_notes,
+         "sed 's/[#%|].*//' FILE | quadrille solve; if line 1 lists items, add --from dlx", "dlx"},
+    Look{
+        "a matrix of 0s and 1s in quotes", has_quoted_cells,
+        "without quotes it is read: tr -d '\"' < FILE | quadrille solve; if line 1 holds titles, add --from csv",
+        "csv"},
+    Look{"a matrix with other signs than 0 and 1", is_matrix_of_signs,
+         "write 0 and 1 for them, and nothing else; if line 1 lists items, add --from dlx", "dlx"},
+    Look{"a matrix with empty cells", has_empty_cells,
+         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv",
+         "dense", column_titles},
+    Look{"a matrix with empty cells", has_empty_cells,
+         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv",
+         "dlx", column_titles},
+    Look{"a matrix with blanks for 0", has_blank_cells,
+         "write 0 for them; if there are none, add --from dense", "dense"},
+    Look{"a line above JSON or a table", has_line_above, "sed '0,/./d' FILE | quadrille solve"},
     Look{"a size in words above a matrix", is_size_in_words,
          "numbers alone are read: sed '0,/[0-9]/s/[^0-9][^0-9]*/ /g' FILE | quadrille solve", "csv"},
     Look{"a size in two lines above a matrix", is_size_in_two_lines,
          "one line is read: sed '1{N; s/\\n/ /}' FILE | quadrille solve", "dlx"},
+    Look{"a heading above a matrix", has_heading,
+         "rows alone are read: sed '0,/./d' FILE | quadrille solve; if line 1 holds "
+         "titles, add --from csv",
+         "csv"},
     Look{"titles or cells without blanks between them", are_glued, "{} | quadrille solve", "", unglued},
+    Look{"names before rows of 0s and 1s", are_named_rows,
+         "rows alone are read: sed 's/^[^:=]*[:=]*//; s/[][(){};,>]/ /g' FILE | quadrille solve"},
+    Look{
+        "names before options", are_named_options,
+        "a comment names the next option: sed -E '1!s/^ *([^ ]*)[:.)] +/| name: \\1\\n/' FILE | quadrille solve"},
+    Look{"costs without a bar before them", have_bare_costs,
+         "sed -E '1!s/ ([-.0-9]+)[ \\r]*$/ |\\1/' FILE | quadrille solve"},
     Look{"sets with names before them", are_named_sets,
          "csv has the name and the items between commas, below a line name,items: (echo name,items; sed -E "
-         "'s/[][(){}\";]//g; s/ *(:=|->|:|=) */,/; s/[ ,]+/,/g; s/,$//' FILE) | quadrille solve"},
+         "'s/[][(){}\";]//g; s/ *(:=|->|=>|:|=) */,/; s/[ ,]+/,/g; s/,$//' FILE) | quadrille solve"},
     Look{"sets within braces", is_nested,
          "a matrix {{1,0},{0,1}} is read from: tr '{}' '[]' < FILE | quadrille solve; "
          "sets as {\"A\": [1, 4], \"B\": [2]}"},
@@ -156,13 +191,15 @@ constexpr std::array looks{
 } // namespace
 
 std::string stranger(std::string_view head, bool whole, std::string_view guess, bool failed) {
+    const auto lines = data_lines(head); // with the tabs before empty cells
     head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-    const Text text{head, whole, guess, data_lines(head)};
+    const Text text{head, whole, guess, lines};
     if (text.lines.empty()) return {};
     const auto is_misread = [&](const Look& look) { return look.misreader == guess && look.fits(text); };
     if (!failed && std::ranges::none_of(looks, is_misread)) return {};
-    const auto* const look = std::ranges::find_if(
-        looks, [&](const Look& it) { return (guess != "spp" || it.misreader == guess) && it.fits(text); });
+    const auto* const look = std::ranges::find_if(looks, [&](const Look& it) {
+        return ((guess != "spp" && guess != "dense") || it.misreader == guess) && it.fits(text);
+    });
     if (look == looks.end()) return {};
     const std::string detail = look->detail ? look->detail(text) : "";
     const auto filled = [&](std::string_view words) {

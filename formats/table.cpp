@@ -41,7 +41,7 @@ bool has_telling_line(std::string_view head, bool whole) {
 }
 
 /// The formats whose looks others share, so that a text may be taken for them by mistake.
-constexpr std::array<std::string_view, 4> guesses{"json", "spp", "csv", "dlx"};
+constexpr std::array<std::string_view, 5> guesses{"json", "spp", "dense", "csv", "dlx"};
 
 constexpr std::size_t most_looked_at = std::size_t{1} << 18;
 

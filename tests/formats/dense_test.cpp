@@ -57,8 +57,11 @@ BOOST_AUTO_TEST_CASE(errors_with_their_places) {
     BOOST_TEST(error_of("0 1\n1 2\n") == "test:2:3: found '2', expected 0 or 1");
     BOOST_TEST(error_of("01\n-1\n") == "test:2:1: found '-1', expected 0 or 1");
     BOOST_TEST(error_of("01\n0x\n") == "test:2:2: found 'x', expected 0 or 1");
-    BOOST_TEST(error_of("0,1\n0,,1\n") == "test:2:3: found ',1', expected 0 or 1");
-    BOOST_TEST(error_of("0,1\n0,\n") == "test:2:3: found the end of the line after a comma, expected 0 or 1");
+    BOOST_TEST(error_of("0,1\n0,,1\n") == "test:2:3: found an empty cell before ',', expected 0 or 1");
+    BOOST_TEST(
+        error_of("0,1\n0,\n")
+        == "test:2:3: found the end of the line after ',', expected 0 or 1: a row ends without it, and an "
+           "empty cell is written as 0");
     BOOST_TEST(error_of("01\n# secondary 1\n")
                == "test:2:3: found a list of secondary items, expected it before the first row");
     BOOST_TEST(error_of("# secondary 2\n01\n")

@@ -223,6 +223,56 @@ STRANGERS = {
     "dots without blanks": (joined("").replace("0", "."), "a matrix with other signs", True),
     "dashes": (joined("").replace("0", "-"), "a matrix with other signs", True),
     "crosses": (joined("").replace("0", ".").replace("1", "X"), "a matrix with other signs", True),
+    "signs between blanks": ("1 & 0\n0 & 1\n", "a matrix with other signs", False),
+    "dots, two columns": ("1 .\n. 1\n", "a matrix with other signs", False),
+    "words, two columns": ("yes no\nno yes\n", "a matrix with other signs", False),
+    "letters, two columns": ("T F\nF T\n", "a matrix with other signs", False),
+    "letters, three columns": ("X O X\nO X O\n", "a matrix with other signs", False),
+    "a zero like a letter": ("1 O\nO 1\n", "a matrix with other signs", False),
+    "a mark before rows": ("> 1 0\n> 0 1\n", "a matrix with other signs", False),
+    "a table of LaTeX, two columns": ("1 & 0 \\\\\n0 & 1 \\\\\n", "a table of LaTeX", False),
+    "single quotes": ("'1' '0'\n'0' '1'\n", "a matrix with other signs", False),
+    "quotes": (joined(" ").replace("0", '"0"').replace("1", '"1"'), "a matrix of 0s and 1s in quotes", True),
+    "quotes and commas": (joined(",").replace("0", '"0"').replace("1", '"1"'), "a matrix of 0s and 1s in quotes", True),
+    "quotes and tabs": (joined("\t").replace("0", '"0"').replace("1", '"1"'), "a matrix of 0s and 1s in quotes", True),
+    "quotes around words": ('"TRUE" "FALSE"\n"FALSE" "TRUE"\n', "a matrix of 0s and 1s in quotes", False),
+    "empty cells between tabs": (joined("\t").replace("0", ""), "a matrix with empty cells", True),
+    "empty cells at the ends": ("\t1\n1\t\n", "a matrix with empty cells", False),
+    "a size that is a row of a sheet": ("1\t\t1\n\t1\t\n", "a matrix with empty cells", False),
+    "crosses and empty cells": (joined(",").replace("0", "").replace("1", "x"), "a matrix with empty cells", True),
+    "crosses between tabs": ("x\t\n\tx\n", "a matrix with empty cells", False),
+    "fixed width": ("1   \n  1 \n   1\n", "a matrix with blanks for 0", False),
+    "notes": ("".join(f"{' '.join(row)} # a note\n" for row in CELLS), "notes behind rows of 0s and 1s", True),
+    "notes, two columns": ("1 0 # a\n0 1 # a\n", "notes behind rows of 0s and 1s", False),
+    "names and colons before rows": ("".join(f"r{k}: {' '.join(row)}\n" for k, row in enumerate(CELLS)), "names before rows of 0s and 1s", True),
+    "names of lists": ("".join(f"r{k} = [{', '.join(row)}]\n" for k, row in enumerate(CELLS)), "names before rows of 0s and 1s", True),
+    "arrows before sets": ("".join(f"{name} => {' '.join(map(str, one))}\n" for name, one in zip("ABCDEF", SETS)), "sets with names before them", True),
+    "names before options": ("a b c d e f g\n" + "".join(f"{name}: {' '.join('abcdefg'[i - 1] for i in one)}\n" for name, one in zip("ABCDEF", SETS)),
+                             "names before options", True),
+    "numbers before options": ("A B C\n1. A B\n2. C\n", "names before options", False),
+    "costs without a bar": ("a b c d e f g\n" + "".join(f"{' '.join('abcdefg'[i - 1] for i in one)} 2.5\n" for one in SETS), "costs without a bar", True),
+    "equations": ("x + y = 1\nx + y = 1\n", "a model in equations", False),
+    "inequalities": ("a + b <= 1\na + b <= 1\n", "a model in equations", False),
+    "equations without blanks": ("A+B=1\nA+B=1\n", "a model in equations", False),
+    "equations of other variables": ("x1 + x2 = 1\nx2 + x3 = 1\n", "a model in equations", False),
+    "a comment of lp_solve": ("/* Objective function */\nmax: +x;\nx + y = 1;\n", "a model of lp_solve", False),
+    "a heading of Julia": ("6\u00d77 Matrix{Int64}:\n" + joined(" "), "a heading above a matrix", True),
+    "a heading of Julia, two columns": ("2\u00d72 Matrix{Int64}:\n 1  0\n 0  1\n", "a heading above a matrix", False),
+    "a heading of MATLAB": ("M =\n" + joined(" "), "a heading above a matrix", True),
+    "a number of rows above two columns": ("2 rows\n1 0\n0 1\n", "a heading above a matrix", False),
+    "a size above two columns": ("Size: 2x2\n1 0\n0 1\n", "a heading above a matrix", False),
+    "numbers of rows and columns": ("rows:2 cols:2\n1 0\n0 1\n", "a heading above a matrix", False),
+    "a size above semicolons": ("2 2\n1;\n1;\n", "a heading above a matrix", False),
+    "a line above a table": ("Roster March\nA,B,C,D,E,F,G\n" + joined(","), "a line above JSON or a table", True),
+    "a line above JSON": ('// sets\n{"A": [1], "B": [2]}\n', "a line above JSON or a table", False),
+    "YAML with its mark": ("---\nA: [1, 4]\n", "a text in YAML", False),
+    "lines of MATLAB": ("A = [" + "\n".join(" ".join(row) for row in CELLS) + "];\n", "a matrix in one pair of brackets", True),
+    "rows of R": ("[1,] 1 0\n[2,] 0 1\n", "a matrix as R prints it", False),
+    "a print of pandas": ("   a  b\n0  1  0\n1  0  1\n\n[2 rows x 2 columns]\n", "a table as pandas prints it", False),
+    "bars between cells": ("A|B|C|D|E|F|G\n" + joined("|"), "a table with bars", True),
+    "rows between bars": ("".join(f"| {' '.join(row)} |\n" for row in CELLS), "rows between bars", True),
+    "tuples": ("((1,0),(0,1))\n", "a list of Python", False),
+    "JavaScript": ("const a = [[1,0],[0,1]];\n", "a variable of JavaScript", False),
     "glued": ("ABCDEFG\n" + joined(""), "titles or cells without blanks", True),
     "glued cells": ("a b c d e f g\n" + joined(""), "titles or cells without blanks", True),
     "glued titles": ("ABCDEFG\n" + joined(" "), "titles or cells without blanks", True),
@@ -268,13 +318,21 @@ def strangers():
                        and what in done.err and done.err.count("\n") == 1, done)
         if converts:
             file = write("stranger.txt", text)
-            line = re.search(r"(\((echo|seq) .*\); cat|\((echo|seq) |awk |sed |tr ).*\| quadrille solve( --from dlx)?", run("solve", "-q", text=text).err)
+            line = re.search(r"(\((echo|seq|printf) .*\); cat|\((echo|seq|printf) |awk |sed |tr ).*\| quadrille solve( --from (dlx|csv))?", run("solve", "-q", text=text).err)
             command = line[0].replace("FILE", str(file)).replace("quadrille solve", "quadrille solve --all -q") if line else "false"
             got = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=there, timeout=60)
             check(f"{name}: {command}", (got.stdout, got.stderr), ("1 3 5\n", ""))
     for to, what in [("cnf", "cnf"), ("lp", "lp"), ("opb", "opb")]:
         written = run("convert", "--to", to, text="a b\na\nb\na b\n").out
         check_true(f"our own {to}", f"the format {what}, expected a problem" in run("solve", text=written).err)
+    # Several rows in a line, or decimal commas, are refused by the place where a separator changes.
+    for text, place in [("1,0;0,0\n0,0;1,0\n", "1:5"), ("1 0;0 1\n", "1:5"), ("10;01\n", "1:4"), ("1, 0; 0, 1\n", "1:7")]:
+        check_true(f"mixed: {text!r}", run("solve", text=text).err.startswith(f"<stdin>:{place}: found a cell after ';', expected "))
+    check("as many separators", run("solve", "-q", text="1\t0\t\n0\t1\t\n").out, "0 1\n")
+    # Titles that count, as pandas writes them, and titles of two words.
+    for text in [",0,1\n0,1,0\n1,0,1\n", "0,1,2\n1,0,1\n0,1,0\n", "1 2 3\n1 0 1\n0 1 0\n", "Row 1,Row 2\n1,0\n0,1\n",
+                 "2x2 3x3\n1 0\n0 1\n1 1\n", '"0" "1"\n1 0\n0 1\n', "\t1\t0\n\t0\t1\n", " 1 0\n0 1\n"]:
+        check(f"titles or rows: {text!r}", run("solve", "-q", text=text).out, "0 1\n")
     # What dlx and the others can read is read, whatever it looks like.
     for text, covers in [("01 02 03\n01 02\n03\n", "0 1\n"), ("NAME ROWS\nNAME\nROWS\n", "0 1\n"), ("p cnf\np\ncnf\n", "0 1\n"),
                          ("| --|--\n| a | b\na b\na\nb\n", "0 1\n"), ("#a b c\nb c\n#a\n", "0 1\n"), ("max st\nst\nmax\n", "0 1\n"), ("X .\n.\nX\n", "0 1\n"),
