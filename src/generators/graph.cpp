@@ -148,29 +148,96 @@ std::array<std::uint32_t, 2> read_pair(const PuzzleText& text, const TextLine& l
         if (!number) text.fail(ends[k], form);
         pair[k] = *number;
     }
-    if (pair[0] == pair[1])
-        text.fail(ends[1].place, fmt::format("an edge from {} to itself", pair[0]), "two vertices");
     return pair;
 }
 
-/// Reads two numbers a line, an edge. Numbers that do not occur are no vertices.
+void refuse_loop(const PuzzleText& text, const TextLine& line, std::uint32_t vertex) {
+    text.fail(line.words.back().place, fmt::format("an edge from {} to itself", vertex), "two vertices");
+}
+
+using Pair = std::array<std::uint32_t, 2>;
+
+/// Whether numbers are those from 0 or 1 on without a gap.
+bool are_consecutive(const std::set<std::uint32_t>& numbers) {
+    return *numbers.begin() <= 1 && *numbers.rbegin() - *numbers.begin() + 1 == numbers.size();
+}
+
+/// The first line of an edge list as the numbers of vertices and edges of the rest.
+class SizeLine {
+  public:
+    explicit SizeLine(std::span<const Pair> pairs) : line_(pairs.front()), listed_(pairs.size() - 1) {
+        std::set<Edge> different;
+        for (const auto& [a, b] : pairs.subspan(1)) {
+            vertices_.insert({a, b});
+            different.insert(std::minmax(a, b));
+        }
+        different_ = different.size();
+        repeats_ = different.contains(std::minmax(line_[0], line_[1]));
+    }
+
+    /// Whether it can only be that: as an edge it would leave gaps between the numbers of vertices.
+    bool is_certain() const {
+        const auto [first, second] = line_;
+        return (is_exact(first, second) || is_exact(second, first)) && !repeats_
+               && (first == second || !is_edge());
+    }
+
+    /// Whether it may be that or an edge; vertices without an edge count too where they come last.
+    bool is_doubtful() const {
+        const auto [first, second] = line_;
+        if (vertices_.empty() || first == second || is_certain()) return false;
+        if (is_exact(first, second)) return !repeats_; // else both say the same
+        const bool swapped = first > second && is_exact(second, first) && new_vertices() > 0;
+        return swapped || (counts_edges(second) && first >= vertices_.size() && first >= *vertices_.rbegin());
+    }
+
+  private:
+    bool counts_edges(std::size_t number) const { return number == listed_ || number == different_; }
+    bool is_exact(std::size_t vertices, std::size_t edges) const {
+        return !vertices_.empty() && vertices == vertices_.size() && counts_edges(edges);
+    }
+
+    std::size_t new_vertices() const {
+        return (vertices_.contains(line_[0]) ? 0 : 1) + (vertices_.contains(line_[1]) ? 0 : 1);
+    }
+
+    /// Whether it may be an edge.
+    bool is_edge() const {
+        std::set<std::uint32_t> all = vertices_;
+        all.insert({line_[0], line_[1]});
+        return new_vertices() == 0 || are_consecutive(all)
+               || (new_vertices() < 2 && !are_consecutive(vertices_));
+    }
+
+    Pair line_;
+    std::set<std::uint32_t> vertices_ = {}; // of the rest
+    std::size_t listed_, different_ = 0;    // edges of the rest
+    bool repeats_ = false;                  // as an edge it is there again
+};
+
+/// Reads two numbers a line, an edge. Numbers that do not occur are no vertices. A first line that can only be the numbers
+/// of vertices and edges is left out.
 Graph read_edge_list(const PuzzleText& text) {
     const auto& lines = text.lines();
     if (lines.size() > max_edges)
         text.fail(lines[max_edges].place(), counted(lines.size(), "edge"),
                   fmt::format("at most {}", max_edges));
-    std::vector<std::array<std::uint32_t, 2>> pairs;
-    std::map<std::uint32_t, std::uint32_t> numbers; // of the vertices, from 1
-    for (const TextLine& line : lines) {
-        pairs.push_back(read_pair(text, line));
-        for (const std::uint32_t end : pairs.back()) numbers[end] = 0;
-    }
+    std::vector<Pair> pairs;
+    for (const TextLine& line : lines) pairs.push_back(read_pair(text, line));
     const auto [first, second] = pairs.front();
-    if (second + std::size_t{1} == lines.size() && first == numbers.rbegin()->first)
+    const SizeLine size(pairs);
+    if (size.is_doubtful())
         text.fail(lines.front().place(),
-                  fmt::format("what could be an edge, or {} vertices and {} edges", first, second),
+                  fmt::format("what could be an edge, or {} vertices and {}", first, counted(second, "edge")),
                   fmt::format("'p edge {} {}' and lines 'e VERTEX VERTEX', or the edge later in the list",
                               first, second));
+    const bool skip = size.is_certain();
+    std::map<std::uint32_t, std::uint32_t> numbers; // of the vertices, from 1
+    for (std::size_t k = skip ? 1 : 0; k < pairs.size(); ++k) {
+        if (pairs[k][0] == pairs[k][1]) refuse_loop(text, lines[k], pairs[k][0]);
+        for (const std::uint32_t end : pairs[k]) numbers[end] = 0;
+    }
+    if (skip) pairs.erase(pairs.begin());
     Graph graph;
     for (auto& [name, number] : numbers) {
         number = ++graph.vertices;

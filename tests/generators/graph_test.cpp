@@ -145,6 +145,30 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
                == "file:4:1: found the end of the text after 2 edges, expected 5 as declared at 1:10");
 }
 
+// K4 has 4! colourings in 4 colours, Petersen's graph 120 in 3, a ring of four 18 and a triangle 6 in 3; K2 has 6.
+BOOST_AUTO_TEST_CASE(a_first_line_of_sizes_is_no_edge) {
+    const auto colourings = [](const std::string& text, const std::string& colours) {
+        return count(reading(text, {"--colours", colours}).problem(), {}).covers.to_string();
+    };
+    BOOST_TEST(colourings("4 6\n1 2\n1 3\n1 4\n2 3\n2 4\n3 4\n", "4") == "24");
+    const std::string ring = "1 2\n2 3\n3 4\n4 5\n5 1\n", spokes = "1 6\n2 7\n3 8\n4 9\n5 10\n",
+                      star = "6 8\n8 10\n10 7\n7 9\n9 6\n";
+    for (const std::string sizes : {"", "10 15\n", "15 10\n", "10,15\n"})
+        BOOST_TEST(colourings(sizes + ring + spokes + star, "3") == "120", sizes);
+    BOOST_TEST(colourings("4 4\n1 2\n2 3\n3 4\n4 1\n", "3") == "18");
+    BOOST_TEST(colourings("3 3\n0 1\n1 2\n2 0\n", "3") == "6");
+    BOOST_TEST(colourings("2 1\n1 2\n", "3") == "6");
+    // Edges, though as numbers they are near: a path, a triangle and a ring of five (30).
+    BOOST_TEST(colourings("1 2\n2 3\n", "3") == "12");
+    BOOST_TEST(colourings("2 3\n1 2\n1 3\n", "3") == "6");
+    BOOST_TEST(colourings("4 5\n1 2\n2 3\n3 4\n5 1\n", "3") == "30");
+    for (const std::string text : {"4 5\n1 2\n1 3\n1 4\n2 3\n2 4\n", "5 4\n1 2\n1 3\n1 4\n2 3\n2 4\n",
+                                   "5 3\n1 2\n2 3\n3 4\n", "4 3\n1 2\n1 3\n1 4\n"})
+        BOOST_TEST(complaint<ParseError>(reading(text, {"--colours", "3"}))
+                       .starts_with("file:1:1: found what could be an edge, or "),
+                   text);
+}
+
 // A005271
 BOOST_AUTO_TEST_CASE(matchings_of_the_cube_of_six_dimensions,
                      *test::at_full_scale() * test::without_sanitizers()) {

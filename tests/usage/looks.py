@@ -204,7 +204,7 @@ def readings():
         check(f"graph: vertices {label}", sorted(int(word.split("=")[0]) for word in options.split()), sorted(names))
         drawn = run("render", text=run("solve", text=run("gen", "graph", "--colours", "3", "-", text=text).out).out)
         check_true(f"graph: drawn again {label}", drawn.code == 0 and str(names[2]) in drawn.out, drawn)
-    check("graph: an edge list that may have a header", run("gen", "graph", "--matching", "-", text="4 3\n1 2\n2 3\n3 4\n").err,
+    check("graph: an edge list that may have a header", run("gen", "graph", "--matching", "-", text="4 3\n1 2\n1 3\n1 4\n").err,
           "<stdin>:1:1: found what could be an edge, or 4 vertices and 3 edges, expected 'p edge 4 3' and lines 'e VERTEX VERTEX', or the edge "
           "later in the list\n")
     for text, message in [("1 2\n2 2\n", "2:3: found an edge from 2 to itself, expected two vertices"),
