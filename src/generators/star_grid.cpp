@@ -24,6 +24,11 @@ namespace {
 /// What some coloured signs end in; it is not seen.
 constexpr std::string_view colour_selector = "\xef\xb8\x8f";
 
+/// A cell without a region, as people and our pictures draw it.
+constexpr std::array<std::string_view, 4> dot_signs{".", "·", "∙", "⋅"};
+
+constexpr std::array<std::string_view, 6> ground_signs{"⬜", "⬛", "□", "■", "◻", "◼"};
+
 constexpr std::array<std::string_view, 6> star_signs{"*", "★", "⭐", "👑", "♛", "♕"};
 
 /// The first character of a text in UTF-8, or its first byte. Precondition: the text is not empty.
@@ -53,6 +58,9 @@ Draft::Draft(const PuzzleText& text) {
 /// the sign is no region.
 std::optional<char> Draft::letter_of(std::string_view sign) {
     if (sign.size() == 1) return is_alnum(sign.front()) ? std::optional(sign.front()) : std::nullopt;
+    constexpr char32_t first_stroke = 0x2500, last_stroke = 0x257f; // of frames
+    if (const char32_t code = decode(sign).code; code >= first_stroke && code <= last_stroke)
+        return std::nullopt;
     if (const auto known = signs.find(sign); known != signs.end()) return known->second;
     constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     const std::size_t free = letters.find_first_not_of(used);
@@ -75,7 +83,8 @@ void add_cells(Draft& draft, const PuzzleText& text, const Word& word) {
         i += sign.size();
         if (sign == "," || sign == ";" || sign == colour_selector) continue;
         const bool is_star = std::ranges::find(star_signs, sign) != star_signs.end();
-        const auto region = is_star || sign == "." ? StarGrid::no_region : draft.letter_of(sign);
+        const bool is_dot = std::ranges::find(dot_signs, sign) != dot_signs.end();
+        const auto region = is_star || is_dot ? StarGrid::no_region : draft.letter_of(sign);
         if (!region) text.fail(place, in_quotes(sign), "a letter or digit, '.' or '*'");
         if (!(is_star && behind_region)) add_cell(draft, *region, place);
         behind_region = *region != StarGrid::no_region;
@@ -96,6 +105,15 @@ void add_row(Draft& draft, const PuzzleText& text, const TextLine& line) {
     if (cells != size)
         text.fail(cells > size ? draft.places[begin + size] : line.end(),
                   "a row of " + counted(cells, "cell"), fmt::format("{} as in the first row", size));
+}
+
+/// Makes the only region of a board none if a white or black square stands for it: it is the ground.
+void drop_ground(Draft& draft) {
+    const std::string names = draft.grid.region_names();
+    const bool is_ground
+        = draft.signs.size() == 1
+          && std::ranges::find(ground_signs, draft.signs.begin()->first) != ground_signs.end();
+    if (names.size() == 1 && is_ground) std::ranges::fill(draft.grid.regions, StarGrid::no_region);
 }
 
 /// Warns of regions in several pieces. Regions that fill the board must be as many as rows.
@@ -194,6 +212,7 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
     if (lines.size() < draft.grid.size)
         text.fail(text.end(), counted(lines.size(), "row"),
                   fmt::format("{} as there are columns", draft.grid.size));
+    drop_ground(draft);
     check_regions(draft, text, warnings);
     check_givens(draft, text, rules);
     return draft.grid;

@@ -263,4 +263,19 @@ BOOST_AUTO_TEST_CASE(bad_texts_are_refused_with_their_place) {
     BOOST_TEST(says(std::string(1001, '.')) == "file:1:1: found 1001 cells, expected at most 1000");
 }
 
+// Cells without a region as render draws them, and white squares: 5242 boards of 8, as an empty board has.
+BOOST_AUTO_TEST_CASE(middle_dots_and_white_squares_are_no_regions) {
+    for (const std::string sign : {"·", "⬜", "□"}) {
+        std::string text;
+        for (std::size_t cell = 0; cell < 64; ++cell) text += sign + (cell % 8 == 7 ? "\n" : " ");
+        BOOST_TEST(count(board(text).problem(), {}).covers == 5242U, sign);
+    }
+    const auto counted = [](const std::string& text, const Words& flags) {
+        return count(board(text, flags).problem(), {}).covers.to_string();
+    };
+    BOOST_TEST(counted("· ★ · ·\n· · · ★\n★ · · ·\n· · ★ ·\n", {}) == "1");
+    BOOST_TEST(counted("· ♛ · ·\n· · · ·\n· · · ·\n· · ♛ ·\n", {"--queens"}) == "1");
+    BOOST_TEST(complaint<ParseError>(board("┏━┓\n┃·┃\n┗━┛\n")).starts_with("file:1:1: found '┏', expected"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
