@@ -221,6 +221,18 @@ def drawn_clues():
     done = run("make", "sudoku", "--with", "cage", "--rules", "x antiknight", "--seed", "1")
     check_true("rules beside", "\nrules x antiknight\n" in done.out, done)
     check("... are read", run("unique", text=run("gen", "sudoku", write("ruled.sudoku", done.out)).out).out, "one\n")
+    check("... and need no flag", done.err, "")
+    done = run("make", "sudoku", "--with", "cage", "--box", "4x2", "--seed", "1")
+    tall = write("tall.sudoku", done.out)
+    check("tall boxes are named", (done.out.split("\n")[0], done.err),
+          ("# gen sudoku needs --box 4x2", "quadrille: make sudoku: gen sudoku needs --box 4x2 to read what is made\n"))
+    check("... are read with the flag", run("unique", text=run("gen", "sudoku", "--box", "4x2", tall).out).out, "one\n")
+    check("usual boxes are not", run("make", "sudoku", "--with", "cage", "--box", "2x3", "--seed", "1").err, "")
+    for words in (["--rules", "x"], ["--even", "r0c0; r4c4"], ["--box", "2x4"]):
+        done = run("make", "sudoku", *words, "--seed", "1")
+        value = f'"{words[1]}"' if " " in words[1] else words[1]
+        check(f"{words}: named", done.err, f"quadrille: make sudoku: gen sudoku needs {words[0]} {value} to read what is made\n")
+        check(f"{words}: read", run("unique", text=run("gen", "sudoku", *words, "-", text=done.out).out).out, "one\n")
     check("queens have no clues", run("make", "queens", "6", "--with", "cage"),
           (2, "", "quadrille: make queens: found --with 'cage', expected none: queens draws no clues\n"))
     check("no such clues", run("make", "sudoku", "--with", "renban").err,

@@ -432,6 +432,10 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     else if (total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
+    if (const std::string needed = flags_to_read(arguments);
+        total.covers != 0u && front_end.reads_lists && !needed.empty() && !invocation.has("quiet"))
+        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name,
+                        needed));
     if (none && !invocation.has("quiet"))
         say(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
     return search.finish(total, none ? refuted : answered);

@@ -2,6 +2,7 @@
 #include "cli/commands/make_clues.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -64,13 +65,20 @@ class Maker {
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
         : kind_(*invocation.get("with")), clues_(parse_clues(invocation)), front_end_(front_end),
-          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {}
+          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {
+        FrontEndArguments grid = arguments;
+        std::erase_if(grid.flags, [](const auto& flag) { return !is_of_grid(flag.first) || is_usual(flag); });
+        flags_of_grid_ = flags_to_read(grid);
+    }
 
     /// The text of a puzzle, empty if it has another number of givens than wanted; nothing if the search was cut short or
     /// there is no cover.
     std::optional<std::string> make(std::uint64_t seed, const Control& control);
 
     const SolveResult& total() const { return total_; }
+
+    /// The flags that gen needs to read the texts, as they are typed.
+    const std::string& flags_of_grid() const { return flags_of_grid_; }
 
     /// What was tried in vain, and how near it came.
     std::string tell_shortage(std::uint64_t made) const;
@@ -83,7 +91,12 @@ class Maker {
         return made.search.covers != 0;
     }
 
+    /// Whether a flag says what the grid is; there is no clue for it.
+    static bool is_of_grid(std::string_view flag) { return flag == "box" || flag == "symbols"; }
+    static bool is_usual(const std::pair<const std::string, std::string>& flag);
+
     const std::string kind_;
+    std::string flags_of_grid_; // which gen needs
     const std::optional<std::uint32_t> clues_;
     std::uint64_t tried_ = 0;
     std::optional<std::size_t> fewest_;
@@ -94,6 +107,20 @@ class Maker {
     EachSolver solver_;
     SolveResult total_;
 };
+
+/// Whether a flag is a box that gen finds by itself: the squarest one, no higher than wide.
+bool Maker::is_usual(const std::pair<const std::string, std::string>& flag) {
+    if (flag.first != "box") return false;
+    std::uint32_t rows = 0, columns = 0;
+    const char* const end = flag.second.data() + flag.second.size();
+    const auto [x, error] = std::from_chars(flag.second.data(), end, rows);
+    if (error != std::errc() || x == end) return false;
+    std::from_chars(x + 1, end, columns);
+    const std::uint32_t cells = rows * columns;
+    for (std::uint32_t higher = rows + 1; higher * higher <= cells; ++higher)
+        if (cells % higher == 0) return false;
+    return rows <= columns;
+}
 
 std::optional<std::string> Maker::make(std::uint64_t seed, const Control& control) {
     const MakeResult drawn = make_problem(solver_, {.seed = seed, .givens = UINT32_MAX}, control);
@@ -117,9 +144,10 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     if (clues_ && made.givens.size() != *clues_) return "";
     std::string text = puzzle.draw(made.givens, {.ascii = true, .line = true});
     for (const auto& [flag, clues] : arguments.flags)
-        if (flag != "box" && flag != "symbols")
-            text += clue_lines(flag, clues); // those of the grid are no clues
-    return text;
+        if (!is_of_grid(flag)) text += clue_lines(flag, clues);
+    return flags_of_grid_.empty()
+               ? text
+               : fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_) + text;
 }
 
 std::string Maker::tell_shortage(std::uint64_t made) const {
@@ -129,6 +157,17 @@ std::string Maker::tell_shortage(std::uint64_t made) const {
 }
 
 } // namespace
+
+std::string flags_to_read(const FrontEndArguments& arguments) {
+    std::string text;
+    for (const auto& [flag, value] : arguments.flags) {
+        if (flag == "base") continue;
+        const bool plain = !value.empty() && value.find_first_of(" ;\t\"'<>") == std::string::npos;
+        text += fmt::format("{}--{}", text.empty() ? "" : " ", flag);
+        if (!value.empty()) text += plain ? ' ' + value : " \"" + value + '"';
+    }
+    return text;
+}
 
 std::optional<std::uint32_t> parse_clues(const Invocation& invocation) {
     const auto clues = invocation.number("clues", 0, INT32_MAX);
@@ -167,6 +206,10 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     if (made < wanted && total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
+    if (const std::string& needed = maker.flags_of_grid();
+        made > 0 && !needed.empty() && !invocation.has("quiet"))
+        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name,
+                        needed));
     return search.finish(total, made == 0 ? refuted : answered);
 }
 

@@ -17,6 +17,9 @@ namespace quadrille::cli {
 /// How many givens --clues asks for, if it is there.
 std::optional<std::uint32_t> parse_clues(const Invocation& invocation);
 
+/// The flags that `gen` needs to read what is made with these arguments, as they are typed. `--base` is none.
+std::string flags_to_read(const FrontEndArguments& arguments);
+
 /// How long `make` looks for the next problem that is as wanted: for two minutes, unless --time says how long in all.
 class MakePatience {
   public:
