@@ -95,6 +95,42 @@ BOOST_AUTO_TEST_CASE(texts_that_are_damaged_or_ask_for_more) {
     BOOST_TEST(error(R"({"grid":[[)") == "file:1:1: found no JSON object, expected a puzzle of f-puzzles");
 }
 
+/// A grid whose first cell is this.
+std::string grid_from(const std::string& cell) {
+    return R"({"grid":[[)" + cell + R"(,{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})";
+}
+
+// A grid with one given has 72 answers, a quarter of 288.
+BOOST_AUTO_TEST_CASE(cells_that_are_digits_or_say_too_little) {
+    for (const std::string cell : {R"({"value":1,"given":true})", "1", R"("1")"})
+        BOOST_TEST(count(in_file(grid_from(cell)).problem(), {}).covers == 72U, cell);
+    for (const std::string cell : {"0", R"("")", R"(".")", "{}"})
+        BOOST_TEST(count(in_file(grid_from(cell)).problem(), {}).covers == 288U, cell);
+    for (const std::string cell :
+         {"true", "[]", "null", R"("x")", "1.5", R"({"value":1,"given":"true"})", R"({"value":1,"given":1})"})
+        BOOST_TEST(error(grid_from(cell)).starts_with("file:1:1: R1C1: found "), cell);
+    const auto warnings = [](const std::string& text) { return in_file(text).made().warnings; };
+    BOOST_TEST(warnings(grid_from(R"({"value":1})")).front()
+               == "file: warning: R1C1 has a value that is not given: only givens are read");
+    BOOST_TEST(warnings(grid_from(R"({"given":true})")).front()
+               == "file: warning: R1C1 is given without a value: it is read as empty");
+}
+
+BOOST_AUTO_TEST_CASE(switches_sizes_and_pairs_that_are_wrong) {
+    BOOST_TEST(error(grid_with(R"(,"diagonal+":1)"))
+               == "file:1:1: found 1 for 'diagonal+', expected true or false");
+    BOOST_TEST(error(grid_with(R"(,"antiking":"true")"))
+               == "file:1:1: found \"true\" for 'antiking', expected true or false");
+    BOOST_TEST(error(grid_with(R"(,"size":9)"))
+               == "file:1:1: found the size 9 and a grid of 4 rows, expected as many rows");
+    BOOST_TEST(error(grid_with(R"(,"xv":[{"cells":["R1C1","R1C2","R1C3"],"value":"V"}])"))
+               == "file:1:1: xv 1: found 3 cells for a sign, expected 2");
+    BOOST_TEST(error(grid_with(R"(,"even":[{"cell":"a"}])"))
+               == "file:1:1: even 1: found 'a', expected a cell such as R1C1");
+    BOOST_TEST(in_file(grid_with(R"(,"xv":[{"cells":["R1C1","R3C3"],"value":"V"}])")).made().warnings.front()
+               == "file:1:1: warning: xv 1: R1C1 and R3C3 do not touch, and have a sign between them");
+}
+
 // The example of lz-string's own documentation, and what is no such text.
 BOOST_AUTO_TEST_CASE(compressed_texts) {
     BOOST_TEST(decompress_lz_string("BIUwNmD2A0AEDukBOYAmBCIA").value_or("?") == "Hello, world!");

@@ -330,4 +330,46 @@ BOOST_AUTO_TEST_CASE(hexadecimal_digits) {
         == "file:1:1: warning: 0 and . are both empty cells; with --symbols 0123456789ABCDEF 0 is a digit");
 }
 
+// One grid of four givens, as spreadsheets, numpy and lists in programs write it.
+BOOST_AUTO_TEST_CASE(rows_with_tabs_brackets_and_middle_dots) {
+    const std::string plain = "1...\n..3.\n.4..\n...2\n";
+    const auto digest_of = [](const std::string& text) { return digest(in_file(text).problem()); };
+    for (const std::string text :
+         {"1\t\t\t\n\t\t3\t\n\t4\t\t\n\t\t\t2\n", "[[1 0 0 0]\n [0 0 3 0]\n [0 4 0 0]\n [0 0 0 2]]\n",
+          "1···\n··3·\n·4··\n···2\n", "[\"1...\",\n \"..3.\",\n \".4..\",\n \"...2\"]\n",
+          "\t1...\n\t..3.\n\t.4..\n\t...2\n"})
+        BOOST_TEST(digest_of(text) == digest_of(plain), text);
+}
+
+BOOST_AUTO_TEST_CASE(lines_that_are_no_rows_are_named) {
+    const std::string grid = "1...\n..3.\n.4..\n...2\n";
+    const auto says = [](const std::string& text) { return complaint<ParseError>(in_file(text)); };
+    BOOST_TEST(says("1...\n..3.\n\n.4..\n...2\n")
+               == "file:3:1: found a puzzle of 2 rows, expected 4 without empty lines inside");
+    BOOST_TEST(
+        says("Hard\n" + grid)
+        == "file:1:1: found a line of letters above 4 rows, expected a row: if line 1 is no row, # begins "
+           "a comment");
+    BOOST_TEST(says(grid + "4 r0c1 r0c2\n")
+               == "file:5:1: found '4', expected a word such as cage before it; did you mean 'cage 4 r0c1'?");
+    for (const std::string rule : {"x", "antiknight"})
+        BOOST_TEST(says(grid + rule).ends_with("; did you mean 'rules " + rule + "'?"), rule);
+    BOOST_TEST(says(grid + "Anti-Knight\n").ends_with("; did you mean 'rules antiknight'?"));
+    BOOST_TEST(says(grid + "dots r0c0-r0c1-r0c2 white\n")
+               == "file:5:6: found 3 cells for a sign, expected 2");
+    BOOST_TEST(says("1 2 3 4 5 6 7 8 9 10 11 12\n" + grid)
+               == "file:1:19: found '10', expected one character a cell: write 10 as A, 11 as B");
+}
+
+BOOST_AUTO_TEST_CASE(walls_with_a_colon_or_capitals) {
+    const auto regions = [&](const std::string& head) {
+        return digest(in_file(head
+                              + "\n+---+---+\n|1 .|. .|\n+   +   +\n|. .|. .|\n+---+---+\n|. .|. .|\n+   +   "
+                                "+\n|. .|. .|\n+---+---+\n")
+                          .problem());
+    };
+    for (const std::string head : {"walls:", "WALLS", "Walls :"})
+        BOOST_TEST(regions(head) == regions("walls"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -155,9 +155,12 @@ def lists():
     for text in [CLASSIC, CLASSIC + "\n", CLASSIC + "\r\n", "\ufeff" + CLASSIC, "  " + CLASSIC + " # a comment", CLASSIC + "# one",
                  "# a comment\n\n" + CLASSIC + "\n\n", zeros, CLASSIC.replace(".", "*"), CLASSIC.replace(".", "-"),
                  f"{CLASSIC}:1:{ANSWER}", f"{zeros},{ANSWER}", f'"{zeros}","{ANSWER}"', f"puzzle,solution\n{zeros},{ANSWER}\n",
-                 f"quizzes,solutions\n{zeros},{ANSWER}\n", f"id,Puzzle,clues\n7,{zeros},30\n", f"0000183b305c {zeros} 1.2",
+                 f"quizzes,solutions\n{zeros},{ANSWER}\n", f"id,Puzzle,clues\n7,{zeros},30\n",
+                 f"solution,puzzle\n{ANSWER},{CLASSIC}\n", f"id;solution;\"Quizzes\"\r\n7;{ANSWER};\"{zeros}\"\r\n", f"0000183b305c {zeros} 1.2",
                  f"{zeros};{ANSWER};easy", " ".join(CLASSIC), "|".join(CLASSIC[i:i + 3] for i in range(0, 81, 3)) + " # boxes"]:
         check(f"{text!r}", emit(text), (0, names, ""))
+    done = emit(f"solution,puzzle\n{ANSWER},{CLASSIC[:-1]}\n")
+    check("a solution is no puzzle", (done.code, done.err), (65, "<stdin>:2:83: found 80 cells, expected a puzzle of 81\n"))
     check("two of them, compressed", emit(gzip.compress(f"{CLASSIC}\n{zeros}\n".encode())), (0, names + names, ""))
     check("an empty grid", emit("." * 81), (0, "\n", ""))
     check("no puzzle", emit("# nothing\n"), (0, "", ""))
@@ -166,6 +169,7 @@ def lists():
                         (CLASSIC[:-1] + "A", "1:81: found 'A', expected one of 123456789 or '.'"),
                         (f"x {CLASSIC[:40]}!{CLASSIC[41:]}", "1:43: found '!', expected one of 123456789 or '.'"),
                         (f"{CLASSIC}\npuzzle,solution", "2:1: found 'p', expected one of 123456789 or '.'"),
+                        (CLASSIC[:16], "1:1: found 16 cells, expected a puzzle of 81; --box 2x2 stands for 4x4 cells"),
                         ("53..7\0", "1:6: found byte 0x00, expected one of 123456789 or '.'")]:
         done = emit(text)
         check(f"{text!r}", (done.code, done.out, done.err),

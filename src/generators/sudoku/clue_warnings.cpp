@@ -32,6 +32,7 @@ class ClueLook {
     ClueLook(const Sudoku& puzzle, bool toroidal) : puzzle_(puzzle), toroidal_(toroidal) {}
 
     void at(const ClueLine& clue) {
+        if (clue.word == "dots") return look_at_pairs(clue);
         const auto shape = std::ranges::find(shapes, clue.word, &Shape::word);
         if (shape == shapes.end()) return;
         const auto words = words_of(clue);
@@ -57,6 +58,20 @@ class ClueLook {
         const std::uint32_t down = distance(one.row, other.row, puzzle_.extent.rows);
         const std::uint32_t right = distance(one.column, other.column, puzzle_.extent.columns);
         return corners ? std::max(down, right) <= 1 : down + right <= 1;
+    }
+
+    /// Signs stand between neighbours.
+    void look_at_pairs(const ClueLine& clue) {
+        for (const ClueWord& word : words_of(clue)) {
+            const std::size_t dash = word.text.find('-');
+            if (dash == std::string_view::npos) continue;
+            const std::array pair{ClueWord{word.text.substr(0, dash), word.place},
+                                  ClueWord{word.text.substr(dash + 1), word.place}};
+            const auto cells = parse_cells(puzzle_, clue, pair);
+            if (!touch(cells[0], cells[1], false))
+                return warn(clue, fmt::format("{} do not touch, and have a sign between them",
+                                              both(cells[0], cells[1])));
+        }
     }
 
     void look_for_gaps(const ClueLine& clue, const Shape& shape, const std::vector<std::uint32_t>& cells) {

@@ -67,7 +67,8 @@ std::vector<std::uint32_t> cells_of(const Sudoku& puzzle, const ClueLine& clue, 
     const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
     if (!first || !last)
         refuse_word(clue, word.place,
-                    fmt::format("found {}, expected a cell such as r0c0", in_quotes(word.text)));
+                    fmt::format("found {}, expected a cell such as {}", in_quotes(word.text),
+                                puzzle.shown_name(Position{0, 0})));
     const std::int64_t down = std::int64_t{last->row} - first->row;
     const std::int64_t right = std::int64_t{last->column} - first->column;
     const std::int64_t steps = std::max(std::abs(down), std::abs(right));
@@ -100,7 +101,10 @@ std::vector<NamedCell> named_cells(const Sudoku& puzzle, const ClueLine& clue,
                             fmt::format("found {} twice, expected each cell once", word.text));
             cells.push_back({cell, &word});
         }
-    if (cells.empty()) refuse_word(clue, clue.place, "found no cell, expected cells such as r0c0");
+    if (cells.empty())
+        refuse_word(
+            clue, clue.place,
+            fmt::format("found no cell, expected cells such as {}", puzzle.shown_name(Position{0, 0})));
     return cells;
 }
 
@@ -124,7 +128,9 @@ void add_marks(Sudoku& puzzle, const ClueLine& clue) {
 void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
     const auto words = words_of(clue);
     if (words.empty())
-        refuse_word(clue, clue.place, "found nothing, expected digits and cells such as 123 r0c0");
+        refuse_word(clue, clue.place,
+                    fmt::format("found nothing, expected digits and cells such as 123 {}",
+                                puzzle.shown_name(Position{0, 0})));
     std::uint32_t wanted = 0;
     for (const char symbol : words.front().text) {
         const auto digit = digit_of(symbol, puzzle.symbols);

@@ -114,7 +114,10 @@ class Reader {
 
     bool is_on(std::string_view key) const {
         const auto found = puzzle_.find(key);
-        return found != puzzle_.end() && found->is_boolean() && found->get<bool>();
+        if (found == puzzle_.end() || found->is_null()) return false;
+        if (!found->is_boolean())
+            fail(fmt::format("found {} for {}, expected true or false", found->dump(), in_quotes(key)));
+        return found->get<bool>();
     }
 
     void add(std::string_view clue, std::string text) {
@@ -129,6 +132,9 @@ class Reader {
         const auto box = default_box(n);
         if (n < 4 || n > Sudoku::max_size)
             fail(fmt::format("found a grid of {}, expected 4 to 25", counted(rows->size(), "row")));
+        if (const auto size = puzzle_.find("size"); size != puzzle_.end() && !size->is_null() && *size != n)
+            fail(fmt::format("found the size {} and a grid of {}, expected as many rows", size->dump(),
+                             counted(rows->size(), "row")));
         grid_.box = box.value_or(Extent{1, n});
         std::string regions;
         for (std::uint32_t r = 0; r < n; ++r) {
@@ -138,13 +144,25 @@ class Reader {
             for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
         }
         if (has_regions_) add("regions", regions);
+        warn_of_cells(not_given_, "has a value that is not given: only givens are read",
+                      "have values that are not given: only givens are read");
+        warn_of_cells(without_value_, "is given without a value: it is read as empty",
+                      "are given without a value: they are read as empty");
+    }
+
+    void warn_of_cells(const std::vector<std::string>& names, std::string_view one, std::string_view many) {
+        if (names.empty()) return;
+        grid_.warnings.push_back(names.size() == 1
+                                     ? fmt::format("{}: warning: {} {}", source_, names.front(), one)
+                                     : fmt::format("{}: warning: {} and {} {}", source_, names.front(),
+                                                   counted(names.size() - 1, "other cell"), many));
     }
 
     /// The letter of the region of a cell. A cell that states none lies in the usual box.
     char region_of(const Json& cell, std::uint32_t row, std::uint32_t column) {
         const Extent box = grid_.box;
         std::uint64_t region = row / box.rows * box.rows + column / box.columns;
-        if (const auto stated = cell.find("region"); stated != cell.end()) {
+        if (const auto stated = cell.is_object() ? cell.find("region") : cell.end(); stated != cell.end()) {
             if (!stated->is_number_unsigned() || stated->get<std::uint64_t>() >= box.area())
                 fail(fmt::format("found {} for the region of {}, expected a number below {}", stated->dump(),
                                  name_of(row, column), box.area()));
@@ -156,15 +174,33 @@ class Reader {
 
     void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
         key_ = name_of(row, column);
-        const auto given = cell.is_object() ? cell.find("given") : cell.end();
-        const bool is_given
-            = cell.is_object() && given != cell.end() && given->is_boolean() && given->get<bool>();
-        const auto value = is_given ? cell.find("value") : cell.end();
-        const bool has_value = is_given && value != cell.end() && !value->is_null();
-        grid_.cells.push_back({has_value ? symbol_of(*value) : '.', {1, 1}});
+        grid_.cells.push_back({cell.is_object() ? given_of(cell) : plain_cell(cell), {1, 1}});
         regions += region_of(cell, row, column);
         if (cell.is_object()) read_marks(cell);
         key_.clear();
+    }
+
+    /// The symbol of a cell that is an object.
+    char given_of(const Json& cell) {
+        const auto given = cell.find("given"), value = cell.find("value");
+        const bool has_value = value != cell.end() && !value->is_null();
+        const bool says_given = given != cell.end() && !given->is_null();
+        if (says_given && !given->is_boolean())
+            fail(fmt::format("found {} for \"given\", expected true or false", given->dump()));
+        const bool is_given = says_given && given->get<bool>();
+        if (is_given && has_value) return symbol_of(*value);
+        if (has_value) not_given_.push_back(key_);
+        if (is_given) without_value_.push_back(key_);
+        return '.';
+    }
+
+    /// The symbol of a cell that is only a digit, as in tables of other programs: 0, a dot or nothing for an empty one.
+    char plain_cell(const Json& cell) const {
+        if (cell == 0 || cell == "0" || cell == "." || cell == "") return '.';
+        if (!cell.is_number() && !cell.is_string())
+            fail(fmt::format("found {}, expected a cell such as {{\"value\":5,\"given\":true}} or a digit",
+                             cell.dump()));
+        return symbol_of(cell);
     }
 
     /// The symbol of a digit, which is a number or, as some programs write it, a text.
@@ -266,8 +302,9 @@ class Reader {
     const Json& puzzle_;
     const std::string& source_;
     GridText grid_;
-    bool has_regions_ = false; // other than boxes
-    std::string key_;          // what is read: "killercage 2" or "R1C1"
+    bool has_regions_ = false;                           // other than boxes
+    std::vector<std::string> not_given_, without_value_; // names of cells
+    std::string key_;                                    // what is read: "killercage 2" or "R1C1"
 };
 
 } // namespace

@@ -16,6 +16,28 @@ constexpr std::string_view space_or_tab = " \t";
 constexpr std::string_view separators = " \t,;:\"";
 constexpr std::string_view ends = "#,;:";
 
+/// The fields of a row of a table, without quotes and blanks around.
+std::vector<std::string_view> fields_of(std::string_view line, char separator) {
+    constexpr std::string_view around = " \t\r\"";
+    std::vector<std::string_view> fields;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const std::size_t end = std::min(line.find(separator, begin), line.size());
+        std::string_view field = line.substr(begin, end - begin);
+        field = field.substr(0, field.find_last_not_of(around) + 1);
+        fields.push_back(field.substr(std::min(field.size(), field.find_first_not_of(around))));
+        begin = end + 1;
+    }
+    return fields;
+}
+
+/// What to type for a puzzle of so many cells, where these are a square.
+std::string advice_on_box(std::size_t cells) {
+    for (std::uint32_t n = 4; n <= Sudoku::max_size; ++n)
+        if (const auto box = default_box(n); box && cells == std::size_t{n} * n)
+            return fmt::format("; --box {}x{} stands for {}x{} cells", box->rows, box->columns, n, n);
+    return "";
+}
+
 /// Whether a line names the columns of a table.
 bool is_header(std::string_view line) {
     const std::string small = in_small_letters(line);
@@ -38,10 +60,13 @@ bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& 
     const std::size_t begin = line.find_first_not_of(space_or_tab);
     if (begin == std::string_view::npos || line[begin] == '#') return false;
     std::string_view puzzle = find_field(line);
-    const Place place{number,
-                      1 + (puzzle.empty() ? begin : static_cast<std::size_t>(puzzle.data() - line.data()))};
+    Place place{number, 1 + (puzzle.empty() ? begin : static_cast<std::size_t>(puzzle.data() - line.data()))};
     if (puzzle.empty()) {
-        if (number == 1 && is_header(line)) return false;
+        if (number == 1 && is_header(line)) {
+            read_header(line);
+            return false;
+        }
+        if (column_) place.column = 1 + begin_of_column(line);
         puzzle = join(line, place);
     }
     const std::size_t size = symbols_.size();
@@ -56,8 +81,33 @@ bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& 
     return true;
 }
 
-/// The first field with a character for each cell; empty if there is none.
+/// Finds the column of puzzles by its name, of the fields that one separator parts.
+void SudokuList::read_header(std::string_view line) {
+    for (const char separator : {',', ';', '\t'}) {
+        const auto names = fields_of(line, separator);
+        for (std::size_t k = 0; k < names.size() && names.size() > 1; ++k) {
+            const std::string name = in_small_letters(names[k]);
+            for (const std::string_view known : {"puzzle", "puzzles", "quiz", "quizzes"})
+                if (name == known && !column_) column_ = {separator, k};
+        }
+    }
+}
+
+/// Where the field of the column with puzzles begins, or the line ends.
+std::size_t SudokuList::begin_of_column(std::string_view line) const {
+    const auto fields = fields_of(line, column_->separator);
+    if (column_->number >= fields.size()) return line.size();
+    return static_cast<std::size_t>(fields[column_->number].data() - line.data());
+}
+
+/// The first field with a character for each cell, or that of the column that the first line names; empty if there is
+/// none.
 std::string_view SudokuList::find_field(std::string_view line) const {
+    if (column_) {
+        const auto fields = fields_of(line, column_->separator);
+        const auto field = column_->number < fields.size() ? fields[column_->number] : std::string_view();
+        return field.size() == cells_ ? field : std::string_view();
+    }
     for (std::size_t begin = 0; begin < line.size();) {
         const std::size_t end = std::min(line.find_first_of(separators, begin), line.size());
         if (end - begin == cells_) return line.substr(begin, cells_);
@@ -76,9 +126,9 @@ std::string_view SudokuList::join(std::string_view line, Place place) {
         joined_ += line[at];
     }
     if (joined_.size() != cells_)
-        throw ParseError(
-            source_, place,
-            fmt::format("found {}, expected a puzzle of {}", counted(joined_.size(), "cell"), cells_));
+        throw ParseError(source_, place,
+                         fmt::format("found {}, expected a puzzle of {}{}", counted(joined_.size(), "cell"),
+                                     cells_, advice_on_box(joined_.size())));
     return joined_;
 }
 

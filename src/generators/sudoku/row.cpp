@@ -17,7 +17,7 @@ namespace quadrille::generators {
 
 namespace {
 
-constexpr std::string_view brackets = "[](){}\"'";
+constexpr std::string_view brackets = "[](){}\"'", middle_dot = "·";
 
 /// Whether a character is a stroke of the box drawings of Unicode.
 bool is_box_drawing(char32_t code) { return code >= 0x2500 && code <= 0x257f; }
@@ -42,6 +42,15 @@ std::vector<std::string_view> fields_of(std::string_view line, char separator, s
         begin = end + 1;
     }
     return fields;
+}
+
+/// The row in brackets or quotes that a list has, as in `[5 3 0 0]` of numpy or `"53..",`; all of the text where it is no
+/// such row.
+std::string_view without_brackets(std::string_view text) {
+    constexpr std::size_t least_cells = 4;
+    const std::string_view row = trimmed(text, std::string(blanks).append(brackets).append(","));
+    const bool plain = row.size() >= least_cells && row.find_first_of(",;") == std::string_view::npos;
+    return plain && text.find_first_of(brackets) != std::string_view::npos ? row : text;
 }
 
 /// What a field of several characters may be, and how to write it.
@@ -69,6 +78,27 @@ Line read_fields(std::string_view text, const std::string& source, Place place) 
     return cells;
 }
 
+/// Refuses a row of ten numbers or more, up to as many, if one has two digits: they would be two cells.
+void refuse_numbers(std::string_view text, const std::string& source, Place place) {
+    constexpr std::size_t least = 10;
+    std::string words(text);
+    std::ranges::replace(words, '|', ' ');
+    const auto fields = fields_of(words, ' ', "");
+    const auto numbers = static_cast<std::uint32_t>(
+        std::ranges::count_if(fields, [](std::string_view field) { return !field.empty(); }));
+    if (numbers < least || numbers > Sudoku::max_size) return;
+    const std::string_view* large = nullptr;
+    for (const std::string_view& field : fields) {
+        if (field.empty()) continue;
+        if (!parse_number(field, 0, numbers) && field != ".") return;
+        if (field.size() > 1 && !large) large = &field;
+    }
+    if (!large) return;
+    place.column += static_cast<std::size_t>(large->data() - words.data());
+    throw ParseError(source, place,
+                     fmt::format("found {}, expected {}", in_quotes(*large), field_advice("10")));
+}
+
 } // namespace
 
 bool is_drawn(std::string_view text) {
@@ -91,14 +121,19 @@ bool is_drawn(std::string_view text) {
 }
 
 Line read_row(std::string_view text, const std::string& source, Place place) {
+    refuse_numbers(text, source, place);
+    if (const std::string_view row = without_brackets(text); row.size() < text.size()) {
+        place.column += static_cast<std::size_t>(row.data() - text.data());
+        text = row;
+    }
     if (text.find_first_of(",;") != std::string_view::npos) return read_fields(text, source, place);
     Line cells;
     for (bool barred = false; !text.empty();) {
         const Character character = decode(text);
         const std::size_t length = std::max<std::size_t>(character.length, 1);
         const char c = text.front();
-        if (is_cell(c)) {
-            cells.push_back({c, place, barred && !cells.empty()});
+        if (is_cell(c) || text.starts_with(middle_dot)) {
+            cells.push_back({is_cell(c) ? c : '.', place, barred && !cells.empty()});
             barred = false;
         } else if (c == '|' || is_box_drawing(character.code)) {
             barred = true;
@@ -114,7 +149,7 @@ Line read_row(std::string_view text, const std::string& source, Place place) {
 }
 
 std::size_t tabbed_fields(std::string_view text) {
-    std::size_t size = 0, least = SIZE_MAX, most = 0; // fields, and how many of them have a cell
+    std::size_t rows = 0, size = 0, least = SIZE_MAX, most = 0; // fields, and how many of them have a cell
     while (!text.empty()) {
         std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -126,12 +161,14 @@ std::size_t tabbed_fields(std::string_view text) {
         if (fields.size() < 2 || !cells_only) continue;
         if (size != 0 && fields.size() != size) return 0;
         size = fields.size();
+        ++rows;
         const auto cells = static_cast<std::size_t>(
             std::ranges::count_if(fields, [](std::string_view field) { return !field.empty(); }));
         least = std::min(least, cells);
         most = std::max(most, cells);
     }
-    return least < most ? size : 0; // rows with as many cells each may be indented
+    // Rows with as many cells each may be indented: then there is a field too many for a square.
+    return least < most || (rows > 3 && rows % size == 0) ? size : 0;
 }
 
 std::optional<Line> read_tabbed_row(std::string_view line, std::size_t fields, Place place) {

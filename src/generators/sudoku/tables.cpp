@@ -294,6 +294,9 @@ void add_dots(Sudoku& puzzle, const Neighbours& neighbours, const ClueLine& clue
                     {},
                     clue.source,
                     word.place};
+        if (table.cells.size() != pair.size())
+            refuse_word(clue, word.place,
+                        fmt::format("found {} for a sign, expected 2", counted(table.cells.size(), "cell")));
         add_table(puzzle, neighbours, std::move(table), {clue, sign->fits});
     }
 }

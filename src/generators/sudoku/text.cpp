@@ -71,11 +71,24 @@ struct LineParams {
     bool any_clue = false;   ///< take unknown clues too, for a glance
 };
 
+/// The word of ours or of a rule that a word stands for; empty if there is none.
+std::string_view meant_word(std::string_view word) {
+    const std::string_view rules = clue_flags.front().help;
+    for (std::size_t begin = 0; begin < rules.size();) {
+        const std::size_t end = std::min(rules.find(' ', begin), rules.size());
+        if (rules.substr(begin, end - begin) == word) return word;
+        begin = end + 1;
+    }
+    return own_word(word);
+}
+
 /// Asks for the clue that an unknown word may stand for, of ours or of what others call it.
 std::string ask_for_clue(std::string_view word) {
     Nearest nearest(word);
     for (const Flag& flag : clue_flags) nearest.offer(flag.name);
-    const std::string_view ours = own_word(word);
+    std::string joined(word);
+    std::erase(joined, '-');
+    const std::string_view ours = meant_word(joined);
     if (ours.empty()) return nearest.question();
     return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
 }
@@ -103,15 +116,31 @@ struct FirstWord {
     std::size_t begin, end;
 };
 
-/// The first word of a line if it has letters only, two at least.
+/// The first word of a line if it has letters only, two at least; an x if it stands alone. Rules may have dashes.
 std::optional<FirstWord> first_word(std::string_view line) {
     const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
     const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
     std::string word = in_small_letters(line.substr(begin, end - begin));
     if (word.ends_with(':')) word.pop_back();
+    std::string joined = word;
+    std::erase(joined, '-');
+    if (!meant_word(joined).empty()) word = std::move(joined);
     const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
-    if (!letters || word.size() < 2) return std::nullopt;
+    const bool alone = line.find_first_not_of(blanks, end) == std::string_view::npos;
+    if (!letters || (word.size() < 2 && !(word == "x" && alone))) return std::nullopt;
     return FirstWord{std::move(word), begin, end};
+}
+
+/// Refuses a sum with cells behind a grid: a cage whose word is left out.
+void refuse_bare_cage(std::string_view line, const std::string& source, Place place) {
+    const ClueLine clue{"", std::string(line), source, place};
+    const auto words = words_of(clue);
+    if (words.size() < 2 || !names_cell(words[1].text)) return;
+    if (words[0].text.find_first_not_of("0123456789") != std::string_view::npos) return;
+    throw ParseError(
+        source, words[0].place,
+        fmt::format("found {}, expected a word such as cage before it; did you mean 'cage {} {}'?",
+                    in_quotes(words[0].text), words[0].text, words[1].text));
 }
 
 /// The clue that a line is, if it is one: its first word says so, other words that name cells, or that it
@@ -120,6 +149,7 @@ std::optional<FirstWord> first_word(std::string_view line) {
 std::optional<ClueLine> read_clue(std::string_view line, const std::string& source, Place place,
                                   const LineParams& params, bool behind_grid) {
     line = without_comment(line);
+    if (behind_grid) refuse_bare_cage(line, source, place);
     const auto first = first_word(line);
     if (!first || is_row(content(line), params.symbols)) return std::nullopt;
     const auto& [word, begin, end] = *first;
@@ -148,7 +178,10 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
 
 /// Whether a line is the head of a section, and if so, whether the section holds a puzzle.
 std::optional<bool> read_head(std::string_view cells) {
-    if (!cells.starts_with('[') || !cells.ends_with(']') || cells.find(',') != std::string_view::npos)
+    const std::size_t letter = std::min(cells.find_first_not_of("[ \t"), cells.size());
+    const bool named = letter < cells.size() && is_alnum(cells[letter]) && cells[letter] > '9';
+    if (!named || !cells.starts_with('[') || !cells.ends_with(']')
+        || cells.find(',') != std::string_view::npos)
         return std::nullopt;
     return in_small_letters(cells) == "[puzzle]";
 }
@@ -288,18 +321,34 @@ bool has_letters(const Line& line) {
     });
 }
 
+/// Whether a row has a letter that is no symbol of so many cells.
+bool has_other_letters(const Line& line) {
+    const std::string symbols = default_symbols(static_cast<std::uint32_t>(line.size()));
+    return line.size() <= Sudoku::max_size && std::ranges::any_of(line, [&](const GridCell& cell) {
+               return !digit_of(cell.symbol, symbols).has_value();
+           });
+}
+
 /// Whether the first line of a block is as long as no row of it: the lines below it are a puzzle.
 bool begins_with_title(Block block, const SudokuTextParams& params) {
     constexpr std::size_t least_rows = 4;
     if (block.size() <= least_rows || !has_letters(block.front())) return false;
     const std::size_t cells = block[1].size();
-    if (cells == block.front().size() || size_of(cells, block.size() - 1, params) != cells) return false;
+    const bool as_long = cells == block.front().size();
+    if (as_long && (block.size() != cells + 1 || !has_other_letters(block.front()))) return false;
+    if (size_of(cells, block.size() - 1, params) != cells) return false;
     return std::ranges::all_of(block.subspan(1, std::min(cells, block.size() - 1)),
                                [&](const Line& line) { return line.size() == cells; });
 }
 
 [[noreturn]] void refuse_title(Block block, const std::string& source) {
     const Place place = block.front().front().place;
+    if (block.front().size() == block[1].size())
+        throw ParseError(
+            source, place,
+            fmt::format("found a line of letters above {}, expected a row: if line {} is no row, "
+                        "# begins a comment",
+                        counted(block.size() - 1, "row"), place.line));
     throw ParseError(
         source, place,
         fmt::format("found {}, expected {} as in the next line: if line {} is no row, # begins a comment",
@@ -330,9 +379,9 @@ Found first_puzzle(Block block, const std::string& source, const SudokuTextParam
                                      row.size() < cells ? ": an empty cell is a dot or 0" : ""));
     }
     if (puzzle.size() < height)
-        throw ParseError(
-            source, {puzzle.back().front().place.line + 1, 1},
-            fmt::format("found a puzzle of {}, expected {}", counted(puzzle.size(), "row"), height));
+        throw ParseError(source, {puzzle.back().front().place.line + 1, 1},
+                         fmt::format("found a puzzle of {}, expected {}{}", counted(puzzle.size(), "row"),
+                                     height, params.more ? " without empty lines inside" : ""));
     return {puzzle, *size, false};
 }
 
@@ -342,11 +391,11 @@ Block block_of(std::vector<Line>::const_iterator begin, std::vector<Line>::const
 }
 
 /// Cuts the lines into puzzles.
-std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source,
-                       const SudokuTextParams& params) {
+std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source, SudokuTextParams params) {
     std::vector<Found> puzzles;
     for (auto line = lines.begin(); line != lines.end();) {
         const auto gap = std::find_if(line, lines.end(), [](const Line& cells) { return cells.empty(); });
+        params.more = std::any_of(gap, lines.end(), [](const Line& cells) { return !cells.empty(); });
         for (Block block = block_of(line, gap); !block.empty();
              block = block.subspan(puzzles.back().lines.size()))
             puzzles.push_back(first_puzzle(block, source, params));
@@ -357,13 +406,13 @@ std::vector<Found> cut(const std::vector<Line>& lines, const std::string& source
 
 /// The puzzle that the number picks.
 std::size_t pick(const std::vector<Found>& puzzles, const std::string& source,
-                 const std::optional<std::uint32_t>& number) {
+                 const std::optional<std::uint32_t>& number, bool has_clues) {
     if (puzzles.empty()) throw ParseError(source, {1, 1}, "found no puzzle, expected one");
     if (!number && puzzles.size() > 1) {
         const bool on_lines
             = std::ranges::all_of(puzzles, [](const Found& it) { return it.lines.size() == 1; });
         const std::string all
-            = !on_lines || source.starts_with('<')
+            = !on_lines || has_clues || source.starts_with('<')
                   ? ""
                   : fmt::format(
                       ", or all of them by quadrille gen sudoku --givens {} | quadrille solve --each -",
@@ -536,7 +585,7 @@ GridText read_grid(std::string_view text, const std::string& source, const Sudok
     SudokuTextParams found_params = params;
     found_params.any_size |= has_regions(clues);
     const auto puzzles = cut(lines, source, found_params);
-    const std::size_t number = pick(puzzles, source, params.number);
+    const std::size_t number = pick(puzzles, source, params.number, !clues.empty());
     const auto& [block, size, samurai] = puzzles[number];
     GridText grid;
     grid.box = params.box ? *params.box : default_box(size).value_or(Extent{1, size});

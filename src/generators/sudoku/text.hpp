@@ -34,6 +34,7 @@ struct SudokuTextParams {
     std::string symbols;                 ///< different letters and digits
     std::optional<std::uint32_t> number; ///< which puzzle of several, from 1
     bool samurai = false;                ///< nothing else will do
+    bool more = false;                   ///< more cells follow behind an empty line
     bool any_size = false;               ///< regions follow, so there need not be boxes of that size
 };
 

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 #include <quadrille/error.hpp>
 
+#include "generators/front_end.hpp"
 #include "generators/sudoku/board.hpp"
 #include "problem/disjoint_sets.hpp"
 #include "problem/quoted.hpp"
@@ -198,7 +199,8 @@ std::string_view words_in(std::string_view line) {
 
 bool is_walled(std::string_view text) {
     while (!text.empty())
-        if (const std::string_view words = words_in(take_line(text)); !words.empty()) return words == head;
+        if (const std::string_view words = words_in(take_line(text)); !words.empty())
+            return in_small_letters(words.substr(0, words.find_last_not_of(": \t") + 1)) == head;
     return false;
 }
 
