@@ -204,7 +204,8 @@ def stars(
     and no two touch, not even at a corner. FILE has a row a line, a character a cell:
     a letter or digit is the region, a dot no region; * behind a letter is a star that
     is given there, elsewhere a cell of its own with a star. Commas may part the cells;
-    # and // begin comments. Coloured squares are regions, called by free letters.
+    # and // begin comments. Coloured squares are regions, called by free letters;
+    white or black squares alone are the ground, without a region, and so is ·.
     A region in several pieces is still one region; a warning names it.
     Option r0c2 is a star in the third cell of the first row.
       quadrille gen stars 8 | quadrille count                # 5242
