@@ -416,21 +416,32 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), paint};
 }
 
+/// Whether a word behind `set` is a list of colours; of tile it is a number of cells or the name of a set.
+bool are_colours(std::string_view word) {
+    const std::set<char> different(word.begin(), word.end());
+    return word.size() > 1 && different.size() == word.size() && word.size() <= max_set_colours
+           && std::ranges::all_of(word, is_alnum) && !parse_number(word, 0, UINT32_MAX);
+}
+
 /// A line `board ROWSxCOLUMNS`, and four edges in some other line.
 std::optional<Claim> claim(std::string_view text) {
     bool board = false, tiles = false;
     for (const std::string_view line : glance(text)) {
         const auto words = glance_at_words(line);
         if (words.empty() || line.starts_with("//") || line.starts_with('#')) continue;
+        const std::string word = keyword_of(words.front());
         const auto is_tile
-            = [](std::string_view word) { return word.size() == 4 && std::ranges::all_of(word, is_alnum); };
-        if (words.front() == "piece" || words.front() == "grid") return std::nullopt; // of tile
-        if (words.front() == "board") {
+            = [](std::string_view it) { return it.size() == 4 && std::ranges::all_of(it, is_alnum); };
+        if (word == "piece" || word == "grid") return std::nullopt; // of tile
+        if (word == "board") {
             if (words.size() != 2 || !parse_extent(words[1], max_side)) return std::nullopt;
             board = true;
-        } else if (words.front() == "set" || words.front() == "place") {
+        } else if (word == "set") {
+            if (words.size() != 2 || !are_colours(words[1])) return std::nullopt; // of tile
             tiles = true;
-        } else if (words.front() != "rim" && words.front() != "turns") {
+        } else if (word == "place") {
+            tiles = true;
+        } else if (word != "rim" && word != "turns") {
             const bool numbers = words.size() > 3 && words.size() < 6;
             if (!board || !(numbers || is_tile(words.front()))) return std::nullopt;
             tiles = true;

@@ -92,7 +92,10 @@ void Reader::read_players(const TextLine& line) {
         words.assign(*number, line.words[1]);
         for (std::uint32_t i = 0; i < *number; ++i) words[i].text = std::to_string(i + 1);
     }
+    if (number && words.size() == 2 && !words[1].quoted && !parse_number(words[1].text, 0, UINT32_MAX))
+        text.fail(words[1], "the end of the line behind a number of players, or quotes around a name");
     for (const Word& word : words) {
+        text.expect_name(word);
         if (word.text.find_first_of(bad_in_names) != std::string::npos)
             text.fail(word, "a name without any of : | + @");
         const auto [first, is_new] = names.emplace(word.text, std::pair(plan.count(), word.place));
@@ -147,6 +150,10 @@ Plan read_plan(const PuzzleText& text) {
     Reader reader{text};
     for (const TextLine& line : text.lines()) reader.read_line(line);
     if (reader.plan.players.empty()) text.fail(text.end(), "no players", "a line 'players NAME NAME ...'");
+    if (reader.plan.count() == 1)
+        text.fail(reader.names.begin()->second.second,
+                  fmt::format("one player {}", in_quotes(reader.plan.players.front())),
+                  "two names at least, or a number of players such as 4");
     if (reader.plan.size == 0) text.fail(text.end(), "no group size", "a line 'size NUMBER'");
     return reader.plan;
 }
@@ -261,6 +268,15 @@ Items::Items(ProblemBuilder& builder, const Plan& plan) {
                                                      primary ? Kind::primary : Kind::secondary);
 }
 
+/// Says that the pairs run out before the rounds: a player meets SIZE - 1 others in each.
+std::vector<std::string> warnings_of(const Plan& plan) {
+    const std::uint64_t most = (plan.count() - 1) / (plan.size - 1);
+    if (plan.rounds <= most) return {};
+    return {
+        fmt::format("warning: {} players in groups of {} have at most {} in which no two meet twice, not {}",
+                    plan.count(), plan.size, counted(most, "round"), plan.rounds)};
+}
+
 std::string title(const Plan& plan) {
     if (plan.steiner()) return fmt::format("Steiner system S(2,{},{})", plan.size, plan.count());
     std::string text = fmt::format("{} players in groups of {} for {}", plan.count(), plan.size,
@@ -348,7 +364,9 @@ Made emit(const Arguments& arguments) {
                            const Board& made, std::span<const OptionId> cover, const Style&) {
         return draw(made, {cover.begin(), cover.end()}, columns, steiner, blocks);
     };
-    return {builder.build(), std::move(board), paint};
+    Made made{builder.build(), std::move(board), paint};
+    made.warnings = warnings_of(plan);
+    return made;
 }
 
 /// Lines `players ..` and `size ..`, and nothing but lines of plans.
@@ -356,10 +374,11 @@ std::optional<Claim> claim(std::string_view text) {
     bool players = false, size = false;
     for (const std::string_view line : glance(text)) {
         if (line.starts_with("//") || line.starts_with('#')) continue;
-        const std::string_view word = glance_at_words(line).front();
-        players |= format::is_word(word, "players");
-        size |= format::is_word(word, "size");
-        if (!players && !size && !format::is_word(word, "rounds")) return std::nullopt;
+        const auto words = glance_at_words(line);
+        const std::string word = words.empty() ? "" : keyword_of(words.front());
+        players |= word == "players";
+        size |= word == "size";
+        if (!players && !size && word != "rounds") return std::nullopt;
     }
     return players && size ? std::optional(Claim{"a plan for groups", ""}) : std::nullopt;
 }

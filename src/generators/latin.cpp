@@ -128,7 +128,14 @@ void add_row(Square& square, const PuzzleText& text, const TextLine& line,
 void read_rows(Square& square, const PuzzleText& text) {
     if (text.lines().empty()) text.fail(text.end(), "no row", "a square, a row a line");
     std::vector<TextLine> lines;
-    for (const TextLine& line : text.lines()) lines.push_back(text.with_names(line, 0));
+    for (const TextLine& line : text.lines()) {
+        if (line.words.front().text.front() == ',' || line.words.front().text.find(",,") != std::string::npos)
+            text.fail(line.words.front(), "a dot for each empty cell, as in 1,.,3");
+        lines.push_back(text.with_names(line, 0));
+    }
+    std::vector<std::size_t> counts;
+    for (const TextLine& line : lines) counts.push_back(row_cells(line).size());
+    refuse_title(text, lines.front().place(), counts);
     check_zeros(text, lines);
     const std::size_t order = row_cells(lines.front()).size();
     if (order > max_order)

@@ -22,14 +22,6 @@ bool is_ascii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-std::string composed(std::string_view word) {
-    const std::string text(word);
-    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> done(
-        utf8proc_NFC(reinterpret_cast<const utf8proc_uint8_t*>(text.c_str())), &std::free);
-    if (!done) throw std::bad_alloc();
-    return reinterpret_cast<const char*>(done.get());
-}
-
 std::string small(char32_t code) {
     constexpr char32_t sigma = 0x3c3, final_sigma = 0x3c2;
     std::array<utf8proc_uint8_t, 4> bytes{};
@@ -47,6 +39,15 @@ bool is_mark(char32_t code) {
 }
 
 } // namespace
+
+std::string composed(std::string_view text) {
+    if (is_ascii(text)) return std::string(text);
+    const std::string whole(text);
+    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> done(
+        utf8proc_NFC(reinterpret_cast<const utf8proc_uint8_t*>(whole.c_str())), &std::free);
+    if (!done) throw std::bad_alloc();
+    return reinterpret_cast<const char*>(done.get());
+}
 
 Letters letters_of(std::string_view word) {
     const bool ascii = is_ascii(word);

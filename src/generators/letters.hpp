@@ -7,6 +7,9 @@
 
 namespace quadrille::generators {
 
+/// A text with its accents composed (NFC), so that what looks the same is the same.
+std::string composed(std::string_view text);
+
 /// Characters in UTF-8, each with the accents that belong to it.
 using Letters = std::vector<std::string>;
 

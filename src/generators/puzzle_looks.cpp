@@ -314,6 +314,21 @@ std::vector<std::string_view> glance_at_words(std::string_view line) {
     return words;
 }
 
+std::vector<std::string_view> glance_at_names(std::string_view line) {
+    constexpr std::string_view separators = " \t,;";
+    std::vector<std::string_view> words;
+    for (std::size_t begin = line.find_first_not_of(separators); begin < line.size();) {
+        const std::string_view rest = line.substr(begin);
+        if (rest.starts_with('#') || rest.starts_with("//")) break;
+        const std::size_t quote = rest.starts_with('"') ? rest.find('"', 1) : rest.npos;
+        const std::size_t length
+            = quote != rest.npos ? quote : std::min(rest.find_first_of(separators), rest.size());
+        words.push_back(quote != rest.npos ? rest.substr(1, quote - 1) : rest.substr(0, length));
+        begin = line.find_first_not_of(separators, begin + length + (quote != rest.npos ? 1 : 0));
+    }
+    return words;
+}
+
 std::optional<Claim> claim_foreign(std::string_view text) {
     if (auto link = claim_link(text)) return link;
     const Glance glanced(text);

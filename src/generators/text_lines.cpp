@@ -8,7 +8,9 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/letters.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::generators {
@@ -59,8 +61,9 @@ class NameReader {
     void read_name() {
         const Place place = places_[at_];
         separators_.resize(names_.size() + 1);
-        std::string name = line_[at_] == '"' ? read_quoted() : read_plain();
-        names_.push_back({std::move(name), place});
+        const bool quoted = line_[at_] == '"';
+        std::string name = quoted ? read_quoted() : read_plain();
+        names_.push_back({std::move(name), place, quoted});
     }
 
     /// What stands between quotes, and a colon behind them, since the names of kinds end in one.
@@ -88,6 +91,10 @@ class NameReader {
             text_.fail(places_[begin + quote], "'\"' inside a name", "quotes around all of it");
         if (has_other_quote(name, begin))
             text_.fail({name, places_[begin]}, "straight double quotes around a name, as in \"FC Reds\"");
+        for (const std::string_view comma : {"，", "、", "；"})
+            if (const std::size_t at = name.find(comma); at != std::string::npos)
+                text_.fail(places_[begin + at], in_quotes(comma),
+                           "a comma of ASCII or a blank between names");
         return name;
     }
 
@@ -121,6 +128,29 @@ class NameReader {
     bool separated_ = false;       // whether there is one
 };
 
+/// Whether a quote that begins a word, or stands behind a comma or the like, is still open behind a word.
+bool stays_open(std::string_view word, bool open) {
+    constexpr std::string_view before_quotes = ",;=";
+    for (std::size_t k = 0; k < word.size(); ++k) {
+        const bool may_open = k == 0 || before_quotes.find(word[k - 1]) != std::string_view::npos;
+        if (word[k] == '"' && (open || may_open)) open = !open;
+    }
+    return open;
+}
+
+/// Whether a colon behind these words belongs to the last of them, which is the first word, or ends quotes.
+bool takes_colon(const std::vector<Word>& words) {
+    if (words.empty() || words.back().text.ends_with(':')) return false;
+    return words.size() == 1 || (words.front().text.starts_with('"') && words.back().text.ends_with('"'));
+}
+
+/// Signs that are no part of a name, beyond ASCII: dashes, dots and commas of any script.
+bool is_sign(char32_t code) {
+    return code == 0xb7 || code == 0xd7 || (code >= 0x2010 && code <= 0x2043)
+           || (code >= 0x2190 && code <= 0x22ff) || (code >= 0x3000 && code <= 0x3003)
+           || (code >= 0xff00 && code <= 0xff0f) || (code >= 0xff1a && code <= 0xff20);
+}
+
 } // namespace
 
 std::string TextLine::keyword() const { return keyword_of(words.front().text); }
@@ -133,15 +163,27 @@ PuzzleText::PuzzleText(const std::string& text, std::string source, Comment comm
     std::size_t words = 0;
     for (auto token = scanner.first_token(); token; token = scanner.first_token()) {
         TextLine line;
+        std::size_t cut = SIZE_MAX; // where a comment begins if the quotes before it have no end
+        bool open = false;
         for (; token; token = scanner.token()) {
             if (comment(*token, line.words.empty())) {
-                scanner.rest_of_line(0);
-                break;
+                if (!open) {
+                    scanner.rest_of_line(0);
+                    break;
+                }
+                cut = std::min(cut, line.words.size());
             }
-            line.words.push_back({std::string(*token), scanner.token_place()});
+            open = stays_open(*token, open);
+            if (!open) cut = SIZE_MAX;
+            if (*token == ":" && takes_colon(line.words))
+                line.words.back().text += ':';
+            else
+                line.words.push_back({composed(*token), scanner.token_place()});
             if (++words > max_words)
                 scanner.fail(fmt::format("found one more word, expected at most {}", max_words));
         }
+        if (cut < line.words.size())
+            line.words.erase(line.words.begin() + static_cast<std::ptrdiff_t>(cut), line.words.end());
         if (line.words.empty())
             remarks_.push_back(scanner.token_place().line);
         else
@@ -191,17 +233,32 @@ TextLine PuzzleText::with_names(const TextLine& line, std::size_t first) const {
     return named;
 }
 
+void PuzzleText::expect_name(const Word& word) const {
+    if (!word.quoted && !may_be_name(word.text))
+        fail(word, "a name; write names with blanks or commas between, and quotes around a sign that is one");
+}
+
+bool may_be_name(std::string_view word) {
+    if (in_small_letters(word) == "and") return false;
+    while (!word.empty()) {
+        const Character character = decode(word);
+        if (character.code >= 0x80 ? !is_sign(character.code) : is_alnum(word.front())) return true;
+        word.remove_prefix(std::max<std::size_t>(character.length, 1));
+    }
+    return false;
+}
+
 void refuse_title(const PuzzleText& text, Place first, std::span<const std::size_t> cells) {
     constexpr std::size_t least_rows = 3;
     if (cells.size() < least_rows || cells[0] == cells[1]) return;
     if (std::ranges::any_of(cells.subspan(1), [&](std::size_t it) { return it != cells[1]; })) return;
     text.fail(first, "a row of " + counted(cells[0], "cell"),
-              fmt::format("{} as in the rows below; a title begins with # or //", cells[1]));
+              fmt::format("{} as in the rows below; a title begins with '# ' or '// '", cells[1]));
 }
 
 std::string name_in_text(std::string_view name) {
     const bool plain = name.find_first_of(" ,;") == std::string_view::npos && !name.starts_with('#')
-                       && !name.starts_with("//") && !name.starts_with('"');
+                       && !name.starts_with("//") && !name.starts_with('"') && may_be_name(name);
     return plain ? std::string(name) : fmt::format("\"{}\"", name);
 }
 

@@ -21,6 +21,7 @@ inline constexpr Flag text_flag{"text", "TEXT", "take this text instead of FILE"
 struct Word {
     std::string text;
     Place place;
+    bool quoted = false; ///< it stood in quotes, as a name
 
     /// The place of one of its bytes, from 0.
     Place at(std::size_t byte) const { return {place.line, place.column + byte}; }
@@ -37,7 +38,8 @@ struct TextLine {
     std::string keyword() const;
 };
 
-/// A puzzle's text as lines of words. Comments and empty lines are left out.
+/// A puzzle's text as lines of words, with their accents composed. Comments and empty lines are left out; between quotes
+/// no comment begins. A colon behind a blank belongs to the first word.
 class PuzzleText {
   public:
     /// Whether a word begins a comment, up to the end of its line.
@@ -77,6 +79,9 @@ class PuzzleText {
     /// then stand between all of them; quotes hold a name with blanks together. Throws ParseError.
     TextLine with_names(const TextLine& line, std::size_t first) const;
 
+    /// Refuses a name without a letter or digit, and a lone "and", unless quotes stand around it. Throws ParseError.
+    void expect_name(const Word& word) const;
+
   private:
     std::string source_;
     std::vector<TextLine> lines_;
@@ -100,6 +105,9 @@ std::optional<PuzzleText> text_of(const Generator& generator, const Arguments& a
 /// Refuses the first row of a grid if all others, two at least, agree on another number of cells: it is a title. Throws
 /// ParseError at `first`.
 void refuse_title(const PuzzleText& text, Place first, std::span<const std::size_t> cells);
+
+/// Whether a word could be meant for a name: it has a letter or digit, and is no "and".
+bool may_be_name(std::string_view word);
 
 /// A name as a text has it: in quotes where it could be read as something else.
 std::string name_in_text(std::string_view name);

@@ -28,14 +28,42 @@ struct Entry {
     std::optional<Decimal> score = {};
 };
 
-/// The words of a line up to a comment, with a blank between them.
+/// The words of a line up to a comment. What stands in quotes is one.
+std::vector<Word> words_of(const TextLine& line) {
+    std::vector<Word> words;
+    for (std::size_t k = 0; k < line.words.size() && !line.words[k].text.starts_with('#'); ++k) {
+        const auto closes = [](const Word& it) {
+            const std::size_t end = it.text.find_last_not_of(",;");
+            return end != it.text.npos && it.text[end] == '"';
+        };
+        const bool opens
+            = line.words[k].text.starts_with('"')
+              && (line.words[k].text.size() == 1 || line.words[k].text.find('"', 1) == std::string::npos);
+        const auto last
+            = std::find_if(line.words.begin() + static_cast<std::ptrdiff_t>(k) + 1, line.words.end(), closes);
+        words.push_back(line.words[k]);
+        if (!opens || last == line.words.end()) continue;
+        for (const auto end = static_cast<std::size_t>(last - line.words.begin()); k < end;)
+            words.back().text += ' ' + line.words[++k].text;
+    }
+    return words;
+}
+
+/// The same with a blank between them.
 std::string joined(const TextLine& line) {
     std::string text;
-    for (const Word& word : line.words) {
-        if (word.text.starts_with('#')) break;
-        text.append(text.empty() ? "" : " ").append(word.text);
-    }
+    for (const Word& word : words_of(line)) text.append(text.empty() ? "" : " ").append(word.text);
     return text;
+}
+
+/// Whether a line has a score in front of its only word, as in "50 cat".
+bool has_score_in_front(std::string_view text) {
+    const std::size_t end = text.find_first_of(" ;,");
+    if (end == text.npos || !format::parse_decimal(text.substr(0, end))) return false;
+    const std::string_view word = text.substr(text.find_last_of(" ;,") + 1);
+    const bool single
+        = text.substr(end, text.size() - end - word.size()).find_first_not_of(" ;,") == text.npos;
+    return single && !word.empty() && !format::parse_decimal(word);
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -96,17 +124,21 @@ class Reader {
     /// Finds out how the list is written: with scores, with a word a line, or with blanks between words.
     void find_entries() {
         std::vector<Entry> lines;
-        std::size_t words_alone = 0, words_together = 0, together = 0;
+        std::size_t words_alone = 0, words_together = 0, together = 0, scores_in_front = 0;
         for (std::size_t i = params_.first_line; i < text_.lines().size(); ++i) {
             const TextLine& line = text_.lines()[i];
             const std::string text = joined(line);
             if (text.empty()) continue;
             lines.push_back(entry_of(text, line.place()));
             list_.scored = list_.scored || lines.back().score;
-            const auto words = static_cast<std::size_t>(1 + std::ranges::count(text, ' '));
+            scores_in_front += has_score_in_front(text) ? 1 : 0;
+            const std::size_t words = words_of(line).size();
             (words == 1 ? words_alone : words_together) += words;
             together += words == 1 ? 0 : 1;
         }
+        if (scores_in_front * 2 > lines.size())
+            text_.fail(lines.front().place, in_quotes(lines.front().text) + ", with the score in front",
+                       "the score behind the word, as in cat;50");
         if (list_.scored || words_alone > words_together)
             entries_ = std::move(lines);
         else
@@ -118,8 +150,7 @@ class Reader {
         for (std::size_t i = params_.first_line; i < text_.lines().size(); ++i) {
             const TextLine& line = text_.lines()[i];
             std::size_t words = 0;
-            for (const Word& word : line.words) {
-                if (word.text.starts_with('#')) break;
+            for (const Word& word : words_of(line)) {
                 entries_.push_back({without_trimmings(word.text), word.place});
                 ++words;
             }

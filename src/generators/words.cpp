@@ -113,6 +113,12 @@ std::vector<const TextLine*> grid_lines(const PuzzleText& text, std::size_t coun
     return rows;
 }
 
+/// Whether a # begins a word behind the first one, as that of a comment would.
+bool has_hash(const TextLine& line) {
+    return std::any_of(line.words.begin() + 1, line.words.end(),
+                       [](const Word& it) { return it.text.starts_with('#'); });
+}
+
 /// Reads the rows of cells before the line that separates them from the words.
 Grid read_grid(const PuzzleText& text, std::size_t count) {
     const auto rows = grid_lines(text, count);
@@ -127,7 +133,8 @@ Grid read_grid(const PuzzleText& text, std::size_t count) {
         if (row == 0) grid.extent.columns = static_cast<std::uint32_t>(cells.size());
         if (cells.size() != grid.extent.columns)
             text.fail(line.end(), "a row of " + counted(cells.size(), "cell"),
-                      fmt::format("{} as in the first row", grid.extent.columns));
+                      fmt::format("{} as in the first row{}", grid.extent.columns,
+                                  has_hash(line) ? "; # is a block here, and // begins a comment" : ""));
         if (cells.size() > max_side || row >= max_side)
             text.fail(line.place(), "a larger grid", fmt::format("at most {0}x{0}", max_side));
     }
@@ -135,13 +142,24 @@ Grid read_grid(const PuzzleText& text, std::size_t count) {
     return grid;
 }
 
-/// The index of the line that ends the grid, if there is one.
-std::optional<std::size_t> find_separator(const PuzzleText& text) {
+/// Whether a line is what people write for "words:".
+bool stands_for_separator(const TextLine& line) {
+    std::string words;
+    for (const Word& word : line.words) words += in_small_letters(word.text);
+    constexpr std::array<std::string_view, 5> others{"words", "word:", "wordlist", "wordlist:", "list:"};
+    return std::ranges::find(others, words) != others.end();
+}
+
+/// The index of the line that ends the grid, if there is one. Without a grid's size, which would leave it out, other
+/// words may stand for the separator; a list may have them too.
+std::optional<std::size_t> find_separator(const PuzzleText& text, bool sized) {
     for (std::size_t i = 0; i < text.lines().size(); ++i)
         if (in_small_letters(text.lines()[i].words.front().text) == separator) {
             text.expect_words(text.lines()[i], 1, 1, fmt::format("'{}' on a line of its own", separator));
             return i;
         }
+    for (std::size_t i = 1; i < text.lines().size() && !sized; ++i)
+        if (stands_for_separator(text.lines()[i])) return i;
     return std::nullopt;
 }
 
@@ -281,7 +299,7 @@ Puzzle parse(const Arguments& arguments) {
     Arguments file = arguments;
     file.words.clear();
     const auto text = *text_of(word_grids, file, PuzzleText::slashes);
-    const auto end = find_separator(text);
+    const auto end = find_separator(text, !arguments.words.empty());
     if (end && !arguments.words.empty())
         refuse(word_grids.info.name,
                fmt::format("both {} and rows before '{}'", in_quotes(arguments.words.front()), separator),
@@ -412,9 +430,16 @@ Made emit(const Arguments& arguments) {
 /// A grid, and a line `words:` behind it.
 std::optional<Claim> claim(std::string_view text) {
     const auto lines = glance(text);
-    const auto mark
-        = std::ranges::find_if(lines, [](std::string_view line) { return format::is_word(line, separator); });
+    const auto mark = std::ranges::find_if(lines, [](std::string_view line) {
+        std::string words = in_small_letters(line);
+        std::erase_if(words, [](char c) { return c == ' ' || c == '\t'; });
+        return words == separator || words == "words" || words == "wordlist:";
+    });
     if (mark == lines.begin() || mark == lines.end()) return std::nullopt;
+    const bool has_cells = std::ranges::any_of(lines.begin(), mark, [](std::string_view line) {
+        return line.find_first_of(".#") != line.npos || decode(line).code >= 0x80;
+    });
+    if (!mark->ends_with(':') && !has_cells) return std::nullopt; // a word of a list
     return Claim{"a grid with words", ""};
 }
 

@@ -29,7 +29,7 @@ namespace quadrille::generators {
 namespace {
 
 constexpr std::uint32_t max_places = 200, max_kinds = 200;
-constexpr std::string_view bad_in_names = ":|@=#"; // names of items use them
+constexpr std::string_view bad_in_names = ":|@="; // names of items use them
 
 /// How the places of two values, or a value's place and a number, lie to each other.
 struct Relation {
@@ -114,6 +114,7 @@ struct Reader {
 
     void read_kind(const TextLine& line);
     void read_clue(const TextLine& line);
+    TextLine parted(const TextLine& line) const;
     const Relation& read_relation(const TextLine& line) const;
     std::uint32_t value(const Word& word) const;
     void check_places() const;
@@ -134,8 +135,11 @@ void Reader::read_kind(const TextLine& line) {
     puzzle.kinds.push_back({std::move(name), line.place()});
     for (std::size_t i = 1; i < line.words.size(); ++i) {
         const Word& word = line.words[i];
+        text.expect_name(word);
         if (word.text.find_first_of(bad_in_names) != std::string::npos)
-            text.fail(word, "a value without any of : | @ = #");
+            text.fail(word, "a value without any of : | @ =");
+        if (word.text.starts_with('#') && parse_number(std::string_view(word.text).substr(1), 0, UINT32_MAX))
+            text.fail(word, "a value that is not # and a number, which are the names of clues");
         const auto number = static_cast<std::uint32_t>(puzzle.values.size());
         const auto [known, is_new] = numbers.emplace(word.text, number);
         if (!is_new)
@@ -193,6 +197,25 @@ const Relation& Reader::read_relation(const TextLine& line) const {
               "=, !=, next, left-of, right-of, before, after, at or not-at" + ask_for_relation(phrase));
 }
 
+/// A clue with its signs as words of their own, whether blanks part them or not: Ann=lemon. No name has a =.
+TextLine Reader::parted(const TextLine& line) const {
+    TextLine clue;
+    for (const Word& word : line.words) {
+        const std::size_t sign = word.quoted ? word.text.npos : word.text.find('=');
+        if (sign == word.text.npos || word.text == "=" || word.text == "!=" || word.text == "==") {
+            clue.words.push_back(word);
+            continue;
+        }
+        const bool differs = sign > 0 && word.text[sign - 1] == '!';
+        const std::size_t begin = sign - (differs ? 1 : 0);
+        const std::size_t end = sign + 1 + (!differs && word.text.substr(sign + 1, 1) == "=" ? 1 : 0);
+        if (begin > 0) clue.words.push_back({word.text.substr(0, begin), word.place});
+        clue.words.push_back({differs ? "!=" : word.text.substr(begin, end - begin), word.at(begin)});
+        if (end < word.text.size()) clue.words.push_back({word.text.substr(end), word.at(end)});
+    }
+    return clue;
+}
+
 void Reader::read_clue(const TextLine& line) {
     constexpr std::string_view form = "a kind 'colour: red green ..' or a clue such as 'Spanish = dog'";
     if (puzzle.kinds.empty()) text.fail(line.words.front(), "a kind such as 'colour: red green ..'");
@@ -233,14 +256,25 @@ void Reader::check_places() const {
     }
 }
 
+/// A line that is no kind, without the sign that ends it, as in "Ann at 1;". Refuses another clue behind a comma.
+TextLine single_clue(const PuzzleText& text, TextLine line) {
+    if (std::ranges::any_of(line.words, [](const Word& it) { return it.text.ends_with(':'); })) return line;
+    const auto ends = [](const Word& it) { return it.text.ends_with(',') || it.text.ends_with(';'); };
+    for (std::size_t k = 2; k + 1 < line.words.size(); ++k)
+        if (ends(line.words[k])) text.fail(line.words[k + 1], "the end of the line: one clue a line");
+    Word& last = line.words.back();
+    if (line.words.size() > 1 && last.text.size() > 1 && ends(last)) last.text.pop_back();
+    return line;
+}
+
 Puzzle read_puzzle(const PuzzleText& text) {
     Reader reader{text};
     for (const TextLine& words : text.lines()) {
-        const TextLine line = text.with_names(words, 0);
+        const TextLine line = text.with_names(single_clue(text, words), 0);
         if (line.words.front().text.ends_with(':'))
             reader.read_kind(line);
         else
-            reader.read_clue(line);
+            reader.read_clue(reader.parted(line));
     }
     if (reader.puzzle.kinds.empty()) text.fail(text.end(), "no kind", "lines such as 'colour: red green ..'");
     reader.check_places();
@@ -519,9 +553,10 @@ std::optional<Claim> claim(std::string_view text) {
     std::set<std::string_view> values;
     std::size_t kinds = 0, places = 0;
     for (const std::string_view line : glance(text)) {
-        const auto words = glance_at_words(line);
-        if (words.empty() || line.starts_with('#') || line.starts_with("//")) continue;
-        if (words.front().ends_with(':') && words.front().size() > 1) {
+        auto words = glance_at_names(line);
+        if (words.empty()) continue;
+        if (words.size() > 1 && words[1] == ":") words.erase(words.begin());
+        if (words.front().ends_with(':') && (words.front().size() > 1 || words.size() > 2)) {
             if (kinds++ == 0) places = words.size();
             if (words.size() != places || places < 3) return std::nullopt;
             values.insert(words.begin() + 1, words.end());
@@ -530,7 +565,12 @@ std::optional<Claim> claim(std::string_view text) {
         const auto known = std::ranges::count_if(words, [&](std::string_view word) {
             return values.contains(word) || parse_number(word, 1, max_places);
         });
-        if (kinds < 2 || known < 2 || words.size() < 3) return std::nullopt;
+        const auto assigns = [&](std::string_view word) { // as in Ann=lemon
+            const std::size_t sign = word.find('=');
+            return sign != word.npos && values.contains(word.substr(sign + 1));
+        };
+        const bool joined = words.size() < 3 && std::ranges::any_of(words, assigns);
+        if (kinds < 2 || (!joined && (known < 2 || words.size() < 3))) return std::nullopt;
         return Claim{"a zebra puzzle", ""};
     }
     return std::nullopt;

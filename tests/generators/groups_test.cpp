@@ -64,6 +64,34 @@ BOOST_AUTO_TEST_CASE(who_stays_apart_and_who_meets) {
     BOOST_TEST(cover_count(plan("players 6\nsize 3\nrounds 1\napart 1 2\n")) == 6U);
 }
 
+BOOST_AUTO_TEST_CASE(names_of_all_forms) {
+    const auto same = [](const std::string& players, const Words& names) {
+        std::vector<std::string> seats;
+        const Problem problem = plan(players + "\nsize 2\nrounds 1\n").problem();
+        for (std::uint32_t k = 0; k < names.size(); ++k) seats.emplace_back(problem.item_name(ItemId{k}));
+        BOOST_TEST(seats == names, boost::test_tools::per_element());
+    };
+    same("players \"Team #1\" \"Team // 2\" # two", {"Team #1@1", "Team // 2@1"});
+    same("players : Ann, \"Team #1\"", {"Ann@1", "Team #1@1"});
+    same("players \"and\" \"&\"", {"and@1", "&@1"});
+    same("players e\u0301 z", {"\u00e9@1", "z@1"});
+    BOOST_TEST(cover_count(plan("players e\u0301 z\nsize 2\nrounds 1\ntogether \u00e9 z\n")) == 1U);
+    BOOST_TEST(origin(plan("players \"&\" \"Team #1\"\nsize 2\nrounds 1")).back()
+               == "players \"&\" \"Team #1\"\nsize 2\nrounds 1\n");
+}
+
+/// A player meets one other a round: three others are met in three rounds.
+BOOST_AUTO_TEST_CASE(rounds_without_pairs_are_warned_of) {
+    const auto same = boost::test_tools::per_element();
+    BOOST_TEST(plan(four + "rounds 3\n").made().warnings == Words{}, same);
+    BOOST_TEST(Call("groups", {"9", "3", "4"}).made().warnings == Words{}, same);
+    BOOST_TEST(
+        plan(four + "rounds 4\n").made().warnings
+            == (Words{
+                "warning: 4 players in groups of 2 have at most 3 rounds in which no two meet twice, not 4"}),
+        same);
+}
+
 BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(title({"groups", {"9", "3", "4"}}) == "9 players in groups of 3 for 4 rounds");
     BOOST_TEST(title({"groups", {"7", "3"}}) == "Steiner system S(2,3,7)");

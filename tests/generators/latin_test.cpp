@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(empty_cells_of_all_kinds) {
     }
     BOOST_TEST(cover_count(Call("latin", {}).reading("1,2,.\n., ., .\n\".\";.;.\n")) == 2U);
     BOOST_TEST(complaint<ParseError>(Call("latin", {}).reading(",2\n2,1\n"))
-               == "file:1:1: found ',', expected a name or a cell before it");
+               == "file:1:1: found ',2', expected a dot for each empty cell, as in 1,.,3");
     BOOST_TEST(
         complaint<ParseError>(Call("latin", {}).reading("0 1 .\n. . .\n. . .\n"))
         == "file:1:1: found 0 and '.', both of which are empty cells, expected one of them; symbols begin at 1");

@@ -115,6 +115,7 @@ BOOST_AUTO_TEST_CASE(lines_as_long_as_their_clue_and_blank_ones) {
 BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(title(reading(heart)) == "4x5 nonogram: A heart");
     BOOST_TEST(title(reading("rows\n0\n0\n0\ncolumns\n0\n0\n0\n")) == "3x3 nonogram");
+    BOOST_TEST(title(reading("title \"A # b\" # c\nrows\n1\ncolumns\n1\n")) == "1x1 nonogram: A # b");
     BOOST_TEST(origin(reading("width 2\nrows\n1 # c\ncolumns\n1\n0\n"))
                    == (std::vector<std::string>{"--text", "rows\n1\ncolumns\n1\n0\n"}),
                boost::test_tools::per_element());

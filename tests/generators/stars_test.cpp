@@ -147,6 +147,7 @@ BOOST_AUTO_TEST_CASE(queens_with_givens) {
 }
 
 BOOST_AUTO_TEST_CASE(texts_of_all_forms) {
+    BOOST_CHECK(board("A\u0308B\nA\u0308B\n").problem() == board("\u00c4B\n\u00c4B\n").problem());
     const Problem problem = board("AAB*B\nCCBB\nCDDD\nCDDD\n").problem();
     BOOST_CHECK(board("// queens\nA A B* B // of the day\nC C B B\nC D D D\nC D D D").problem() == problem);
     BOOST_CHECK(Call("stars", {"--text", "AAB*B\nCCBB\nCDDD\nCDDD"}).problem() == problem);

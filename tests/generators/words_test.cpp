@@ -103,6 +103,9 @@ BOOST_AUTO_TEST_CASE(texts_of_all_forms) {
           "..\n..\nwords:\nab\nba\nca\nac"})
         BOOST_CHECK(reading(text).problem() == problem);
     BOOST_CHECK(reading("ab ba ca ac\n", {"2x2"}).problem() == problem);
+    for (const std::string separator : {"WORDS", "Words :", "word:", "wordlist:"})
+        BOOST_CHECK(reading("..\n..\n" + separator + "\nab ba ca ac\n").problem() == problem);
+    BOOST_TEST(cover_count(reading("words\n", {"1x5"})) == 1U); // a word of the list
     BOOST_CHECK(Call("words", {"--text", "..\n..\nwords:\nab ba ca ac"}).problem() == problem);
     BOOST_TEST(cover_count(reading("été\n", {"1x3"})) == 1U); // three letters, five bytes
     BOOST_TEST(cover_count(reading("é.\nwords:\nét at\n")) == 1U);
@@ -199,6 +202,9 @@ BOOST_AUTO_TEST_CASE(nothing_is_left_out_without_a_word) {
                 "file:1:5: warning: 2 words left out: 'foo,bar' (line 2) has a sign, 'cream' (line 1) fits no "
                 "row or column"}),
         same);
+    BOOST_TEST(warnings("\"ice cream\"\nab\nba\n", {"2x2"})
+                   == (Words{"file:1:1: warning: 1 word left out: 'ice cream' (line 1) has a blank"}),
+               same);
     BOOST_TEST(warnings("ab ba\nbb, aa\n", {"2x2"}) == Words{}, same);
     BOOST_TEST(warnings("..#\n...\n..#\nwords:\nab ba\n", {})
                    == (Words{"file:6:1: warning: no word of 3 letters for across-r1c0, nor for 2 more"}),

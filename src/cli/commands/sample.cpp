@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
 #include <quadrille/solve.hpp>
@@ -68,6 +70,16 @@ class CoverList {
     std::vector<std::vector<OptionId>> covers_;
 };
 
+/// There are too many covers for a list, and no diagram can be made. Throws Unsupported.
+[[noreturn]] void refuse_to_draw(const std::exception_ptr& too_large) try {
+    std::rethrow_exception(too_large);
+} catch (const Unsupported& why) {
+    throw Unsupported(
+        fmt::format("sample draws from a list of up to {} covers, of which there are more, or from a "
+                    "diagram: {}; givens that leave fewer covers help",
+                    CoverList::most, why.what()));
+}
+
 /// Draws from a diagram, if it can be made soon, or else from a list of all covers, if these are few, or else from a diagram
 /// whatever it takes.
 SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& listing) {
@@ -89,7 +101,7 @@ SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& 
     }
     CoverList list;
     SolveResult result = list.fill(search);
-    if (result.ending == Ending::cover_limit && too_large) std::rethrow_exception(too_large);
+    if (result.ending == Ending::cover_limit && too_large) refuse_to_draw(too_large);
     if (result.ending == Ending::cover_limit) return from(search.compile());
     result.covers = 0;
     if (result.ending == Ending::exhausted) list.draw(seed, search.start(number), listing, result);

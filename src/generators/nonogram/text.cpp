@@ -166,7 +166,7 @@ void Reader::read_clue(const TextLine& line) {
 }
 
 void Reader::read_line(TextLine line) {
-    if (line.keyword() != "color" && line.keyword() != "colour") {
+    if (line.keyword() != "color" && line.keyword() != "colour" && line.keyword() != "title") {
         const auto comment
             = std::ranges::find_if(line.words, [](const Word& word) { return word.text.front() == '#'; });
         line.words.erase(comment, line.words.end());

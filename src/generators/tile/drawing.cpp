@@ -11,6 +11,7 @@
 #include "generators/front_end.hpp"
 #include "generators/tile/placements.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
@@ -59,6 +60,13 @@ void read_row(Grid grid, const TextPart& row, Spot spot, std::vector<Mark>& mark
         in_layer = true;
         if (c != '.' && c != ' ') marks.push_back({spot, c, row.part(k, 1).place});
     }
+}
+
+/// All bytes of the character at a place of a drawing.
+std::string_view character_at(std::span<const TextPart> rows, Place place) {
+    const auto row = std::ranges::find(rows, place.line, [](const TextPart& it) { return it.place.line; });
+    const std::string_view rest = row->text.substr(place.column - row->place.column);
+    return rest.substr(0, std::max<std::size_t>(decode(rest).length, 1));
 }
 
 std::size_t layers_of(const TextPart& row) {
@@ -194,7 +202,7 @@ Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std
     const std::vector<Mark> marks = read_marks(grid, rows, source);
     for (const Mark& mark : marks)
         if (!cell_of(grid, mark.c, board, {}))
-            fail(source, mark.place, in_quotes(std::string_view(&mark.c, 1)), expected_marks(grid, board));
+            fail(source, mark.place, in_quotes(character_at(rows, mark.place)), expected_marks(grid, board));
     const bool slanted = grid == Grid::hex || grid == Grid::triangle;
     const std::int32_t shift = slanted ? shift_of(grid, marks, source) : 0;
     Form form;

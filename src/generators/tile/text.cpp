@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "generators/front_end.hpp"
+#include "generators/letters.hpp"
 #include "generators/tile/check.hpp"
 #include "generators/tile/drawing.hpp"
 #include "generators/tile/named_forms.hpp"
@@ -31,6 +32,15 @@ std::string listed(auto words) {
     std::string list;
     for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
     return list;
+}
+
+bool has_other_letters(std::string_view name) {
+    return std::ranges::any_of(name, [](char c) { return (c & 0x80) != 0; });
+}
+
+/// Whether a word is a # and a word behind it, as in "#title".
+bool is_joined_remark(std::string_view word) {
+    return word.size() > 2 && word.front() == '#' && std::ranges::all_of(word.substr(1), is_alnum);
 }
 
 /// The place of a word in a table of words.
@@ -84,6 +94,7 @@ class Reader {
     void read_turns();
     void read_board();
     void read_names();
+    void add_cell_names(const TextPart& word);
     void name_cells();
     void read_leave();
     void read_optional();
@@ -166,9 +177,20 @@ void Reader::read_names() {
     while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
         const auto words = words_of_statement(lines_[next_++]);
         if (words.front().text.starts_with('#')) continue; // a comment
-        cell_names_.insert(cell_names_.end(), words.begin(), words.end());
+        for (const TextPart& it : words) add_cell_names(it);
     }
     if (cell_names_.empty()) fail(words_.front().place, "names without a name", "a word for each cell below");
+}
+
+/// Commas may stand between names.
+void Reader::add_cell_names(const TextPart& word) {
+    for (std::size_t begin = 0; begin < word.text.size();) {
+        const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
+        const TextPart name = word.part(begin, end - begin);
+        if (name.text.starts_with('"')) fail(name, "a name without quotes and blanks, such as long-name");
+        if (!name.text.empty()) cell_names_.push_back(name);
+        begin = end + 1;
+    }
 }
 
 void Reader::name_cells() {
@@ -178,7 +200,7 @@ void Reader::name_cells() {
         fail(cell_names_.size() > cells ? cell_names_[cells].place : cell_names_.back().end(),
              counted(cell_names_.size(), "name"),
              fmt::format("{}, one for each cell; a dot for no name", cells));
-    std::set<std::string_view> seen;
+    std::set<std::string> seen;
     for (const TextPart& name : cell_names_) {
         if (name.text == ".") {
             puzzle_.names.emplace_back();
@@ -187,8 +209,8 @@ void Reader::name_cells() {
         const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_' || (c & 0x80) != 0; };
         if (name.text.size() > longest_name || !std::ranges::all_of(name.text, fits))
             fail(name, fmt::format("up to {} letters, digits, - and _, or a dot for no name", longest_name));
-        if (!seen.insert(name.text).second) fail(name, "a name that no other cell has");
-        puzzle_.names.emplace_back(name.text);
+        puzzle_.names.push_back(composed(name.text));
+        if (!seen.insert(puzzle_.names.back()).second) fail(name, "a name that no other cell has");
     }
 }
 
@@ -251,6 +273,8 @@ void Reader::free_cells() {
 }
 
 void Reader::read_entry(bool set) {
+    if (words_.size() > 1 && words_[1].text.starts_with('"'))
+        fail(words_[1], "a name without quotes and blanks, such as long-name");
     Entry entry{set, words_.front().place, {word(1, set ? "a set" : "a name")}, {}, {}, {}};
     for (std::size_t k = 2; k < words_.size(); ++k) {
         const TextPart& it = words_[k];
@@ -306,8 +330,10 @@ void Reader::read_statement(const TextPart& line) {
     if (found == readers.end()) {
         std::array<std::string_view, readers.size()> known;
         std::ranges::transform(readers, known.begin(), [](const auto& it) { return it.first; });
-        fail(words_.front(), "grid, turns, board, names, leave, optional, fits, piece or set"
-                                 + did_you_mean(words_.front().text, known));
+        fail(words_.front(),
+             "grid, turns, board, names, leave, optional, fits, piece or set"
+                 + did_you_mean(words_.front().text, known)
+                 + (is_joined_remark(words_.front().text) ? "; a blank behind # makes it a comment" : ""));
     }
     (this->*found->second)();
 }
@@ -338,7 +364,8 @@ void Reader::add(const Entry& entry) {
     const std::string_view name = entry.name().text;
     const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
     if (name.size() > longest_name || !std::ranges::all_of(name, fits))
-        fail(entry.name(), fmt::format("up to {} letters, digits, - and _", longest_name));
+        fail(entry.name(), fmt::format("up to {} letters, digits, - and _{}", longest_name,
+                                       has_other_letters(name) ? "; letters are those from a to z" : ""));
     if (!names_.emplace(name).second) fail(entry.name(), "a name that no other piece has");
     Form form = entry.form.empty()
                     ? form_named(puzzle_.grid, entry.name(), lie_of(entry), entry.place, source_).form

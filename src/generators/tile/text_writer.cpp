@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "generators/front_end.hpp"
 #include "generators/tile/text.hpp"
 #include "generators/tile/text_words.hpp"
 
@@ -79,13 +80,14 @@ bool is_late(std::string_view statement) {
 } // namespace
 
 bool looks_like_tiles(std::string_view text) {
-    std::set<std::string_view> seen;
+    std::set<std::string> seen;
     for (const TextPart& line : lines_of(text)) {
         const auto words = words_of(line);
-        if (words.empty()) continue;
+        if (words.empty() || (seen.empty() && words.front().text.starts_with('#'))) continue;
         const bool statement = begins_statement(line);
-        if (seen.empty() && (!statement || is_late(words.front().text))) return false;
-        if (statement) seen.insert(words.front().text);
+        const std::string keyword = keyword_of(words.front().text);
+        if (seen.empty() && (!statement || is_late(keyword))) return false;
+        if (statement) seen.insert(keyword);
     }
     return seen.contains("board") && (seen.contains("piece") || seen.contains("set"));
 }
