@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <set>
 #include <span>
 #include <string>
 #include <tuple>
@@ -15,6 +14,7 @@
 #include "generators/front_end.hpp"
 #include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
+#include "generators/tile/polyform_sets.hpp"
 #include "problem/quoted.hpp"
 
 namespace quadrille::generators {
@@ -416,11 +416,11 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board), paint};
 }
 
-/// Whether a word behind `set` is a list of colours; of tile it is a number of cells or the name of a set.
-bool are_colours(std::string_view word) {
-    const std::set<char> different(word.begin(), word.end());
-    return word.size() > 1 && different.size() == word.size() && word.size() <= max_set_colours
-           && std::ranges::all_of(word, is_alnum) && !parse_number(word, 0, UINT32_MAX);
+/// Whether words behind `set` are those of tile, which takes a number of cells or the name of a set.
+bool is_set_of_tile(std::string_view word) {
+    const std::string names = fmt::format(", {},", set_names(Grid::square));
+    return parse_number(word, 0, UINT32_MAX)
+           || names.find(fmt::format(", {},", keyword_of(word))) != std::string::npos;
 }
 
 /// A line `board ROWSxCOLUMNS`, and four edges in some other line.
@@ -437,7 +437,7 @@ std::optional<Claim> claim(std::string_view text) {
             if (words.size() != 2 || !parse_extent(words[1], max_side)) return std::nullopt;
             board = true;
         } else if (word == "set") {
-            if (words.size() != 2 || !are_colours(words[1])) return std::nullopt; // of tile
+            if (words.size() > 1 && is_set_of_tile(words[1])) return std::nullopt; // of tile
             tiles = true;
         } else if (word == "place") {
             tiles = true;
