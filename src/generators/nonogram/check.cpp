@@ -46,13 +46,20 @@ void order_inks(NonogramPuzzle& puzzle, const std::string& source) {
             for (Run& run : clue) run.ink = number[run.ink];
 }
 
-void check_lengths(const Lines& lines, std::string_view across, std::uint32_t length,
-                   const std::string& source) {
+/// What may be wrong where clues do not fit.
+std::string hint(const NonogramPuzzle& puzzle) {
+    return puzzle.blank_line == 0
+               ? ""
+               : fmt::format("; the empty line {} is left out: write 0 for a blank one", puzzle.blank_line);
+}
+
+void check_lengths(const NonogramPuzzle& puzzle, const Lines& lines, std::string_view across,
+                   std::uint32_t length, const std::string& source) {
     for (std::size_t i = 0; i < lines.clues.size(); ++i) {
         const std::uint64_t needed = least_length(lines.clues[i]);
         if (needed > length)
             fail(source, lines.places[i], fmt::format("a clue that takes {} cells", needed),
-                 fmt::format("at most {}, the number of {}", length, across));
+                 fmt::format("at most {}, the number of {}{}", length, across, hint(puzzle)));
     }
 }
 
@@ -79,15 +86,15 @@ void check_sums(const NonogramPuzzle& puzzle, const std::string& source) {
         expected += fmt::format("{}{}{}", first ? "" : " and ", rows[ink], of);
     }
     fail(source, puzzle.columns.places.front(), fmt::format("columns with {}", found),
-         expected + " as in the rows");
+         expected + " as in the rows" + hint(puzzle));
 }
 
 } // namespace
 
 void check_nonogram(NonogramPuzzle& puzzle, const std::string& source) {
     order_inks(puzzle, source);
-    check_lengths(puzzle.rows, "columns", puzzle.columns.size(), source);
-    check_lengths(puzzle.columns, "rows", puzzle.rows.size(), source);
+    check_lengths(puzzle, puzzle.rows, "columns", puzzle.columns.size(), source);
+    check_lengths(puzzle, puzzle.columns, "rows", puzzle.rows.size(), source);
     check_sums(puzzle, source);
 }
 

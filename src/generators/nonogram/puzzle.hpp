@@ -49,6 +49,7 @@ struct NonogramPuzzle {
     std::vector<Ink> inks = {}; ///< ordered by letters
     Lines rows = {}, columns = {};
     std::vector<std::string> warnings = {};
+    std::uint64_t blank_line = 0; ///< of the text, an empty one among clues that is left out; 0: none
 
     bool is_coloured() const { return inks.size() > 1; }
 };

@@ -203,6 +203,7 @@ void Reader::warn_of_blank_lines(const Section& section, std::string_view what) 
                 puzzle_.warnings.push_back(text_.warning(
                     {line, 1},
                     fmt::format("this empty line among the {} is left out; write 0 for a blank one", what)));
+                if (puzzle_.blank_line == 0) puzzle_.blank_line = line;
                 return;
             }
         before = place.line;
