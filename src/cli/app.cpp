@@ -84,6 +84,8 @@ std::string ask_for_command(std::string_view name) {
     Nearest nearest(name);
     for (const Command& command : commands()) nearest.offer(command.name);
     for (const FrontEndInfo& front_end : front_ends()) nearest.offer(front_end.name);
+    const auto topics = help_topics();
+    if (std::ranges::find(topics, name) != topics.end()) return fmt::format("; try quadrille help {}", name);
     const std::string own = ask_for_own_name(name);
     return own.empty() ? nearest.question() : own;
 }
@@ -98,8 +100,9 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     if (words.empty()) return print(overview());
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    if (name == "--help" || name == "-h") return print(help_text(rest.empty() ? "" : rest.front()));
-    if (name == "--version" || name == "-V" || (name == "version" && !find_plugin(name)))
+    if (name == "--help" || name == "-h" || name == "-?")
+        return print(help_text(rest.empty() ? "" : rest.front()));
+    if (name == "--version" || name == "-V" || name == "-v" || (name == "version" && !find_plugin(name)))
         return version(rest);
     if (name.starts_with('-'))
         throw UsageError(fmt::format("found {}, expected a command before it{}", in_quotes(name),

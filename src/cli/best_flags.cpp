@@ -31,6 +31,7 @@ std::optional<double> parse_within(const Invocation& invocation) {
     if (!text) return std::nullopt;
     std::string_view number = *text;
     if (number.ends_with('%')) number.remove_suffix(1);
+    while (number.ends_with(' ')) number.remove_suffix(1);
     const auto percent = format::parse_decimal(number);
     if (!percent || percent->units < 0)
         throw UsageError(fmt::format("{}: found {} for --within, expected a percentage such as 5% or 0.5%",
@@ -90,16 +91,27 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
     ListedOptions listed(search.problem(), input.name(), {}, quiet);
     std::vector<OptionId> options;
     (void)listed.find(*cover, options);
-    if (!Verifier(search.problem()).violation(options)) return options;
+    const std::uint64_t line = cover->line;
+    const bool is_whole = !Verifier(search.problem()).violation(options);
+    if (const ListedCover* const second = listing.next(); second && !is_whole)
+        throw ParseError(
+            input.name(), {second->line, 1},
+            fmt::format("found a second line, expected all options of the cover to start from in line {}",
+                        line));
+    else if (second && !quiet)
+        tell(fmt::format(
+            "{}:{}: warning: the search starts with the cover in line {}; the others are left out",
+            input.name(), second->line, line));
+    if (is_whole) return options;
     std::vector<OptionId> whole = complete(search, options, input.lines());
     if (!quiet)
         tell(whole.empty()
                  ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
                                "with them was found: the search starts without them",
-                               input.name(), cover->line)
+                               input.name(), line)
                  : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
                                "that has them, of {} options",
-                               input.name(), cover->line, whole.size()));
+                               input.name(), line, whole.size()));
     return whole;
 }
 

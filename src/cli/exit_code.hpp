@@ -26,8 +26,8 @@ struct ExitCodeInfo {
     std::string_view when;
 };
 inline constexpr std::array<ExitCodeInfo, 8> exit_codes{{
-    {answered, "answered"},
-    {refuted, "no cover, proved; unique says none or many; check found something wrong"},
+    {answered, "answered; count of no covers and a reason of why are answers too"},
+    {refuted, "no cover, proved; unique says none or many; why finds a cover; check found something wrong"},
     {usage, "a wrong command line, or one that asks for what the engine or format cannot do"},
     {stopped, "a limit of time, memory or search nodes came before the answer; what was found is printed"},
     {bad_data, "bad input"},

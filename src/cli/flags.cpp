@@ -162,6 +162,15 @@ std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) 
     return nearest.question();
 }
 
+/// Asks for the second dash of a long flag that is given with one; empty if none is.
+std::string ask_for_dash(const std::vector<std::string>& words, std::span<const Flag> flags) {
+    for (const std::string& word : words)
+        if (const std::string_view name = std::string_view(word).substr(0, word.find('='));
+            name.size() > 2 && name.starts_with('-') && has_flag(flags, name.substr(1)))
+            return fmt::format("; did you mean '-{}'?", name);
+    return "";
+}
+
 /// Two flags that are often given together, though one is enough.
 struct Pair {
     std::string_view one, other, advice;
@@ -188,6 +197,13 @@ std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
 std::string tell_commands_with(std::string_view flag) {
     const std::string list = commands_with(flag);
     return list.empty() ? "" : fmt::format("; it is a flag of {}", list);
+}
+
+std::string small_letters(std::string_view word) {
+    std::string text(word);
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
+    return text;
 }
 
 std::string shell_word(std::string_view word) {
@@ -219,8 +235,10 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
             }
         }
     } catch (const po::unknown_option& error) {
+        const std::string long_one = ask_for_dash(words, flags);
         throw UsageError(
-            fmt::format("{}: {}{}", command_, error.what(), ask_for_flag(error.get_option_name(), flags)));
+            fmt::format("{}: {}{}", command_, error.what(),
+                        long_one.empty() ? ask_for_flag(error.get_option_name(), flags) : long_one));
     } catch (const po::error& error) {
         throw UsageError(fmt::format("{}: {}", command_, error.what()));
     }
@@ -321,6 +339,7 @@ std::string Invocation::choice(std::string_view flag, std::string_view words, st
     const auto text = get(flag);
     if (!text) return std::string(all.front());
     if (std::ranges::find(all, *text) != all.end()) return *text;
+    if (std::string small = small_letters(*text); std::ranges::find(all, small) != all.end()) return small;
     throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text),
                                  flag, words, advice.empty() ? did_you_mean(*text, all) : advice));
 }

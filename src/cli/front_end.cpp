@@ -103,13 +103,15 @@ bool lacks_text(const FrontEndInfo& front_end, const FrontEndArguments& argument
 
 } // namespace
 
-void read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments) {
-    if (!lacks_text(front_end, arguments) || ::isatty(STDIN_FILENO) != 0) return;
+bool read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments) {
+    if (!lacks_text(front_end, arguments) || ::isatty(STDIN_FILENO) != 0) return true;
     InputFile input("-");
+    if (input.is_empty_pipe()) return false;
     std::string text = read_text(input, input.name());
-    if (text.empty()) return;
+    if (text.empty()) return true;
     arguments.input_name = input.name();
     arguments.input = std::move(text);
+    return true;
 }
 
 void refuse_range(std::string_view command, std::span<const std::string> words) {
@@ -135,6 +137,29 @@ std::string expected_front_end(std::string_view word) {
     const bool is_puzzle = other && (other->instead.empty() || other->instead.starts_with("gen "));
     return fmt::format("one of {}{}", fmt::join(names, ", "),
                        is_puzzle ? ask_for_own_name(word) : did_you_mean(word, names));
+}
+
+std::vector<std::string> front_end_first(std::span<const std::string> words, std::span<const Flag> flags) {
+    auto word = words.begin();
+    while (word != words.end() && word->size() > 1 && word->starts_with('-')) {
+        const auto flag = std::ranges::find_if(flags, [&](const Flag& it) { return names_flag(*word, it); });
+        if (flag == flags.end()) break;
+        const bool has_value = word->starts_with("--") ? word->find('=') != word->npos : word->size() > 2;
+        const bool takes_next = !flag->value.empty() && !has_value;
+        word += takes_next && word + 1 != words.end() ? 2 : 1;
+    }
+    std::vector<std::string> turned(word, words.end());
+    turned.insert(turned.begin() + (turned.empty() ? 0 : 1), words.begin(), word);
+    return turned;
+}
+
+bool names_flag(std::string_view word, const Flag& flag) {
+    const std::string name = fmt::format("--{}", flag.long_name());
+    if (word == name || word.starts_with(name + '=')) return true;
+    const std::size_t comma = flag.name.find(',');
+    if (comma == flag.name.npos) return false;
+    const std::string letter = fmt::format("-{}", flag.name.substr(comma + 1));
+    return word == letter || (!flag.value.empty() && word.starts_with(letter));
 }
 
 } // namespace quadrille::cli

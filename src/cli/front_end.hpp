@@ -22,8 +22,8 @@ FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<co
 void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end, FrontEndArguments& arguments);
 
 /// Reads standard input instead, where the arguments name no puzzle and it is no terminal. An empty one is passed
-/// over, so that the front end says what it expects.
-void read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments);
+/// over, so that the front end says what it expects. False if that is a pipe.
+[[nodiscard]] bool read_standard_input(const FrontEndInfo& front_end, FrontEndArguments& arguments);
 
 /// Throws UsageError if a word is a range such as 2..6: a front end makes one problem. `command` is what
 /// stands before the words.
@@ -32,5 +32,11 @@ void refuse_range(std::string_view command, std::span<const std::string> words);
 /// What a message expects in place of a word that is no front end: "one of pentomino, queens, sudoku", built
 /// in or not, and the nearest of them.
 std::string expected_front_end(std::string_view word);
+
+/// Whether a word of a command line is a flag of the table, with its value or without: --to, --to=csv, -t, -tcsv.
+bool names_flag(std::string_view word, const Flag& flag);
+
+/// The words behind `gen` or `make`, with the front end before flags of these that stand in front of it.
+std::vector<std::string> front_end_first(std::span<const std::string> words, std::span<const Flag> flags);
 
 } // namespace quadrille::cli

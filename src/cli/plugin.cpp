@@ -61,7 +61,17 @@ bool is_usable(const Folder& folder, const fs::path& file) {
     return !folder.closed || fs::canonical(file, error).parent_path() == fs::canonical(folder.path, error);
 }
 
-/// Throws ParseError if the first line of a script says why it cannot be run: it ends in CR LF, or names no program.
+/// Throws ParseError if the first line of a script ends in CR LF: the CR would belong to its last word.
+void refuse_carriage_return(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string line;
+    if (file.get() != '#' || file.get() != '!' || !std::getline(file, line) || !line.ends_with('\r')) return;
+    throw ParseError(path, {1, line.size() + 2},
+                     fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}",
+                                 shell_word(path)));
+}
+
+/// Throws ParseError if the first line of a script says why it could not be run: it names no program.
 void refuse_first_line(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line;
@@ -70,11 +80,6 @@ void refuse_first_line(const std::string& path) {
         if (line.starts_with("\177ELF")) return;
         throw ParseError(path, {1, 1}, "found no program, expected a first line such as #!/bin/sh");
     }
-    if (line.ends_with('\r'))
-        throw ParseError(
-            path, {1, line.size()},
-            fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}",
-                        shell_word(path)));
     std::istringstream words(line.substr(2));
     std::string program;
     words >> program;
@@ -131,6 +136,7 @@ std::vector<std::string> list_plugins() {
 }
 
 void exec_plugin(const std::string& path, const std::vector<std::string>& words) {
+    refuse_carriage_return(path);
     ::execv(path.c_str(), arguments(path, words).data());
     const int error = errno;
     refuse_first_line(path);
@@ -171,6 +177,7 @@ pid_t fork_or_throw() {
 } // namespace
 
 int capture_plugin(const std::string& path, const std::vector<std::string>& words, std::string& output) {
+    refuse_carriage_return(path);
     const auto argv = arguments(path, words);
     const Pipe pipe = open_pipe();
     const pid_t child = fork_or_throw();
@@ -191,6 +198,7 @@ int capture_plugin(const std::string& path, const std::vector<std::string>& word
 }
 
 int run_plugin(const std::string& path, const std::vector<std::string>& words, const std::string& input) {
+    refuse_carriage_return(path);
     const auto argv = arguments(path, words);
     const Pipe pipe = open_pipe();
     const pid_t child = fork_or_throw();

@@ -15,6 +15,8 @@
 
 #include "cli/memory.hpp"
 #include "cli/terminal/figures.hpp"
+#include "problem/quoted.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -122,6 +124,20 @@ bool may_be_transposed(const Problem& problem) {
            && !problem.has_item_names() && !problem.has_option_names() && problem.secondary_count() == 0;
 }
 
+/// An item that two options cannot both have, if there is one.
+std::optional<ItemId> clash(const Problem& problem, OptionId one, OptionId other) {
+    const auto items = problem.items(one), others = problem.items(other);
+    const auto colours = problem.colours(one), other_colours = problem.colours(other);
+    for (std::size_t k = 0; k < items.size(); ++k)
+        for (std::size_t m = 0; m < others.size(); ++m) {
+            if (items[k] != others[m] || problem.bounds(items[k]).max > 1) continue;
+            const bool agree = !colours.empty() && !other_colours.empty() && colours[k] != ColourId::none
+                               && colours[k] == other_colours[m];
+            if (!agree) return items[k];
+        }
+    return std::nullopt;
+}
+
 /// Says what may have been meant where a problem without a cover may not be what is meant.
 void tell_of_other_readings(const Invocation& invocation, const Problem& problem) {
     constexpr std::array<std::string_view, 4> commands{"solve", "count", "unique", "sample"};
@@ -163,23 +179,29 @@ std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
 namespace {
 
 /// The cost of an answer, and at a limit how far from the best it may be.
-std::string cost_in_words(const SolveResult& result) {
+std::string cost_in_words(const SolveResult& result, bool counts_options) {
+    const auto in_words = [&](auto cost) {
+        return counts_options ? counted(static_cast<std::uint64_t>(cost), "option")
+                              : "cost " + to_string(cost, result.cost_decimals);
+    };
+    if (!result.cost && counts_options)
+        return "no cover so far; none has fewer than " + in_words(*result.bound);
     if (!result.cost)
         return fmt::format("no cover so far; none has a better cost than {}",
                            to_string(*result.bound, result.cost_decimals));
-    const std::string cost = "cost " + to_string(*result.cost, result.cost_decimals);
-    if (result.complete()) return cost + ", proved the best";
+    const std::string cost = in_words(*result.cost);
+    if (result.complete()) return cost + (counts_options ? ", proved the fewest" : ", proved the best");
     if (!result.bound) return cost + ", the best so far";
-    return fmt::format("{}, the best so far; none has a better cost than {}{}", cost,
-                       to_string(*result.bound, result.cost_decimals),
-                       gap_in_words(*result.cost, *result.bound));
+    return fmt::format(
+        "{}, the best so far; none has {} {}{}", cost, counts_options ? "fewer than" : "a better cost than",
+        to_string(*result.bound, result.cost_decimals), gap_in_words(*result.cost, *result.bound));
 }
 
 } // namespace
 
 ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitCode answer, int signal) {
     if (result.cost || (result.bound && !invocation.has("quiet")))
-        say(cost_in_words(result)); // an answer, and no warning
+        say(cost_in_words(result, invocation.has("fewest"))); // an answer, and no warning
     if (!result.cut_short()) return answer;
     tell_shortfall(invocation, result.ending, not_complete, signal);
     return stopped;
@@ -207,6 +229,25 @@ Problem SearchRun::restricted(Problem problem) {
     required_ = options_of_flag(invocation_, problem, "require");
     forbidden_ = options_of_flag(invocation_, problem, "forbid");
     return restrict(std::move(problem), required_, forbidden_);
+}
+
+/// Says which options of the command line cannot be required together, or are required and forbidden.
+void SearchRun::tell_of_clash() const {
+    const auto flag = [](const std::vector<OptionId>& own, OptionId option) {
+        return std::ranges::find(own, option) != own.end() ? "--require " : "option ";
+    };
+    const auto told = [&](OptionId option) { return in_quotes(label(problem_, option)); };
+    for (const OptionId one : required_) {
+        for (const OptionId other : problem_.forbidden())
+            if (one == other)
+                return say(fmt::format("{}: option {} is required and forbidden, so there is no cover",
+                                       invocation_.command(), told(one)));
+        for (const OptionId other : problem_.required())
+            if (const auto item = one == other ? std::nullopt : clash(problem_, one, other))
+                return say(fmt::format("{}: --require {} and {}{} exclude each other: both have item {}",
+                                       invocation_.command(), told(one), flag(required_, other), told(other),
+                                       in_quotes(label(problem_, *item))));
+    }
 }
 
 void SearchRun::name_restrictions(std::vector<OptionId>& required, std::vector<OptionId>& forbidden) const {
@@ -312,6 +353,7 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
             symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
             symmetry.handed_over, symmetry.seconds));
     if (result.proved_none()) tell_of_other_readings(invocation_, problem_);
+    if (result.proved_none() && !invocation_.has("quiet")) tell_of_clash();
     const ExitCode code = conclude(invocation_, result, answer, signal());
     if (sat_codes_) return static_cast<ExitCode>(result.covers > 0 ? 10 : result.complete() ? 20 : 0);
     return code;

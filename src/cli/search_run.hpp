@@ -131,6 +131,7 @@ class SearchRun {
   private:
     SearchRun(const Invocation& invocation, const std::function<Problem(SearchRun&)>& read);
     Problem restricted(Problem problem);
+    void tell_of_clash() const;
     Control begin(std::uint64_t limit);
     SolveResult watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search);
     PartResult watched_part(const std::function<PartResult(const Control&)>& search);

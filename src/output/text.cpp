@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -77,21 +78,41 @@ class TextWriter : public CoverWriter {
         } else if (show_ == Show::items) {
             line_ += items_text(problem_, option);
         } else {
-            const std::string name = name_text(problem_, option);
+            const std::string name
+                = is_ambiguous(option) ? std::to_string(index(option)) : name_text(problem_, option);
             if (line_.empty() && misleads(name)) line_ += name_mark;
             line_ += name;
         }
     }
 
+    /// Whether another option has the same name, or one that differs in blanks only: a reader could not tell them.
+    bool is_ambiguous(OptionId option) {
+        if (uses_.empty())
+            for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+                if (!problem_.option_name(OptionId{o}).empty())
+                    ++uses_[joined_blanks(display_name(problem_, OptionId{o}))];
+        return !problem_.option_name(option).empty()
+               && uses_[joined_blanks(display_name(problem_, option))] > 1;
+    }
+
     std::ostream& out_;
     const Problem& problem_;
     Show show_;
+    std::unordered_map<std::string, std::size_t> uses_; // of names
     bool began_ = false;
     bool of_list_ = false; // the covers are those of many problems
     std::string line_;
 };
 
 } // namespace
+
+std::string joined_blanks(std::string_view name) {
+    std::string text;
+    for (const char c : name)
+        if (c != ' ' || (!text.empty() && !text.ends_with(' '))) text += c;
+    if (text.ends_with(' ')) text.pop_back();
+    return text;
+}
 
 bool needs_mark(std::string_view name) {
     return !name.empty()

@@ -76,6 +76,9 @@ inline constexpr std::string_view name_mark = "name:";
 /// Whether a name cannot be told from an index, or from a name behind the mark: `4`, `4 5`, `name:x`.
 bool needs_mark(std::string_view name);
 
+/// A name with one blank in place of several, and none at its ends: what a reader of words can tell.
+std::string joined_blanks(std::string_view name);
+
 /// The name of an option as the command line takes it: behind the mark if it needs one, an index if it has none.
 std::string name_text(const Problem& problem, OptionId option);
 

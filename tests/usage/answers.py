@@ -149,7 +149,8 @@ def check_covers():
     check("in any order", verdict("3 0\n5 2 1\n"), (0, ["2 covers, 0 wrong"], ""))
     check("comments", verdict("# a comment\n0 3\n# more\n"), (0, ["1 covers, 0 wrong"], ""))
     check("CRLF", verdict("0 3\r\n0 4\r\n"), (0, ["2 covers, 0 wrong"], ""))
-    check("no cover", verdict(""), (0, ["0 covers, 0 wrong"], ""))
+    check("nothing came", verdict(""),
+          (66, [], "quadrille: no covers came from the command before: it failed, or found no cover; nothing is checked\n"))
     for text, line, reason in [
         ("0 3\n0\n", 2, "item c is covered 0 times, at least 1 needed"),
         ("0 1 3\n", 1, "item a is covered 2 times, at most 1 allowed"),

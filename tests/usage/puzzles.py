@@ -193,7 +193,7 @@ def refused():
           (65, f"{path}:1:1: found a sudoku, expected a problem: try quadrille gen sudoku {path} | quadrille render\n"))
     done = run("render", text="A B\nA\nB\n")
     check("a problem of no front end", (done.code, done.err),
-          (65, "<stdin>:1:1: found a problem, expected covers: try quadrille solve - | quadrille render\n"))
+          (65, "<stdin>:1:1: found a problem, expected covers, or a problem that gen made: others have no board\n"))
     check("a line of queens", run("render", "--style", "line", text=run("gen", "queens", "5").out).code, 2)
 
 

@@ -224,11 +224,11 @@ def refused():
     none = run("gen", "queens", "3").out
     for form in ((), ("--json",), ("--all", "--json"), ("--show", "names")):
         listed = run("solve", "-q", *form, text=none).out
-        told = (0, "", "quadrille: render: no covers, so no picture was made\n") if listed else (66, "", "quadrille: no covers came from the command before\n")
+        told = (66, "", "quadrille: render: no covers, so no picture was made\n") if listed else (66, "", "quadrille: no covers came from the command before\n")
         for flags in (["--svg"], ["-o", "none.txt"], ["--svg", "-o", "none.svg"]):
             check(f"no cover {form} {flags}", run("render", *flags, text=listed, cwd=FOLDER), told)
             check_true(f"no file {form} {flags}", not list(FOLDER.glob("none.*")))
-        check(f"no cover {form} as text", run("render", text=listed), (0, "", "") if listed else told)
+        check(f"no cover {form} as text", run("render", text=listed), told)
     mixed = write("base.json", run("gen", "sudoku", "--base", "--box", "2x2").out)
     givens = run("gen", "sudoku", "--box", "2x2", "--givens", "-", text="1....4..2.......\n11..............\n").out
     sheet = run("render", "--svg", text=run("solve", "--each", "-", mixed, text=givens).out)

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
 #include "cli/commands/command.hpp"
@@ -77,6 +78,9 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
     if (invocation.has("show")) show = parse_show(invocation);
     const Problem problem = read_input(invocation, problem_path).problem;
     LineInput input(invocation, covers_path);
+    if (input.file().is_empty_pipe())
+        throw NoInput(
+            "no covers came from the command before: it failed, or found no cover; nothing is checked");
     CoverReader listing(input.lines(), show && show != output::Show::indices);
     ListedOptions listed(problem, input.name(), show, invocation.has("quiet"));
     listing.drop_text();
@@ -102,7 +106,9 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
 }
 
 ExitCode run(const Invocation& invocation) {
-    if (invocation.words().size() != 2) throw UsageError("check: expected two files, PROBLEM and COVERS");
+    if (invocation.words().size() != 2)
+        throw UsageError(
+            "check: expected two files, PROBLEM and COVERS; - behind PROBLEM stands for covers from standard input");
     const std::string& problem_path = invocation.words()[0];
     const std::string& covers_path = invocation.words()[1];
     if (problem_path == "-" && covers_path == "-")
@@ -123,7 +129,8 @@ const Command check_command{
     "PROBLEM COVERS",
     "COVERS is the output of solve: indices, names or items of options, or JSON lines. Words of digits\n"
     "are indices, name:4 is the name 4; --show tells if they are names or items. Says for each line that\n"
-    "is no cover, or repeats one, what is wrong with it. Exits with 1 if a line is wrong.\n"
+    "is no cover, or repeats one, what is wrong with it. Exits with 1 if a line is wrong, and with 66\n"
+    "if COVERS is a pipe without a byte: solve prints nothing if it fails, and if there is no cover.\n"
     "\n"
     "For example: quadrille gen queens 6 > q.json; quadrille solve q.json | quadrille check q.json -\n",
     flags,

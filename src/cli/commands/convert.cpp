@@ -47,6 +47,7 @@ ExitCode run(const Invocation& invocation) {
     const auto warnings = write_problem(file.stream(), input.problem, *to,
                                         {invocation.has("lossy"), invocation.get("encoding").value_or("")});
     file.commit();
+    tell_of_ending(invocation);
     if (!invocation.has("quiet"))
         for (const std::string& warning : warnings) say(warning);
     return answered;

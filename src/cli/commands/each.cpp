@@ -304,6 +304,7 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     invocation.exclude("each", "seed");
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
+    refuse_empty_pipe(input.file(), "problem");
     const bool only_list = list == "-" && invocation.file() == "-";
     SearchRun search = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); })
                                  : SearchRun(invocation);

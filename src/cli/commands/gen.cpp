@@ -72,6 +72,17 @@ ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, 
     return answered;
 }
 
+/// The problem of the arguments, with standard input for a text that they lack.
+Puzzle read_and_make(const FrontEndInfo& front_end, FrontEndArguments& arguments) {
+    const bool came = read_standard_input(front_end, arguments);
+    try {
+        return make_puzzle(front_end.name, arguments);
+    } catch (const UsageError&) {
+        if (came) throw;
+        throw NoInput("no puzzle came from the command before");
+    }
+}
+
 ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& words) {
     std::vector<Flag> all(flags.begin(), flags.end());
     const std::vector<Flag> own = front_end_flags(front_end);
@@ -83,8 +94,7 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     if (front_end.reads_lists && arguments.has("givens"))
         return emit_list(front_end, invocation, std::move(arguments));
     read_own_file(invocation, front_end, arguments);
-    read_standard_input(front_end, arguments);
-    const Puzzle puzzle = make_puzzle(front_end.name, arguments);
+    const Puzzle puzzle = read_and_make(front_end, arguments);
     OutputFile file(invocation.get("output"));
     const auto warnings
         = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
@@ -109,20 +119,14 @@ PluginWords split_plugin_words(std::span<const std::string> words) {
             split.words.insert(split.words.end(), word + 1, words.end());
             break;
         }
-        const auto names = [&](const Flag& flag) {
-            const std::string name = fmt::format("--{}", flag.long_name());
-            const std::size_t comma = flag.name.find(',');
-            const std::string letter = fmt::format("-{}", flag.name.substr(comma + 1));
-            return *word == name || *word == letter || word->starts_with(name + '=');
-        };
-        const auto flag = std::ranges::find_if(flags, names);
+        const auto flag = std::ranges::find_if(flags, [&](const Flag& it) { return names_flag(*word, it); });
         if (flag == flags.end()) {
             split.words.push_back(*word);
             continue;
         }
         split.flags.push_back(*word);
-        if (!flag->value.empty() && word->find('=') == word->npos && word + 1 != words.end())
-            split.flags.push_back(*++word);
+        const bool has_value = word->starts_with("--") ? word->find('=') != word->npos : word->size() > 2;
+        if (!flag->value.empty() && !has_value && word + 1 != words.end()) split.flags.push_back(*++word);
     }
     return split;
 }
@@ -139,6 +143,8 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
     std::string text;
     if (const int code = capture_plugin(plugin, split.words, text); code != 0)
         return static_cast<ExitCode>(code);
+    if (text.empty())
+        throw ParseError(plugin, {1, 1}, "found a front end that prints nothing, expected a problem");
     OutputFile file(invocation.get("output"));
     std::vector<std::string> warnings;
     if (const auto to = invocation.get("to"))
@@ -154,8 +160,13 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
 ExitCode run(const Invocation& invocation) {
     if (invocation.words().empty())
         throw UsageError(fmt::format("gen: no front end named, expected {}", expected_front_end("")));
-    const std::string& name = invocation.words().front();
-    const std::vector<std::string> rest(invocation.words().begin() + 1, invocation.words().end());
+    const std::vector<std::string> words = front_end_first(invocation.words(), flags);
+    const std::string& name = words.front();
+    const std::vector<std::string> rest(words.begin() + 1, words.end());
+    if (name.starts_with('-'))
+        throw UsageError(
+            fmt::format("gen: found {}, expected a front end before it: try quadrille gen sudoku {}",
+                        in_quotes(name), name));
     if (const auto* front_end = find_front_end(name)) return emit(*front_end, rest);
     if (const auto plugin = find_external_front_end(name)) return emit_by(*plugin, name, rest);
     refuse_unusable_plugin(name);

@@ -124,24 +124,37 @@ constexpr std::string_view beginning
     = "quadrille finds, lists, counts, samples, optimises and checks exact covers.\n\n"
       "  quadrille COMMAND [flags] [FILE]    reads standard input if FILE is missing or -\n\n";
 
-std::string general_help() {
-    std::string text(beginning);
-    text += "Commands\n";
+std::string command_lines() {
+    std::string text = "Commands\n";
     for (const Command& command : commands())
         text += fmt::format("  {:<12} {}\n", command.name, command.summary);
-    text += "\nFront ends, for gen\n";
+    return text;
+}
+
+std::string front_end_lines() {
+    std::string text = "Front ends, for gen\n";
     for (const FrontEndInfo& front_end : front_ends())
         text += fmt::format("  {:<12} {}\n", front_end.name, front_end.summary);
+    return text;
+}
+
+std::string engine_lines() {
+    std::string text = fmt::format("Engines\n  {:<12} {}\n", "auto", "the engine that suits the problem");
+    for (const EngineInfo& engine : engines())
+        text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
+    return text;
+}
+
+std::string general_help() {
+    std::string text(beginning);
+    text += command_lines() + '\n' + front_end_lines();
     text += "\nFormats, told by their content\n";
     for (const FormatInfo& format : formats())
         text += fmt::format("  {:<12} {}\n", format.name, describe(format));
     text += "\nDiagrams, for --format\n";
     for (const DiagramFormatInfo& format : diagram_formats())
         text += fmt::format("  {:<12} {}\n", format.name, format.summary);
-    text += "\nEngines\n";
-    text += fmt::format("  {:<12} {}\n", "auto", "the engine that suits the problem");
-    for (const EngineInfo& engine : engines())
-        text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
+    text += '\n' + engine_lines();
     text += "\nTasks\n";
     for (const Task& task : tasks()) text += fmt::format("  {:<12} {}\n", task.name, task.summary);
     text += "\nExit codes\n" + exit_code_lines();
@@ -182,12 +195,32 @@ std::string exit_codes_help() {
              "\nFor example: quadrille gen queens 3 | quadrille unique\n";
 }
 
+std::string commands_help() {
+    return command_lines()
+           + "\n'quadrille help NAME' shows the flags of a command.\n"
+             "\nFor example: quadrille help solve\n";
+}
+
+std::string front_ends_help() {
+    return front_end_lines()
+           + "\n'quadrille help NAME' shows the arguments of a front end.\n"
+             "\nFor example: quadrille gen queens 6 | quadrille count\n";
+}
+
+std::string engines_help() {
+    return engine_lines()
+           + "\n--engine NAME of most commands insists on one; 'quadrille help NAME' tells more.\n"
+             "\nFor example: quadrille gen queens 6 | quadrille count --engine masks\n";
+}
+
 /// A page that no single row of a table has.
 struct Page {
     std::string_view name;
     std::string (*text)();
 };
-constexpr std::array pages{Page{"formats", formats_help}, Page{"exit-codes", exit_codes_help}};
+constexpr std::array pages{Page{"formats", formats_help}, Page{"exit-codes", exit_codes_help},
+                           Page{"commands", commands_help}, Page{"front-ends", front_ends_help},
+                           Page{"engines", engines_help}};
 
 /// All words that some help is about.
 std::vector<std::string> all_topics() {
@@ -200,10 +233,15 @@ std::vector<std::string> all_topics() {
     return names;
 }
 
+/// The topic of several words: the front end of `gen queens`, set-cover of `set cover`.
+std::string topic_of(std::vector<std::string> words) {
+    if (words.size() == 2 && find_command(words[0]) && find_front_end(words[1])) return words[1];
+    return fmt::format("{}", fmt::join(words, "-"));
+}
+
 ExitCode run(const Invocation& invocation) {
-    if (invocation.words().size() > 1) throw UsageError("help: expected at most one word");
     OutputFile file(std::nullopt);
-    file.stream() << (invocation.words().empty() ? general_help() : help_text(invocation.words()[0]));
+    file.stream() << help_text(topic_of(invocation.words()));
     file.commit();
     return answered;
 }

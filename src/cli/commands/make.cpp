@@ -26,6 +26,7 @@
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
 #include "cli/search_run.hpp"
+#include "cli/terminal/drawing.hpp"
 #include "cli/terminal/pace.hpp"
 #include "making/fewer_givens.hpp"
 #include "making/hard_sudokus.hpp"
@@ -67,7 +68,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> difficult
 std::optional<Rating> parse_rating(const Invocation& invocation) {
     const auto given = invocation.get("rating");
     if (!given) return std::nullopt;
-    std::string_view text = *given;
+    const std::string small = small_letters(*given);
+    std::string_view text = small;
     for (const auto& [word, levels] : difficulties)
         if (text == word) text = levels;
     const auto is_level = [](char c) { return c >= '1' && c <= '5'; };
@@ -388,7 +390,7 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
 /// The orbits of givens under the symmetry that the command line asks for; none if all are given singly.
 std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Puzzle& base) {
     const FrontEndInfo& front_end = base.front_end();
-    const std::string name = invocation.get("symmetry").value_or("none");
+    const std::string name = small_letters(invocation.get("symmetry").value_or("none"));
     if (name == "none") return base.orbits(name);
     if (front_end.symmetries.empty())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
@@ -450,14 +452,38 @@ void refuse_givens(const Invocation& invocation) {
             invocation.command()));
 }
 
+/// Throws UsageError for fewer givens than any sudoku of 9x9 without other clues has: 17, as McGuire, Tugemann and
+/// Civario proved in 2012.
+void refuse_few_clues(const Invocation& invocation, const FrontEndInfo& front_end,
+                      const FrontEndArguments& arguments) {
+    constexpr std::uint32_t fewest = 17;
+    const auto clues = parse_clues(invocation);
+    const auto is_plain = [](const auto& flag) {
+        return flag.first == "base" || (flag.first == "box" && flag.second == "3x3");
+    };
+    if (front_end.name != "sudoku" || !clues || *clues >= fewest || invocation.has("with")
+        || !arguments.words.empty() || !arguments.input_name.empty()
+        || !std::ranges::all_of(arguments.flags, is_plain))
+        return;
+    throw UsageError(
+        fmt::format("{}: found {} for --clues, expected {} or more: a sudoku with fewer givens has "
+                    "more than one solution",
+                    invocation.command(), *clues, fewest));
+}
+
 ExitCode run(const Invocation& invocation) {
     std::vector<std::string_view> names;
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
     if (invocation.words().empty())
         throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
-    const std::string& name = invocation.words().front();
+    const std::vector<std::string> words = front_end_first(invocation.words(), flags());
+    const std::string& name = words.front();
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end) {
+        if (name.starts_with('-'))
+            throw UsageError(
+                fmt::format("make: found {}, expected a front end before it: try quadrille make sudoku {}",
+                            in_quotes(name), name));
         const std::string own = ask_for_own_name(name);
         throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
                                      fmt::join(names, ", "), own.empty() ? did_you_mean(name, names) : own));
@@ -468,11 +494,13 @@ ExitCode run(const Invocation& invocation) {
         return std::ranges::any_of(flags(), same);
     });
     all.insert(all.end(), own.begin(), own.end());
-    const Invocation rest("make " + name, {invocation.words().begin() + 1, invocation.words().end()}, all);
+    const Invocation rest("make " + name, {words.begin() + 1, words.end()}, all);
     refuse_givens(rest);
+    check_text_name(rest, flags);
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);
+    refuse_few_clues(rest, *front_end, arguments);
     if (rest.has("with")) return make_with_clues(rest, *front_end, arguments);
     return make_and_write(rest, *front_end, arguments);
 }
@@ -489,7 +517,7 @@ const Command make_command{
     "characters; for front ends without such lines, the names of the given options, as --each reads\n"
     "them. With a symmetry, options that it exchanges are given together or not at all. With --clues\n"
     "it stops at N givens, and leaves out problems that need more. The same seed gives the same problems.\n"
-    "What --clues and --rating ask for may be rare: then it searches towards it. If two minutes\n"
+    "What --clues and --rating ask for may be rare: then it searches towards it. If ten seconds\n"
     "pass without such a problem it ends, and says how near it came; --time sets another limit for the whole.\n"
     "--with cage makes killer sudokus: it draws a grid, then cages for it, and prints a text with a line\n"
     "of givens and a line for each clue, which gen reads.\n"

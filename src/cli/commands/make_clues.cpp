@@ -19,6 +19,7 @@
 #include "cli/search_run.hpp"
 #include "making/fewer_givens.hpp"
 #include "output/writer.hpp"
+#include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/wording.hpp"
 
@@ -49,14 +50,14 @@ std::string clue_lines(std::string_view flag, std::string_view value) {
 
 /// Throws UsageError if the front end draws no clues of the kind.
 void check_kind(const Invocation& invocation, const Puzzle& base) {
-    const std::string kind = *invocation.get("with");
+    const std::string kind = small_letters(*invocation.get("with"));
     const auto kinds = base.clue_kinds();
     if (std::ranges::find(kinds, kind) != kinds.end()) return;
     throw UsageError(kinds.empty()
                          ? fmt::format("{}: found --with {}, expected none: {} draws no clues",
                                        invocation.command(), in_quotes(kind), base.front_end().name)
-                         : fmt::format("{}: found {} for --with, expected one of {}", invocation.command(),
-                                       in_quotes(kind), fmt::join(kinds, ", ")));
+                         : fmt::format("{}: found {} for --with, expected one of {}{}", invocation.command(),
+                                       in_quotes(kind), fmt::join(kinds, ", "), did_you_mean(kind, kinds)));
 }
 
 /// Makes puzzles one after the other.
@@ -64,8 +65,9 @@ class Maker {
   public:
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
-        : kind_(*invocation.get("with")), clues_(parse_clues(invocation)), front_end_(front_end),
-          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {
+        : kind_(small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)),
+          front_end_(front_end), arguments_(arguments), search_(search), base_(base),
+          solver_(search.problem(), search.params()) {
         FrontEndArguments grid = arguments;
         std::erase_if(grid.flags, [](const auto& flag) { return !is_of_grid(flag.first) || is_usual(flag); });
         flags_of_grid_ = flags_to_read(grid);

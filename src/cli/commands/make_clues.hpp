@@ -20,7 +20,7 @@ std::optional<std::uint32_t> parse_clues(const Invocation& invocation);
 /// The flags that `gen` needs to read what is made with these arguments, as they are typed. `--base` is none.
 std::string flags_to_read(const FrontEndArguments& arguments);
 
-/// How long `make` looks for the next problem that is as wanted: for two minutes, unless --time says how long in all.
+/// How long `make` looks for the next problem that is as wanted: for ten seconds, unless --time says how long in all.
 class MakePatience {
   public:
     explicit MakePatience(const Invocation& invocation)
@@ -28,7 +28,8 @@ class MakePatience {
 
     /// Looks for the next problem from now on.
     void begin(Control& control) const {
-        if (is_limited_) control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+        if (is_limited_)
+            control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     }
 
     /// What a message adds that tells of the end.

@@ -17,6 +17,8 @@ constexpr std::array rows{
               "Rows and columns count from 0; R1C1 is r0c0.\n"
               "For example: quadrille make sudoku --with cage --seed 1\n"
               "More: quadrille help sudoku\n"},
+    OtherName{"soduko|sodoku|suduko|suduku|soduku|number-place", "gen sudoku",
+              "For example: quadrille make sudoku --seed 1\nMore: quadrille help sudoku\n"},
     OtherName{
         "thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki",
         "gen sudoku",
@@ -47,7 +49,7 @@ constexpr std::array rows{
         "For example: quadrille gen tile --text \"grid cube; board 3x3x3; set soma\" | quadrille solve | quadrille render\n"
         "More: quadrille help tile\n"},
     OtherName{
-        "polyomino|tetromino|hexomino|heptomino|polyhex|polyiamond|tangram|calendar-puzzle|tiling|jigsaw-puzzle",
+        "polyomino|tetromino|hexomino|heptomino|polyhex|polyiamond|tangram|calendar-puzzle|calendar|tiling|jigsaw-puzzle",
         "gen tile",
         "Pieces cover a board of squares, cubes, hexagons or triangles.\n"
         "For example: quadrille gen tile --text \"board 5x4; set 4I 4O 4T 4L 4S; turns turn\" | quadrille count\n"
@@ -73,7 +75,7 @@ constexpr std::array rows{
         "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n"
         "More: quadrille help queens\n"},
     OtherName{
-        "league|tournament|round-robin|fixture|social-golfer|golfer|kirkman|seating|seating-plan|team|match|matches",
+        "league|tournament|round-robin|fixture|social-golfer|golfer|kirkman|seating|seating-plan|team|match|matches|bye",
         "gen groups",
         "Players in groups, round by round, so that no two meet twice; groups of 2 are the matches of a league. With\n"
         "an odd number of teams add one called Bye: who meets it sits out. For home and away, venues and free days\n"
@@ -199,6 +201,33 @@ constexpr std::array rows{
         "An item is a column of the table, an option a row. docs/glossary.md explains all words, docs/semantics.md what\n"
         "problems may have: secondary items, colours, bounds, costs.\n"},
     OtherName{"input|file|stdin|format", "", "More: quadrille help formats\n"},
+    OtherName{"engine", "", "More: quadrille help engines\n"},
+    OtherName{"version|release", "--version",
+              "For example: quadrille --version\n--version --json tells it to programs.\n"},
+    OtherName{"flag|switch|argument", "help",
+              "Each command has its own flags.\nFor example: quadrille help solve\n"},
+    OtherName{"python|pip|numpy|pandas|notebook", "",
+              "The Python package quadrille has the same engines and front ends: docs/python/index.md.\n"},
+    OtherName{"excel|spreadsheet|xlsx|calc|google-sheets", "convert --to csv",
+              "Tables are read as csv: save the sheet as CSV, an option a row and an item a column.\n"
+              "For example: printf 'name,A,B\\nx,1,0\\ny,0,1\\n' | quadrille solve --show names\n"
+              "More: quadrille help csv\n"},
+    OtherName{"yaml|toml|xml", "",
+              "This format is not read. JSON, tables and more are: quadrille help formats.\n"},
+    OtherName{
+        "knuth|algorithm-x|dancing-links|dlx1|dlx2|dlx3|dancing-cells", "solve --engine links",
+        "Dancing links and Knuth's other algorithms are among the engines, his files are the format dlx.\n"
+        "For example: quadrille gen queens 6 | quadrille count --engine links\n"
+        "More: quadrille help engines, quadrille help dlx\n"},
+    OtherName{"license|licence|copyright", "",
+              "Quadrille has the MIT license: the file LICENSE of its sources.\n"},
+    OtherName{"install|build|setup", "", "README.md tells how to build and install it.\n"},
+    OtherName{
+        "tutorial|getting-started|start|introduction|manual|docs|documentation", "",
+        "Type quadrille alone for first lines to try; docs/modelling.md shows how to write problems of your own.\n"
+        "More: quadrille help, man quadrille\n"},
+    OtherName{"describe|statistics|stats|summary", "info",
+              "For example: quadrille gen queens 6 | quadrille info\nMore: quadrille help info\n"},
 };
 
 std::string small(std::string_view word) {

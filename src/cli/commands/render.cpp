@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
 #include "cli/commands/command.hpp"
@@ -56,6 +57,7 @@ class Problems {
     Problems(const Invocation& invocation, const Problem& base) {
         if (!invocation.has("each")) return;
         input_.emplace(invocation, *invocation.get("each"));
+        refuse_empty_pipe(input_->file(), "problem");
         list_.emplace(input_->lines(), base);
     }
 
@@ -276,16 +278,15 @@ ExitCode run(const Invocation& given) {
     const bool is_problem = no_listing || (!origin && !listing.text().empty());
     if (!first && !listing.reason()
         && !is_problem) { // JSON lines state an origin all the same, text does not
-        if (invocation.has("svg") || invocation.has("html") || invocation.has("output"))
-            say("render: no covers, so no picture was made");
-        return answered;
+        throw NoInput("render: no covers, so no picture was made");
     }
     if (!origin || !is_told) {
         if (const auto problem = read_made_problem(listing, input.lines()))
             return draw_problem(invocation, style, *problem, input.name());
         if (no_listing && is_listing(input.file().head())) std::rethrow_exception(no_listing);
         refuse_other_input(invocation, input.file(), invocation.file());
-        refuse_problem(invocation, input.file(), "covers", solve_command.name);
+        refuse_problem(invocation, input.file(), "covers, or a problem that gen made: others have no board",
+                       "");
         if (no_listing) std::rethrow_exception(no_listing);
         throw ParseError(
             input.name(), {1, 1},

@@ -166,7 +166,7 @@ const Command solve_command{
     "\n"
     "If gen made the problem, its origin comes before the first cover, as a line '# quadrille: ...' that\n"
     "render reads. wc -l counts it too; grep -v '^#' leaves it out. Names that are digits are printed\n"
-    "as name:4, since 4 is an index to all commands.\n"
+    "as name:4, since 4 is an index to all commands; of a name used twice, the index is printed.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
     flags,

@@ -37,7 +37,7 @@ bool has_digits_only(const std::string& word) {
 /// The texts by which a listing may call an option. Digits alone are its name only if the listing is known to have names.
 std::vector<std::string> texts_of(const Problem& problem, OptionId option, Show show, bool known) {
     if (show == Show::items) return {output::items_text(problem, option)};
-    const std::string plain = display_name(problem, option);
+    const std::string plain = output::joined_blanks(display_name(problem, option));
     const bool has_mark = output::needs_mark(problem.option_name(option));
     std::vector<std::string> texts;
     if (known || !has_mark) texts.push_back(plain);
@@ -59,6 +59,12 @@ OptionTexts::OptionTexts(const Problem& problem, Show show, bool known) : by_ite
             most_parts_ = std::max(most_parts_, parts(words_of(text)).size());
             options_[std::move(text)].push_back(OptionId{o});
         }
+    if (by_items_) return;
+    // Names used twice are listed as indices.
+    std::vector<OptionId> twins;
+    for (const auto& [text, options] : options_)
+        if (options.size() > 1) twins.insert(twins.end(), options.begin(), options.end());
+    for (const OptionId option : twins) options_[std::to_string(index(option))].push_back(option);
 }
 
 /// What a line is made of, no text of an option going on amid one: words or, of items, what stands between

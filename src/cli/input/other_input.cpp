@@ -124,8 +124,10 @@ void refuse_problem(const Invocation& invocation, const InputFile& file, std::st
     const auto text = path == "-" ? std::optional(std::string(file.head())) : read_small_file(path);
     if (text && is_problem(*text))
         throw ParseError(file.name(), {1, 1},
-                         fmt::format("found a problem, expected {}: try quadrille {} {} | quadrille {}",
-                                     expected, maker, shell_word(path), invocation.command()));
+                         fmt::format("found a problem, expected {}", expected)
+                             + (maker.empty() ? ""
+                                              : fmt::format(": try quadrille {} {} | quadrille {}", maker,
+                                                            shell_word(path), invocation.command())));
 }
 
 } // namespace quadrille::cli

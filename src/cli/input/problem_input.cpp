@@ -46,11 +46,12 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
 
 void tell_of_ending(const Invocation& invocation) {
     const auto path = invocation.get("output");
-    if (!path || invocation.has("to") || invocation.has("quiet")) return;
+    if (!path || invocation.has("quiet")) return;
+    const std::string to = invocation.get("to").value_or("json");
     for (const FormatInfo& format : formats())
-        if (format.writes && format.name != "json" && path->ends_with(fmt::format(".{}", format.name)))
-            say(fmt::format("{0}: {1} is in the format json; --to {2} writes {2}", invocation.command(),
-                            in_quotes(*path), format.name));
+        if (format.writes && format.name != to && path->ends_with(fmt::format(".{}", format.name)))
+            say(fmt::format("{0}: {1} is in the format {3}; --to {2} writes {2}", invocation.command(),
+                            in_quotes(*path), format.name, to));
 }
 
 namespace {
@@ -95,11 +96,14 @@ Problem read_to_search(const Invocation& invocation, Handed handed) {
     Problem problem = read_input(invocation, path, handed).problem;
     if (invocation.has("quiet")) return problem;
     if (const std::vector<ItemId> items = uncoverable_items(problem); !items.empty())
-        tell(
-            fmt::format("{}: warning: {} item {}{}, so there is no cover", path == "-" ? "<stdin>" : path,
-                        problem.bounds(items.front()).min == 1 ? "no option covers" : "too few options cover",
-                        in_quotes(label(problem, items.front())),
-                        items.size() > 1 ? fmt::format(" and {} more", items.size() - 1) : ""));
+        tell(fmt::format(
+            "{}: warning: {} item {}{}, so there is no cover{}", path == "-" ? "<stdin>" : path,
+            problem.bounds(items.front()).min == 1 ? "no option covers" : "too few options cover",
+            in_quotes(label(problem, items.front())),
+            items.size() > 1 ? fmt::format(" and {} more", items.size() - 1) : "",
+            problem.option_count() == 0
+                ? "; a line of make is read by --each: quadrille make queens 8 | quadrille solve --each - BASE"
+                : ""));
     return problem;
 }
 

@@ -66,6 +66,11 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     if (is_foreign_picture(ending))
         refuse_ending(invocation,
                       fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
+    const std::string_view picture = invocation.has("svg") ? "svg" : invocation.has("html") ? "html" : "";
+    if (!picture.empty() && is_one_of(ending, {".txt", ".json", ".jsonl", ".csv", ".md"}))
+        refuse_ending(invocation, fmt::format("a name that ends in .{0} beside --{0}", picture));
+    if (is_one_of(ending, {".json", ".jsonl", ".csv", ".xlsx"}) && !invocation.has("json"))
+        refuse_ending(invocation, endings);
     if (!is_one_of(ending, {".svg", ".html"})) return invocation;
     if (ending == ".html" && !pages) refuse_ending(invocation, endings);
     const std::string_view form = form_flag(invocation), named = std::string_view(ending).substr(1);
@@ -77,12 +82,18 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages) {
 
 void check_text_name(const Invocation& invocation, const FlagTable& flags) {
     const std::string ending = ending_of_output(invocation);
+    if (is_one_of(ending, {".xlsx", ".xls", ".ods"}))
+        refuse_ending(invocation, "a name that does not end so: .csv is what spreadsheets read");
     if (is_foreign_picture(ending) || ending == ".svg" || ending == ".html")
         refuse_ending(invocation,
                       fmt::format("a name that does not end in {}: quadrille render draws", ending));
     const std::string_view form = ending == ".csv"                         ? "csv"
                                   : is_one_of(ending, {".json", ".jsonl"}) ? "json"
                                                                            : "";
+    for (const std::string_view other : {"csv", "json"})
+        if (!form.empty() && form != other && invocation.has(other))
+            refuse_ending(invocation,
+                          fmt::format("a name that does not end in {} beside --{}", ending, other));
     if (form.empty() || invocation.has("quiet") || invocation.has("csv") || invocation.has("json")) return;
     if (std::ranges::find(flags, form, &Flag::long_name) != flags.end())
         tell(fmt::format("quadrille: {}: {} gets lines of text; --{} writes {}", invocation.command(),
